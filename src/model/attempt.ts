@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 
-export const attemptKinds = ['upload', 'write', 'query', 'read-back', 'look'] as const;
+export const attemptKinds = [
+  'upload',
+  'write',
+  'query',
+  'read-back',
+  'look',
+  'photo-look',
+] as const;
 export const attemptOutcomes = ['accepted', 'refused', 'unknown', 'found', 'not-found'] as const;
 
 /** One HTTP exchange of a submission. A row without `finishedAt` may have reached the hospital. */

@@ -1,21 +1,24 @@
 /** Proves what the conductor does around a stage: permission, lease, order of writing and flight. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
+import type { HandedIn } from '../model/content.ts';
 import { SubmissionMoved } from '../model/outboxStep.ts';
+import type { Photo } from '../model/photo.ts';
 import type { Progress } from '../model/progress.ts';
 import { submissionRow } from '../model/submission.ts';
 import { problemIn } from '../model/submissionFacts.ts';
-import { correction, sent, submissionOf } from '../model/testing/rows.ts';
+import { correction, create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { conduct, type Podium } from './conductor.ts';
+import { conduct, conductWrite, type Podium } from './conductor.ts';
 import { ownDecisions } from './decisions.ts';
 import { openElsewhere } from './elsewhere.ts';
 import { LeaseExpired } from './exchange.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
 import { openPhotoShelf } from './photoShelf.ts';
-import type { EnginePorts } from './ports.ts';
+import { openPhotosRead } from './photosRead.ts';
+import { durations, type EnginePorts } from './ports.ts';
 import { openProvenance } from './provenance.ts';
 import type { Reach } from './reach.ts';
 import { assess } from './stages/assess.ts';
@@ -23,7 +26,7 @@ import { checkBase } from './stages/checkBase.ts';
 import { recover } from './stages/recover.ts';
 import { answered, broken, receiptJson } from './testing/answers.ts';
 
-const now = 1_000;
+const now = 1_000_000;
 const clock = { now: () => now, setTimer: () => 0, clearTimer: () => undefined };
 const refusal = {
   type: 'request-id-conflict' as const,
@@ -36,12 +39,18 @@ const refusal = {
 };
 
 /** A tablet with one submission, before a hospital that answers in this order. */
-async function setUp(progress: Progress, answers: readonly Answer[], handedIn = correction) {
+async function setUp(
+  progress: Progress,
+  answers: readonly Answer[],
+  handedIn: HandedIn = correction,
+  photos: readonly Photo[] = [],
+) {
   const store = openMemoryStore();
   let lastId = 0;
   const randomId = () => `id-${(lastId += 1)}`;
   const device = openDevice(store, { now: () => now, randomId, vault: openVault(store) });
   store.plant('submissions', submissionRow(submissionOf('s', { progress }, handedIn)));
+  for (const photo of photos) store.plant('photos', photo);
   store.plant('bodies', {
     clientRequestId: 'request-s',
     submissionId: 's',
@@ -92,6 +101,7 @@ async function setUp(progress: Progress, answers: readonly Answer[], handedIn = 
     credential: () =>
       world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
     elsewhere: openElsewhere(() => false),
+    photosRead: openPhotosRead(),
     land: () => landings.push(sentOut.length),
   };
   const full = async () => {
@@ -188,6 +198,81 @@ test.each([
   await conduct(podium, checkBase, await at.full());
   expect(at.sentOut).toHaveLength(1);
   expect(await at.stored()).toMatchObject({ progress: queued, wait: { reason } });
+});
+
+describe('photos that were uploaded a while ago (R20)', () => {
+  const longAgo = now - durations.absentMs;
+  const two = [photoOf('p0', longAgo), photoOf('p1', longAgo)];
+  const withTwo = { ...create, photoIds: ['p0', 'p1'] };
+  const shown: Answer = { ...answered(200), json: undefined, photo: new ArrayBuffer(1) };
+  const receipt = answered(201, receiptJson('request-s'));
+
+  test('are read before the write, which goes with the same flight', async () => {
+    const at = await setUp(queued, [shown, shown, receipt], withTwo, two);
+    const result = await conductWrite(at.podium, await at.full());
+    expect(at.sentOut.map(({ path }) => path)).toEqual([
+      '/attachments/ATT-p0/content',
+      '/attachments/ATT-p1/content',
+      '/wound-assessments',
+    ]);
+    expect(at.sentOut[0]).toMatchObject({ token: 'nurse-amy', photo: { mostBytes: 2 } });
+    expect(at.landings).toEqual([3]);
+    expect(result.next).toBe('confirm');
+  });
+
+  test('are not read where they were uploaded just now', async () => {
+    const fresh = two.map(({ photoId }) => photoOf(photoId, longAgo + 1));
+    const at = await setUp(queued, [receipt], withTwo, fresh);
+    await conductWrite(at.podium, await at.full());
+    expect(at.sentOut.map(({ path }) => path)).toEqual(['/wound-assessments']);
+  });
+
+  test('are not read again after an answer that was lost with the write', async () => {
+    const at = await setUp(queued, [shown, shown, broken, answered(404), receipt], withTwo, two);
+    await conductWrite(at.podium, await at.full());
+    await conduct(at.podium, recover, await at.full());
+    const result = await conductWrite(at.podium, await at.full());
+    expect(at.sentOut).toHaveLength(5);
+    expect(result.next).toBe('confirm');
+  });
+
+  test('one that is another one is uploaded again, and nothing is written', async () => {
+    const standing: Progress = { stage: 'queued', toSettle: [], looks: 2 };
+    const at = await setUp(standing, [shown, answered(404)], withTwo, two);
+    const first = await conductWrite(at.podium, await at.full());
+    // The first one is as it was: what was seen of it says nothing of the second.
+    expect(first.next).toBe('waiting');
+    expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
+    for (const looks of [2, undefined]) {
+      // It is answered as the second question is.
+      at.sentOut.length = 1;
+      await conductWrite(at.podium, await at.full());
+      const progress = (await at.stored())?.progress;
+      expect(progress && 'looks' in progress ? progress.looks : undefined).toBe(looks);
+    }
+    const { submission, photos } = await at.full();
+    expect(submission).toMatchObject({
+      progress: { stage: 'uploading' },
+      clientRequestId: 'request-s',
+    });
+    expect(photos.map(({ attachment }) => attachment?.attachmentId)).toEqual(['ATT-p0', undefined]);
+    expect(at.sentOut.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test.each([
+    ['the hospital has asked to wait', { isOpen: false }, 'out-of-reach'],
+    ['the author has signed out', { isSignedIn: false }, 'signed-out'],
+  ] as const)('nothing is written after them where %s', async (_what, meanwhile, reason) => {
+    const at = await setUp(queued, [shown], withTwo, two);
+    const { client } = at.podium;
+    const send = (exchange: Exchange) => {
+      Object.assign(at.world, meanwhile);
+      return client.send(exchange);
+    };
+    await conductWrite({ ...at.podium, client: { ...client, send } }, await at.full());
+    expect(at.sentOut).toHaveLength(1);
+    expect(await at.stored()).toMatchObject({ progress: queued, wait: { reason } });
+  });
 });
 
 test('no credential leaves with a witness once its author has signed out (R9)', async () => {

@@ -14,7 +14,9 @@ import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
 import { keepAnswer } from './keepAnswer.ts';
 import type { PhotoShelf } from './photoShelf.ts';
+import type { PhotosRead } from './photosRead.ts';
 import type { EnginePorts } from './ports.ts';
+import { needsCheck } from './stages/checkBase.ts';
 import { photosToUpload, type NextStage } from './stages/nextStage.ts';
 import type { Rest } from './stages/rest.ts';
 import {
@@ -27,11 +29,16 @@ import {
 
 export interface Podium extends Wire {
   ports: EnginePorts;
-  decisions: Pick<Decisions, 'look' | 'assess' | 'nextStage' | 'restFor'>;
+  decisions: Pick<
+    Decisions,
+    'look' | 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'restFor'
+  >;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
   /** What other tablets may have recorded. */
   elsewhere: Elsewhere;
+  /** Which photos the hospital has shown lately. */
+  photosRead: PhotosRead;
   /** Gives the flight to the next one: what this stage asked is answered. */
   land(): void;
 }
@@ -67,12 +74,30 @@ export async function conduct<At extends Progress, Found, Told>(
       // Counted from before it leaves.
       const leftAt = podium.reach.hospitalTime();
       const answer = await exchange(podium, full.submission, question, allowed.token);
+      const heard = { answer, leftAt, ...(await digestOf(podium, answer)) };
       const now = { now: podium.ports.clock.now(), hospital: timeOf(podium) };
-      const learned = stage.learn({ ...state, ...now }, question.told, { answer, leftAt });
+      const learned = stage.learn({ ...state, ...now }, question.told, heard);
+      notePhotos(podium, full.submission, learned, leftAt);
       const completedAttempt = completed(podium, attempt, answer, learned.journal);
       return conclude(podium, begun, learned, { attempt: completedAttempt, allowed });
     }
   }
+}
+
+/** Before a write: what it is laid on is read, or the photos that it names, where that is due. */
+export function conductWrite(podium: Podium, full: SubmissionInFull): Promise<StageResult> {
+  const { checkBase } = podium.decisions;
+  // A change is written only over the record that its author saw, and what it is now is read first.
+  return needsCheck(full.submission)
+    ? conduct(podium, checkBase, full)
+    : conductPhotos(podium, full);
+}
+
+/** Photos that were uploaded a while ago are read, one after the other, and then the write follows. */
+function conductPhotos(podium: Podium, full: SubmissionInFull): Promise<StageResult> {
+  const { checkPhotos, assess } = podium.decisions;
+  const isDue = toRead(podium, full).length > 0;
+  return isDue ? conduct(podium, checkPhotos, full) : conduct(podium, assess, full);
 }
 
 /**
@@ -105,6 +130,7 @@ function stateFor<At extends Progress, Found, Told>(
     hospital: timeOf(podium),
     toLookFor: toLookFor(podium, submission),
     lookedInVain: podium.elsewhere.unanswered(submission.submissionId),
+    photosToRead: toRead(podium, { submission, photos }),
   };
 }
 
@@ -145,8 +171,9 @@ async function conclude(
     // What follows goes with the same flight, and may not go any more: the hospital may have asked to wait
     // meanwhile, or the author have signed out.
     const noted = await write({ ...podium, land: () => undefined }, full, step);
-    const { look, assess } = podium.decisions;
-    return looks ? conduct(podium, look, noted) : conduct(podium, assess, noted);
+    if (looks) return conduct(podium, podium.decisions.look, noted);
+    // Reading took its time, and something else may be due first by now.
+    return noted.next === 'assess' ? conductPhotos(podium, noted) : noted;
   }
   return rest === undefined ? write(podium, full, step) : lie(podium, full, rest, step);
 }
@@ -159,6 +186,26 @@ function noteElsewhere(
 ): void {
   if (absent !== undefined) elsewhere.noteAbsent(submission, absent, reach.hospitalTime());
   if (lookedInVain !== undefined) elsewhere.noteUnanswered(submission.submissionId, lookedInVain);
+}
+
+/** The same of photos that the hospital has: those that it has just been given, and those that it has shown. */
+function notePhotos(
+  { photosRead, reach }: Pick<Podium, 'photosRead' | 'reach'>,
+  { submissionId }: SubmissionInFull['submission'],
+  { attachment, photoSeen }: Learned,
+  leftAt: number,
+): void {
+  const attachmentId = attachment?.attachment?.attachmentId ?? photoSeen;
+  if (attachmentId === undefined) return;
+  photosRead.note(submissionId, attachmentId, leftAt, reach.hospitalTime());
+}
+
+async function digestOf(
+  { ports }: Pick<Podium, 'ports'>,
+  answer: Answer,
+): Promise<{ photoSha256?: string }> {
+  const photo = answer.type === 'answered' ? answer.photo : undefined;
+  return photo === undefined ? {} : { photoSha256: await ports.sha256(photo) };
 }
 
 /** Ends the run for a while, or goes on where there is no need to rest. */
@@ -258,6 +305,13 @@ function toLookFor(
   submission: SubmissionInFull['submission'],
 ): readonly string[] {
   return elsewhere.toLookFor(submission, reach.hospitalTime());
+}
+
+function toRead(
+  { photosRead, reach }: Pick<Podium, 'photosRead' | 'reach'>,
+  full: SubmissionInFull,
+): readonly string[] {
+  return photosRead.toRead(full, reach.hospitalTime());
 }
 
 function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {

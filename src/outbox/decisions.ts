@@ -6,6 +6,7 @@ import { readyToGo } from './lanes.ts';
 import { probeDueAt } from './schedule.ts';
 import { assess } from './stages/assess.ts';
 import { checkBase } from './stages/checkBase.ts';
+import { checkPhotos } from './stages/checkPhotos.ts';
 import { confirm } from './stages/confirm.ts';
 import { look } from './stages/look.ts';
 import { nextStage } from './stages/nextStage.ts';
@@ -16,6 +17,7 @@ import { upload } from './stages/upload.ts';
 export const ownDecisions = {
   upload,
   checkBase,
+  checkPhotos,
   assess,
   recover,
   look,

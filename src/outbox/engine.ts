@@ -13,6 +13,7 @@ import { openElsewhere } from './elsewhere.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { standForLeader, type Leadership } from './leader.ts';
+import { openPhotosRead } from './photosRead.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
 import { openProvenance } from './provenance.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -70,6 +71,7 @@ class Term {
   /** What was on the tablet when it was looked at last, and when that was. */
   private here: { ids: ReadonlySet<string>; at: number } | null = null;
   private readonly elsewhere = openElsewhere((id) => this.here?.ids.has(id) ?? true);
+  private readonly photosRead = openPhotosRead();
   private ended = false;
   private isLooking = false;
   private lookAgain = false;
@@ -237,6 +239,7 @@ class Term {
       lease: () => this.lease(),
       credential: (authorId) => this.credentialOf(authorId),
       elsewhere: this.elsewhere,
+      photosRead: this.photosRead,
       land: () => undefined,
     };
   }

@@ -36,7 +36,7 @@ export class LeaseExpired extends Error {
 export async function exchange(
   wire: Wire,
   submission: Pick<Submission, 'submissionId' | 'authorId' | 'strikes'>,
-  { kind, method, path, body, timeoutMs }: Question<unknown>,
+  { kind, method, path, body, photo, timeoutMs }: Question<unknown>,
   token: string,
 ): Promise<Answer> {
   const { client, reach, provenance } = wire;
@@ -47,6 +47,7 @@ export async function exchange(
     token,
     timeoutMs: timeoutMs === 'read' ? reach.readTimeoutMs() : timeoutMs,
     ...(body === undefined ? {} : { body }),
+    ...(photo === undefined ? {} : { photo }),
   };
   if (!isLeaseValid(wire.lease(), clock.now())) throw new LeaseExpired();
   const startedAt = clock.now();
@@ -54,7 +55,7 @@ export async function exchange(
   const tookMs = clock.now() - startedAt;
   const question = {
     key: `${submission.submissionId} ${method} ${path}`,
-    about: kind === 'look' || kind === 'read-back' ? 'read' : kind,
+    about: aboutOf(kind),
     token,
   } as const;
   const answer = await provenance.settle(came, question, async (witness) => {
@@ -71,6 +72,10 @@ export async function exchange(
   const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
   reach.report(answer, isRead && !isPoisoned, tookMs);
   return answer;
+}
+
+function aboutOf(kind: Question<unknown>['kind']) {
+  return kind === 'look' || kind === 'read-back' || kind === 'photo-look' ? 'read' : kind;
 }
 
 /** From so many unknown outcomes in a row on, a 5xx is this record's own and not the hospital's. */

@@ -87,3 +87,68 @@ describe('an exchange', () => {
     expect(await client.send(exchange)).toMatchObject({ retryAfterMs });
   });
 });
+
+describe('a photo that is asked for', () => {
+  const question: Exchange = {
+    ...exchange,
+    path: '/attachments/A/content',
+    photo: { mostBytes: 4 },
+  };
+  const photo = (bytes: number[], contentType = 'image/jpeg') =>
+    new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });
+
+  test.each(['image/jpeg', 'image/png', 'image/JPEG; q=1'])('comes as bytes: %s', async (type) => {
+    const { client } = setUp(async () => photo([1, 2, 3], type));
+    const answer = await client.send(question);
+    expect(answer).toMatchObject({ type: 'answered', status: 200, json: undefined });
+    expect(answer.type === 'answered' && answer.photo).toEqual(new Uint8Array([1, 2, 3]).buffer);
+  });
+
+  test('is read no further than it can be long, and the rest is left', async () => {
+    let parts = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(into) {
+        parts += 1;
+        into.enqueue(new Uint8Array([parts, parts, parts]));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const headers = { 'content-type': 'image/png' };
+    const { client } = setUp(async () => new Response(endless, { headers }));
+    const answer = await client.send(question);
+    expect(answer.type === 'answered' && answer.photo).toEqual(new Uint8Array([1, 1, 1, 2]).buffer);
+    expect(parts).toBeLessThan(5);
+    await expect.poll(() => isCancelled).toBe(true);
+  });
+
+  test('that breaks off is no answer', async () => {
+    const cut = new ReadableStream<Uint8Array>({
+      start(into) {
+        into.enqueue(new Uint8Array([1]));
+        into.error(new TypeError('terminated'));
+      },
+    });
+    const headers = { 'content-type': 'image/jpeg' };
+    const { client } = setUp(async () => new Response(cut, { headers }));
+    expect(await client.send(question)).toEqual({ type: 'broken', failure: 'connection' });
+  });
+
+  test.each([
+    ['a page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['another kind of picture', photo([1], 'image/svg+xml')],
+    ['a refusal', new Response('{}', { status: 404, headers: { 'content-type': 'image/png' } })],
+  ])('is not %s', async (_name, response) => {
+    const { client } = setUp(async () => response);
+    const answer = await client.send(question);
+    expect(answer).toMatchObject({ type: 'answered', status: response.status });
+    expect(answer).not.toHaveProperty('photo');
+  });
+
+  test('is no photo where none was asked for', async () => {
+    const { client } = setUp(async () => photo([1]));
+    expect(await client.send(exchange)).not.toHaveProperty('photo');
+  });
+});

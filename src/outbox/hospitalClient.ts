@@ -40,6 +40,8 @@ export type Answer =
       traceId: string | null;
       /** What a body that is no JSON looks like, in rough outline; not a word of it. */
       look?: string;
+      /** The bytes of a photo, where one was asked for and came; of a longer one only so many. */
+      photo?: ArrayBuffer;
       /** Not provably the hospital's own word (see provenance.ts): nothing of it is believed. */
       isForeign?: true;
     }
@@ -52,6 +54,8 @@ export interface Exchange {
   /** Null: a question without a credential, which only the hospital answers with 401. */
   token: string | null;
   body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
+  /** A photo is asked for; so much of it is read at most, in bytes. */
+  photo?: { mostBytes: number };
   timeoutMs: number;
 }
 
@@ -107,9 +111,12 @@ export function openHospitalClient(
   };
 
   const send = (exchange: Exchange) =>
-    withTimeout(ports, exchange.timeoutMs, async (signal) =>
-      readAnswer(await exchangeWith(exchange, signal)),
-    );
+    withTimeout(ports, exchange.timeoutMs, async (signal) => {
+      const response = await exchangeWith(exchange, signal);
+      return exchange.photo !== undefined && isPhoto(response)
+        ? readPhoto(response, exchange.photo.mostBytes)
+        : readAnswer(response);
+    });
 
   const read: HospitalClient['read'] = (name, params, token, query) =>
     send({
@@ -124,8 +131,8 @@ export function openHospitalClient(
       const path = endpointPath('readAttachmentContent', { attachmentId });
       const exchange = { method: 'GET', path, token, timeoutMs: durations.writeTimeoutMs };
       const response = await exchangeWith(exchange, signal);
-      const isPhoto = response.headers.get('content-type')?.startsWith('image/') === true;
-      return response.status === 200 && isPhoto ? response.blob() : readAnswer(response);
+      const isImage = response.headers.get('content-type')?.startsWith('image/') === true;
+      return response.status === 200 && isImage ? response.blob() : readAnswer(response);
     });
 
   return { send, read, download };
@@ -160,6 +167,38 @@ function withTimeout<T>(
 
 function broken(failure: Breakage): Answer {
   return { type: 'broken', failure };
+}
+
+/** Interface: Endpoint 5. */
+function isPhoto({ status, headers }: Response): boolean {
+  const contentType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  return status === 200 && (contentType === 'image/jpeg' || contentType === 'image/png');
+}
+
+/** However long the answer is, no more of it is taken into memory than `mostBytes`. */
+async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
+  const bytes = new Uint8Array(mostBytes);
+  let length = 0;
+  const reader = response.body?.getReader();
+  while (reader !== undefined && length < mostBytes) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const part = value.subarray(0, mostBytes - length);
+    bytes.set(part, length);
+    length += part.byteLength;
+  }
+  // Rejects where the connection is gone; what was read stands.
+  if (length === mostBytes) void reader?.cancel().catch(() => undefined);
+  const { status, headers } = response;
+  return {
+    type: 'answered',
+    status,
+    json: undefined,
+    photo: bytes.buffer.slice(0, length),
+    retryAfterMs: null,
+    dateMs: dateMs(headers.get('date')),
+    traceId: headers.get('x-request-id'),
+  };
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

@@ -106,6 +106,14 @@ export function readOutcome<Name extends JsonEndpoint>(
   return noRead(answer) ?? contentOf(answer, name, asked);
 }
 
+/** The bytes of a photo, bounded by what was asked for (`Exchange.photo`). Interface: Endpoint 5. */
+export function photoOutcome(answer: Answer): ReadOutcome<ArrayBuffer> {
+  const other = noRead(answer);
+  if (other !== null) return other;
+  const photo = answer.type === 'answered' ? answer.photo : undefined;
+  return photo === undefined ? unreadable(answer) : { type: 'found', content: photo };
+}
+
 /** What came in the place of a photo's bytes: nothing in it is a photo. Interface: Endpoint 5. */
 export function noPhotoOutcome(answer: Answer): ReadOutcome<never> {
   return noRead(answer) ?? unreadable(answer);

@@ -6,13 +6,19 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import { SubmissionMoved, type SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conduct, readAhead, resultOf, type Podium, type StageResult } from './conductor.ts';
+import {
+  conduct,
+  conductWrite,
+  readAhead,
+  resultOf,
+  type Podium,
+  type StageResult,
+} from './conductor.ts';
 import type { Decisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
 import { openFlights, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
 import { durations, type OutboxRows } from './ports.ts';
-import { needsCheck } from './stages/checkBase.ts';
 import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
@@ -92,7 +98,7 @@ function machineOf(
   shelf: PhotoShelf,
 ): typeof submissionMachine {
   const podium = { ...parts.podium(), shelf };
-  const { upload, checkBase, assess, recover, confirm } = parts.decisions;
+  const { upload, recover, confirm } = parts.decisions;
   const inFlight = <At extends Progress, Found, Told>(
     stage: Stage<At, Found, Told>,
     full: SubmissionInFull,
@@ -110,9 +116,8 @@ function machineOf(
         await readAhead(podium, input);
         return inFlight(upload, input);
       }),
-      // A change is written only over the record that its author saw, and what it is now is read first.
       assess: fromPromise(({ input }) =>
-        needsCheck(input.submission) ? inFlight(checkBase, input) : inFlight(assess, input),
+        flights.take((land) => conductWrite({ ...podium, land }, input)),
       ),
       recover: actorOf(recover),
       confirm: actorOf(confirm),

@@ -18,7 +18,8 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
   }
   // Somebody on the way speaks in its place: whether it can be reached, the next probe tells.
   if (answer.isForeign) return 'out-of-reach';
-  if (answer.status < 400 && answer.json === undefined) return 'captive-portal';
+  const isReadable = answer.json !== undefined || answer.photo !== undefined;
+  if (answer.status < 400 && !isReadable) return 'captive-portal';
   if (answer.status === 429 || answer.status === 503) return 'out-of-reach';
   if (answer.status >= 500) return isRead ? 'out-of-reach' : null;
   return 'reachable';

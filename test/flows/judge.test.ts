@@ -25,6 +25,7 @@ const endpointOf = {
   query: ['GET', '/requests/{clientRequestId}'],
   'read-back': ['GET', '/wound-assessments/{recordId}'],
   look: ['GET', '/wound-assessments/{recordId}'],
+  'photo-look': ['GET', '/attachments/{attachmentId}/content'],
 } as const;
 
 const dayMs = 24 * 3_600_000;

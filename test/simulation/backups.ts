@@ -2,6 +2,7 @@
 import type { OpenRescue } from '../../src/device/rescue/rescueFile.ts';
 import type { ExportedHospital } from '../../src/hospital/exported.ts';
 import type { IdentifierKind, Identifiers } from '../../src/hospital/ports.ts';
+import type { Departure } from './network.ts';
 
 /** Unsent work of a nurse in a file, as it is read again. */
 export interface SavedFile {
@@ -33,4 +34,14 @@ export function countedIdentifiers(): Identifiers & { mark(): () => void } {
 export interface Backup {
   exported: ExportedHospital;
   setIdsBack: () => void;
+}
+
+/**
+ * Whether a request is lost on its way, as a connection does not outlive the hospital's restoration. Only writes that
+ * name photos are held to that: the ids may be other photos' by then, and what has left before cannot be told.
+ * Others may arrive however late.
+ */
+export function isCutOff({ at, stage, text }: Departure, restoredAt: number | null): boolean {
+  const namesPhotos = stage === 'write' && text?.includes('"attachmentIds":["') === true;
+  return namesPhotos && restoredAt !== null && at < restoredAt;
 }

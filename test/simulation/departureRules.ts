@@ -2,9 +2,10 @@
  * Owns the rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They
  * are written from the protocol and look at the log and the committed rows only.
  */
+import { createHash } from 'node:crypto';
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone } from '../../src/model/submissionFacts.ts';
-import type { Reply } from './faults.ts';
+import { isPhoto, type Reply } from './faults.ts';
 import type { Generation } from './generation.ts';
 import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
 import type { Departure, Seen } from './network.ts';
@@ -26,7 +27,7 @@ const mostInAMinute = 60;
 
 /** When nobody waits for an answer any more: a thawed window finds its timer and the answer at once. */
 function givenUpAfterMs({ stage }: Departure): number {
-  return stage === 'write' || stage === 'upload' ? 30_000 : 15_000;
+  return stage === 'write' || stage === 'upload' || stage === 'photo' ? 30_000 : 15_000;
 }
 
 export interface DepartureRules {
@@ -75,6 +76,8 @@ export function departureRules(around: Surroundings): DepartureRules {
    * that saved it, and may have expired on the way: its day does not begin as it is taken in.
    */
   const madeAt = new Map<string, number>();
+  /** By which reading of it the hospital showed something else than a photo, or nothing: it goes again. */
+  const doubted = new Map<string, Departure>();
   const outlooks = new Map<Generation, Outlook>();
   /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
@@ -159,7 +162,9 @@ export function departureRules(around: Surroundings): DepartureRules {
       const sent = writes.get(`${tabletName}|${other}`);
       if (other === id || !sent) continue;
       checkRetention(departure, sent, lineage, other);
-      const refused = sent.findLast((one) => one.seen === 'refused' && one.isTold);
+      const refused = sent.findLast(
+        (one) => (one.seen === 'refused' && one.isTold) || isOfDoubtedPhoto(one, lineage),
+      );
       const settled =
         refused &&
         queriesOf(tabletName, other).some(
@@ -253,12 +258,47 @@ export function departureRules(around: Surroundings): DepartureRules {
     const uploadedAt = uploads.get(place);
     if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
     // Some of its photos are gone, and nobody says which.
-    if (wasRestored) return;
+    if (wasRestored || (doubted.get(place)?.at ?? 0) > uploadedAt) return;
     const margin = misled.has(generation.tabletName) ? misledMs : 0;
     if (at - uploadedAt < liveMs - margin) {
       broken('R6', 'a live photo was uploaded again', [photo.ownerId]);
     }
   };
+
+  /** The photo of this tablet that is behind the attachment id that is read. */
+  const photoRead = ({ generation, path }: Departure) => {
+    const id = decodeURIComponent(path.split('/')[2] ?? '');
+    const photos = [...ledger.photos(generation.tabletName).values()];
+    return photos.find(({ attachment }) => attachment?.attachmentId === id);
+  };
+
+  const onPhotoRead = (departure: Departure) => {
+    const photo = photoRead(departure);
+    const lineage = photo && ledger.lineages.get(photo.ownerId);
+    if (!photo || !lineage) {
+      broken('R9', 'a photo was read that belongs to no submission', [departure.path]);
+      return;
+    }
+    checkPace(lineage, departure.at, departure.generation.tabletName);
+    checkAuthor(departure, lineage);
+  };
+
+  /** What its sender was shown in the place of a photo. */
+  const onPhotoSeen = (departure: Departure, reply: Reply | null) => {
+    const photo = photoRead(departure);
+    if (!photo || reply?.type !== 'answer') return;
+    const isOther = isPhoto(reply) && sha256Of(reply.body) !== photo.sha256;
+    if (!isOther && (reply.status < 400 || reply.status === 401 || reply.status > 404)) return;
+    doubted.set(`${departure.generation.tabletName}|${photo.photoId}`, departure);
+  };
+
+  /** Whether a photo of it was shown to be another one, or gone, since this write of it left. */
+  const isOfDoubtedPhoto = ({ n, generation }: Departure, { submissionId }: Lineage): boolean =>
+    [...ledger.photos(generation.tabletName).values()].some(
+      ({ photoId, ownerId }) =>
+        ownerId === submissionId &&
+        (doubted.get(`${generation.tabletName}|${photoId}`)?.n ?? 0) > n,
+    );
 
   const checkReach = (departure: Departure, outlook: Outlook) => {
     const { stage, at, generation } = departure;
@@ -300,6 +340,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       if (stage === 'probe') outlook.probes += 1;
       if (stage === 'write') onWrite(departure);
       if (stage === 'upload') onUpload(departure);
+      if (stage === 'photo') onPhotoRead(departure);
       const id = departure.clientRequestId;
       if (stage === 'query' && id !== null) {
         queries.set(`${generation.tabletName}|${id}`, [
@@ -318,6 +359,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       // An answer to an earlier term is told to nobody: the term of now has its own view of the way.
       if (!outlook.underWay.delete(departure)) return;
       const now = around.now();
+      if (departure.stage === 'photo') onPhotoSeen(departure, reply);
       if (isBroken(reply)) {
         if (outlook.brokenAt === null) outlook.probes = 0;
         outlook.brokenAt ??= now;
@@ -363,6 +405,7 @@ export function departureRules(around: Surroundings): DepartureRules {
       copyOf(queries, asItStands);
       copyOf(sentAt, (at) => at);
       copyOf(uploads, (at) => at);
+      copyOf(doubted, (one) => one);
     },
 
     onNewTerm(tabletName) {
@@ -385,6 +428,10 @@ export function departureRules(around: Surroundings): DepartureRules {
   };
 }
 
+function sha256Of(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
 function isAsSpecified({ body }: Extract<Reply, { type: 'answer' }>): boolean {
   return typeof body === 'string' && body.startsWith('{"error":{');
 }
@@ -396,7 +443,7 @@ function effective({ seen, isTold }: Departure): Seen {
 
 function isBroken(reply: Reply | null): boolean {
   if (reply === null || reply.type === 'broken') return true;
-  if (reply.status >= 400) return false;
+  if (reply.status >= 400 || isPhoto(reply)) return false;
   const text = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString();
   try {
     JSON.parse(text);

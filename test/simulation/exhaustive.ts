@@ -64,6 +64,7 @@ const journeyOfStage: Record<ExchangeStage, JourneyName> = {
   probe: 'an admission',
   witness: 'an admission',
   screen: 'an admission',
+  photo: 'a wound assessment with photos',
 };
 
 /** What has to go wrong first, so that a stage is reached at all. */

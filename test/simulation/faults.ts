@@ -37,8 +37,15 @@ export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 
 /**
  * `witness`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was.
  * `screen`: not the engine's, but what somebody looks at.
+ * `photo`: a photo that was uploaded a while ago, read before its record is written; too seldom to have cells.
  */
-export type ExchangeStage = (typeof exchangeStages)[number] | 'witness' | 'screen';
+export type ExchangeStage = (typeof exchangeStages)[number] | 'witness' | 'screen' | 'photo';
+
+/** Whether an answer is a photo. */
+export function isPhoto(reply: Reply | null): boolean {
+  if (reply?.type !== 'answer' || reply.status !== 200) return false;
+  return reply.headers['content-type']?.startsWith('image/') === true;
+}
 
 /** What came back to the tablet. */
 export type Reply =

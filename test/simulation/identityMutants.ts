@@ -155,6 +155,21 @@ export const identityMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: 'whatever stands under the id of a photo is the photo that was uploaded',
+    powers: ['restored-hospital'],
+    inject: ({ checkPhotos }) => ({
+      checkPhotos: {
+        ...checkPhotos,
+        learn: (_state, { attachment }) => ({
+          journal: { outcome: 'found', decision: 'photo-as-sent' },
+          change: {},
+          isAsSeen: true,
+          photoSeen: attachment.attachmentId,
+        }),
+      },
+    }),
+  },
+  {
     name: 'a handed-over photo keeps its id',
     powers: ['hand-over', 'copy-loss'],
     wrap: (own) =>

@@ -48,5 +48,6 @@ function kindOf(exchange: string, named = ''): JournalEntry['kind'] | undefined 
   if (writes.includes(exchange)) return 'write';
   if (exchange.endsWith(endpoints.uploadAttachment.path)) return 'upload';
   if (exchange.endsWith(endpoints.readRequest.path)) return 'query';
+  if (exchange.endsWith(endpoints.readAttachmentContent.path)) return 'photo-look';
   return named === 'kind look' ? 'look' : 'read-back';
 }

@@ -8,7 +8,7 @@ import type { Rule } from './violation.ts';
 /** One exchange, as a journal tells it. */
 export interface JournalEntry {
   startedAt: number;
-  kind: 'upload' | 'write' | 'query' | 'read-back' | 'look';
+  kind: 'upload' | 'write' | 'query' | 'read-back' | 'look' | 'photo-look';
   clientRequestId: string;
   /** Null: it was begun, and nobody knows what became of it. */
   outcome: 'accepted' | 'refused' | 'unknown' | 'found' | 'not-found' | null;

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
-import { countedIdentifiers, type Backup, type SavedFile } from './backups.ts';
+import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
@@ -397,11 +397,11 @@ export class Life {
         onDelivery: (departure, reply, times) => {
           this.arrivals.set(departure.n, times);
           const status = reply.type === 'answer' ? reply.status : 'broken';
-          const about = this.namesOf(departure);
-          this.note('hospital', `#${departure.n} answers ${status} (delivery ${times})`, about);
+          this.tell(departure, `answers ${status} (delivery ${times})`, 'hospital');
         },
         distort: (departure, reply) =>
           this.swaps.exchange(departure, this.shown.answer(departure, reply)),
+        isCutOff: (departure) => isCutOff(departure, this.restoredAt),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
       },
@@ -430,8 +430,8 @@ export class Life {
     return { type: 'answer', status, headers: { ...headers, ...json }, body };
   }
 
-  private tell(departure: Departure, text: string): void {
-    this.note(departure.generation.name, `#${departure.n} ${text}`, this.namesOf(departure));
+  private tell(departure: Departure, text: string, who = departure.generation.name): void {
+    this.note(who, `#${departure.n} ${text}`, this.namesOf(departure));
   }
 
   private namesOf({ clientRequestId, path }: Departure): string[] {

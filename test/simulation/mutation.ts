@@ -15,8 +15,8 @@ import { openHospitalReader } from '../../src/renderer/services/hospital/hospita
 import caughtBy from './caughtBy.json' with { type: 'json' };
 import { live } from './live.ts';
 import type { Edit, Mutant } from './mutant.ts';
-import { drawPlan, noWish, type LifePlan } from './plan.ts';
-import { regressionSeeds } from './regressionSeeds.ts';
+import { drawPlan, type LifePlan } from './plan.ts';
+import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode, type Subject } from './subject.ts';
@@ -39,7 +39,7 @@ export function copyWith(name: string, edits: readonly Edit[]): string {
   const folder = join(ownFolder, name.replace(/\W+/g, '-'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const part of ['outbox', 'device']) {
+  for (const part of ['outbox', 'device', 'vault', 'storage', 'model']) {
     cpSync(join(root, 'src', part), join(folder, part), {
       recursive: true,
       filter: (source) => !source.endsWith('.test.ts'),
@@ -139,8 +139,5 @@ function* plansFor(
 }
 
 function thoughtOfLives(): LifePlan[] {
-  return [
-    ...scenarios().map(({ plan }) => plan),
-    ...regressionSeeds.map(({ seed, store }) => drawPlan(seed, store, noWish)),
-  ];
+  return [...scenarios().map(({ plan }) => plan), ...regressionSeeds.map(planOf)];
 }

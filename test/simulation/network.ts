@@ -9,6 +9,7 @@ import {
   answerAfter,
   answerInstead,
   isPage,
+  isPhoto,
   type ExchangeStage,
   type FaultKind,
   type Reply,
@@ -73,6 +74,8 @@ export interface NetworkWatcher {
   leadsElsewhere(departure: Departure): boolean;
   /** As the hospital words an error. */
   hospitalsError(status: number, headers?: Record<string, string>): Reply;
+  /** Whether it never arrives: the hospital was put back to its backup since it left. */
+  isCutOff(departure: Departure): boolean;
   /** What a reader is shown, which a damaged hospital may have changed. */
   distort(departure: Departure, reply: Reply): Reply;
 }
@@ -112,7 +115,7 @@ export function createNetwork(parts: {
 
   const deliver = async (departure: Departure, times: number): Promise<Reply> => {
     const reply = await quiet.track(
-      reachHospital(departure),
+      watcher.isCutOff(departure) ? Promise.resolve(cutOff) : reachHospital(departure),
       `${nameOf(departure)} at the hospital (delivery ${times})`,
     );
     watcher.onDelivery(departure, reply, times);
@@ -280,6 +283,8 @@ function withWrongDate({ fault }: Departure, reply: Reply, random: Random): Repl
   return { ...reply, headers };
 }
 
+const cutOff: Reply = { type: 'broken' };
+
 function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }>): Response {
   return new Response(body.length === 0 ? null : (body as BodyInit), { status, headers });
 }
@@ -296,6 +301,7 @@ function seenIn(departure: Departure, reply: Reply | null): Seen {
   if (status === 404 && method === 'GET') return 'not-found';
   if (status >= 400) return 'refused';
   if (status !== 200 && status !== 201) return 'unknown';
+  if (stage === 'photo' && isPhoto(reply)) return 'found';
   const json = parse(body);
   if (json === undefined) return 'unknown';
   if (method === 'GET') return 'found';

@@ -7,6 +7,13 @@ import { seeded, type Random } from './random.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
+/**
+ * For so long at least a hospital is away before it is back at its backup. What the engine has just uploaded or read it
+ * relies on for two minutes (`absentMs`, decision 260); a request that left before may be answered for most of another.
+ * A restoration that took less could not be noticed, and none does.
+ */
+const leastRestoringMs = 3 * minuteMs;
+
 /** The plan with some of these powers. What was drawn before stays as it is. */
 export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePlan {
   const random = seeded(`${plan.seed}/powers`);
@@ -177,7 +184,8 @@ const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
     ]),
   'restored-hospital': ({ random, tablets, lengthMs }) => {
     const backupAt = Math.round(random.between(1_000, lengthMs / 2));
-    const at = backupAt + Math.round(random.between(5_000, lengthMs / 2 + 60_000));
+    const failsAt = backupAt + Math.round(random.between(5_000, lengthMs / 2 + 60_000));
+    const at = failsAt + leastRestoringMs;
     const awayMs = Math.round(random.between(20_000, 5 * minuteMs));
     const change = () =>
       nurse(
@@ -187,7 +195,7 @@ const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
       );
     return [
       { at: backupAt, kind: 'backup' },
-      { at: at - awayMs / 2, kind: 'outage', tablet: null, forMs: awayMs },
+      { at: failsAt - awayMs / 2, kind: 'outage', tablet: null, forMs: leastRestoringMs + awayMs },
       { at, kind: 'restore' },
       ...some(random, 4, () => [change()]),
     ];

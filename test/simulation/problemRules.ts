@@ -261,7 +261,10 @@ const wasSwapped: Reason = ({ departures }, { tabletName }) =>
   );
 
 const reasons: Record<ProblemType, Reason> = {
-  refused: (around, about) => wasRefused(around, about) || wasRefusedAt('upload')(around, about),
+  refused: (around, about) =>
+    wasRefused(around, about) ||
+    wasRefusedAt('upload')(around, about) ||
+    wasRefusedAt('photo')(around, about),
   'photo-refused': wasRefusedAt('upload'),
   // Bytes go only with damage, here or on the tablet whose file it came from: a file has what was readable there.
   'photo-missing': ({ ledger }, { submission, lineage }) => {
@@ -310,7 +313,12 @@ const reasons: Record<ProblemType, Reason> = {
   // With the hospital put back to a backup nothing of this is judged.
   'record-not-as-seen': wasSwapped,
   'record-lost': wasSwapped,
-  'no-answer': (_around, { sent }) => sent.length >= 30,
+  'no-answer': ({ departures }, { sent, tabletName }) => {
+    const photos = departures().filter(
+      ({ stage, generation }) => stage === 'photo' && generation.tabletName === tabletName,
+    );
+    return sent.length + photos.length >= 30;
+  },
   // A copied disk brings along how often its original has tried.
   'photo-stuck': ({ departures }, { tabletName, lineage }) =>
     departures().filter(

@@ -2,12 +2,20 @@
  * Owns the seeds that once failed. A seed's life changes when the way lives are drawn changes; what
  * each bug was is therefore also kept as a scenario or as a unit test beside the code it was in.
  */
-import type { LifePlan } from './plan.ts';
+import { drawPlan, noWish, type LifePlan } from './plan.ts';
+import { powersOn } from './powers.ts';
 
 export interface RegressionSeed {
   seed: string;
   store: LifePlan['storeKind'];
   because: string;
+  /** It failed in a life with powers; the others are lived without. */
+  hasPowers?: true;
+}
+
+/** The life that failed. */
+export function planOf({ seed, store, hasPowers }: RegressionSeed): LifePlan {
+  return drawPlan(seed, store, hasPowers ? { on: powersOn, isCertain: false } : noWish);
 }
 
 const memory = (seed: string, because: string): RegressionSeed => ({
@@ -17,6 +25,13 @@ const memory = (seed: string, because: string): RegressionSeed => ({
 });
 
 export const regressionSeeds: readonly RegressionSeed[] = [
+  {
+    ...memory(
+      'fix36-3648',
+      'a hospital that was put back gave the id of a photo again, and a record written later showed another photo',
+    ),
+    hasPowers: true,
+  },
   memory(
     'heartc-1172',
     'questions about another tablet began anew without a rest, each time that the hospital answered a probe',

@@ -15,6 +15,7 @@ export function createStages(ledger: Ledger): (departure: Departure) => Exchange
     if (clientRequestId !== null) {
       return ledger.lineageOf(clientRequestId) ? 'query' : 'probe';
     }
+    if (path.startsWith('/attachments/')) return 'photo';
     const recordId = path.split('/')[2];
     const rows = ledger.submissions(generation.tabletName);
     for (const row of rows.values()) {

@@ -9,9 +9,9 @@ import {
 } from './exhaustive.ts';
 import { journeyNames, journeyPlan } from './journeys.ts';
 import { live } from './live.ts';
-import { drawPlan, noWish, type LifePlan } from './plan.ts';
+import { drawPlan, type LifePlan } from './plan.ts';
 import type { Power } from './powers.ts';
-import { regressionSeeds } from './regressionSeeds.ts';
+import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
 import { ownCode } from './subject.ts';
 import { addLife, emptyTally, type Tally } from './tally.ts';
@@ -102,9 +102,9 @@ export async function pairs(share?: Share, onLife?: Progress): Promise<Tally> {
 /** The seeds that once failed. */
 export function regression(onLife?: Progress): Promise<Tally> {
   return liveAll(
-    regressionSeeds.map(({ seed, store }) => ({
-      name: `--seed ${seed} --store ${store}`,
-      plan: drawPlan(seed, store, noWish),
+    regressionSeeds.map((one) => ({
+      name: `--seed ${one.seed} --store ${one.store}`,
+      plan: planOf(one),
     })),
     onLife,
   );

@@ -27,6 +27,8 @@ export interface State<At extends Progress = Progress> {
   toLookFor: readonly string[];
   /** How many questions about these ids had no answer, in a row. */
   lookedInVain: number;
+  /** Photos that were uploaded a while ago: what the hospital has under their ids is read first (`photosRead.ts`). */
+  photosToRead: readonly string[];
 }
 
 /** What is sent, with what is written before it leaves. */
@@ -39,6 +41,7 @@ export interface Question<Told> {
   /** Of which request id it is asked, where that is not the present one. */
   clientRequestId?: string;
   body?: Exchange['body'];
+  photo?: Exchange['photo'];
   /** `read`: as long as this hospital is waited for at present. */
   timeoutMs: number | 'read';
   /** Written down, with the attempt, before it leaves. */
@@ -58,6 +61,8 @@ export interface Heard {
   answer: Answer;
   /** When it was asked, hospital time, milliseconds. */
   leftAt: number;
+  /** Of a photo that came. */
+  photoSha256?: string;
 }
 
 /** What follows from an answer: one step, written whole or not at all. */
@@ -80,8 +85,10 @@ export interface Learned {
   lookedInVain?: number;
   /** The record itself is looked at before anything is decided. */
   looks?: true;
-  /** The record that a change is laid on is the one that its author saw: the write follows. */
+  /** The record that a change is laid on, or a photo, is the one that its author saw: the write follows. */
   isAsSeen?: true;
+  /** The attachment id under which the hospital has shown the very photo that was handed in. */
+  photoSeen?: string;
 }
 
 export interface Renewal {

@@ -53,7 +53,7 @@ export function stateOf<At extends Progress>(
   const { handedIn } = facts.content ?? {};
   const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
   const hospital = { now: hospitalNow, isFresh: true };
-  const common = { now: deviceNow, hospital, toLookFor: [], lookedInVain: 0 };
+  const common = { now: deviceNow, hospital, toLookFor: [], lookedInVain: 0, photosToRead: [] };
   return { submission, photos, at, ...common, ...rest };
 }
 

@@ -113,6 +113,7 @@ const knownDecisions = [
   'asks-again',
   'photo-stored',
   'uploads-again',
+  'photo-as-sent',
   'next-id-may-go',
   'not-elsewhere',
   'same-bytes-again',

@@ -279,6 +279,7 @@ export const outboxEn = {
       query: 'Asked whether the record arrived',
       'read-back': 'Record read back',
       look: 'Record viewed',
+      'photo-look': 'Photo checked',
     },
     outcome: {
       accepted: 'the hospital accepted it',
@@ -306,6 +307,7 @@ export const outboxEn = {
       'asks-again': 'the hospital will be asked again',
       'photo-stored': 'the photo’s number is stored',
       'uploads-again': 'the photo will be sent again',
+      'photo-as-sent': 'it is the photo that you took, so the entry follows',
       'next-id-may-go': 'it may be sent under a new number',
       'not-elsewhere': 'no other tablet has sent it under this number',
       'same-bytes-again': 'it will be sent again, exactly the same',

@@ -266,6 +266,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       query: '詢問紀錄是否送達',
       'read-back': '核對紀錄',
       look: '查看紀錄',
+      'photo-look': '核對照片',
     },
     outcome: {
       accepted: '醫院已接受',
@@ -293,6 +294,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'asks-again': '再次向醫院確認',
       'photo-stored': '照片編號已存於此平板',
       'uploads-again': '重新傳送照片',
+      'photo-as-sent': '與您拍攝的是同一張照片，接著送出紀錄',
       'next-id-may-go': '可用新的編號送出',
       'not-elsewhere': '沒有其他平板以此編號送出',
       'same-bytes-again': '以完全相同的內容再送一次',

@@ -1,0 +1,68 @@
+/** Proves which photos are read before the record that names them is written. */
+import { expect, test } from 'vitest';
+import { create, photoOf, submissionOf } from '../model/testing/rows.ts';
+import { openPhotosRead } from './photosRead.ts';
+import { durations } from './ports.ts';
+
+const now = 10_000_000;
+const { absentMs } = durations;
+const recordWith = (...uploadedAt: (number | null)[]) => {
+  const photoIds = uploadedAt.map((_, index) => `p${index}`);
+  const submission = submissionOf('s', {}, { ...create, photoIds });
+  return {
+    submission,
+    photos: uploadedAt.map((at, index) => photoOf(`p${index}`, at)).toReversed(),
+  };
+};
+
+test('are those that were uploaded a while ago, in the nurse’s order', () => {
+  const full = recordWith(now - absentMs, now - absentMs + 1, null, 0);
+  expect(openPhotosRead().toRead(full, now)).toEqual(['p0', 'p3']);
+});
+
+test('are also those that seem to have been uploaded ahead of time', () => {
+  expect(openPhotosRead().toRead(recordWith(now + absentMs), now)).toEqual(['p0']);
+});
+
+test('are none of what has no photos of its own', () => {
+  const { photos } = recordWith(0);
+  expect(openPhotosRead().toRead({ submission: submissionOf('s'), photos }, now)).toEqual([]);
+});
+
+test('what the hospital has shown is not read again for a short while', () => {
+  const photosRead = openPhotosRead();
+  const full = recordWith(0, 0);
+  photosRead.note('s', 'ATT-p0', now, now);
+  photosRead.note('other', 'ATT-p1', now, now);
+  expect(photosRead.toRead(full, now + absentMs - 1)).toEqual(['p1']);
+  expect(photosRead.toRead(full, now + absentMs)).toEqual(['p0', 'p1']);
+  expect(photosRead.toRead(full, now - absentMs)).toEqual(['p0', 'p1']);
+  // Under another id nothing is known of it.
+  const [photo] = full.photos;
+  const attachment = { attachmentId: 'ATT-new', uploadedAt: 0 };
+  const anew = { ...full, photos: [{ ...photo, photoId: 'p0', attachment } as typeof photo] };
+  expect(photosRead.toRead(anew as typeof full, now)).toEqual(['p0']);
+});
+
+test('over a slow network they are not read in a circle: the while begins with the last answer', () => {
+  const photosRead = openPhotosRead();
+  const full = recordWith(0, 0, 0);
+  // Each of them takes longer than the while.
+  const slowMs = 3 * absentMs;
+  for (const index of [0, 1, 2]) {
+    photosRead.note('s', `ATT-p${index}`, now + index * slowMs, now + (index + 1) * slowMs);
+  }
+  expect(photosRead.toRead(full, now + 3 * slowMs + absentMs - 1)).toEqual([]);
+});
+
+test('what was shown before a pause is read again, although another one was shown since', () => {
+  const photosRead = openPhotosRead();
+  photosRead.note('s', 'ATT-p0', now, now);
+  photosRead.note('s', 'ATT-p1', now + absentMs, now + absentMs);
+  expect(photosRead.toRead(recordWith(0, 0), now + absentMs)).toEqual(['p0']);
+});
+
+test('another term knows nothing of what this one was shown', () => {
+  openPhotosRead().note('s', 'ATT-p0', now, now);
+  expect(openPhotosRead().toRead(recordWith(0), now)).toEqual(['p0']);
+});

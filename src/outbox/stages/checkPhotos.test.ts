@@ -1,0 +1,170 @@
+/** Proves what is asked about photos before their record, and what follows from each answer. */
+import { describe, expect, test } from 'vitest';
+import type { Unwritten } from '../../model/standing.ts';
+import { create, notThere, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
+import type { Answer } from '../hospitalClient.ts';
+import { durations } from '../ports.ts';
+import {
+  answered,
+  broken,
+  deviceNow,
+  foreign,
+  heard,
+  hospitalNow,
+  questionIn,
+  stateOf,
+} from '../testing/answers.ts';
+import { checkPhotos } from './checkPhotos.ts';
+import { mostStrikes, mostUnboundLooks } from './stage.ts';
+
+const photos = [photoOf('p0', 1), photoOf('p1', 1)];
+const queued: Unwritten = { stage: 'queued', toSettle: [] };
+const standings: Unwritten[] = [queued, notThere];
+const attachment = { attachmentId: 'ATT-p1', uploadedAt: 1 };
+const told = { ...photoOf('p1', 1), attachment };
+
+const stateAt = (at: Unwritten, facts: { strikes?: number; retiredRequestIds?: string[] } = {}) => {
+  const { content } = submissionOf('s', {}, { ...create, photoIds: ['p0', 'p1'] });
+  return stateOf(at, { ...facts, content }, { photos, photosToRead: ['p1'] });
+};
+
+function photo(lengthBytes: number, photoSha256: string) {
+  const answer: Answer = {
+    ...answered(200),
+    json: undefined,
+    photo: new ArrayBuffer(lengthBytes),
+  };
+  return { ...heard(answer), photoSha256 };
+}
+
+const learn = (at: Unwritten, said: Parameters<typeof checkPhotos.learn>[2], strikes = 0) =>
+  checkPhotos.learn(stateAt(at, { strikes }), told, said);
+
+describe('what is asked', () => {
+  test('is the content under the id, no more of it than the photo has, and is a read', () => {
+    const question = questionIn(checkPhotos.ask(stateAt(queued), null));
+    expect(question).toMatchObject({
+      kind: 'photo-look',
+      method: 'GET',
+      path: '/attachments/ATT-p1/content',
+      photo: { mostBytes: told.lengthBytes + 1 },
+      timeoutMs: durations.writeTimeoutMs + durations.uploadTimeoutMsPerByte,
+      told,
+    });
+    expect(question.before).toBeUndefined();
+  });
+
+  test('is nothing where the hospital’s time has become uncertain', () => {
+    const hospital = { now: hospitalNow, isFresh: false };
+    expect(checkPhotos.ask({ ...stateAt(queued), hospital }, null)).toEqual({ type: 'nothing' });
+  });
+});
+
+test('the very photo: the write follows, and what was seen before is forgotten', () => {
+  for (const at of standings) {
+    expect(learn({ ...at, looks: 2 }, photo(1, 'x'), 4)).toEqual({
+      journal: { outcome: 'found', decision: 'photo-as-sent' },
+      change: { progress: at },
+      isAsSeen: true,
+      photoSeen: 'ATT-p1',
+    });
+  }
+});
+
+describe('another photo, or none', () => {
+  const others = [
+    ['another photo', photo(1, 'y'), { outcome: 'unknown', failure: 'not-as-asked' }],
+    ['a longer one', photo(2, 'x'), { outcome: 'unknown', failure: 'not-as-asked' }],
+    ['none', heard(answered(404)), { outcome: 'not-found' }],
+  ] as const;
+
+  test.each(others)('%s is read again first', (_name, said, journal) => {
+    for (const at of standings) {
+      const learned = learn(at, said);
+      expect(learned).toMatchObject({
+        journal: { ...journal, decision: 'reads-again' },
+        change: { progress: { ...at, looks: 1 } },
+        rest: { type: 'reads-again', strikes: 1 },
+      });
+      expect(learned.isAsSeen).toBeUndefined();
+    }
+  });
+
+  test.each(others)('%s goes again where nothing was sent', (_name, said, journal) => {
+    expect(learn({ ...queued, looks: mostUnboundLooks - 1 }, said)).toEqual({
+      journal: { ...journal, decision: 'uploads-again' },
+      change: { progress: { stage: 'uploading', toSettle: [] } },
+      attachment: { photoId: 'p1', attachment: null },
+    });
+  });
+
+  test('goes again under a new id where its bytes were sent, and the old one is asked about (R3, R5)', () => {
+    const unknown = { ...sent, firstUnknownAt: 70, lastSentAt: 80 };
+    const at: Unwritten = { stage: 'not-there', sent: unknown, looks: mostUnboundLooks - 1 };
+    const learned = learn(at, photo(1, 'y'));
+    expect(learned.attachment).toBeUndefined();
+    expect(learned.renewed).toEqual({
+      photoIds: ['p1'],
+      // The hospital may be at work on what was sent: it is waited for that long.
+      retired: {
+        'request-s': {
+          firstUnknownAt: 70,
+          lastSentAt: 80,
+          photoIds: ['p0', 'p1'],
+          madeVersion: 1,
+        },
+      },
+    });
+  });
+
+  test('needs its author past the last id', () => {
+    const at = { ...notThere, looks: mostUnboundLooks - 1 };
+    const retiredRequestIds = ['1', '2', '3'];
+    const learned = checkPhotos.learn(stateAt(at, { retiredRequestIds }), told, photo(1, 'y'));
+    expect(learned.renewed).toBeUndefined();
+    expect(learned.change.progress).toMatchObject({
+      stage: 'problem',
+      problem: { type: 'refused', since: deviceNow, standing: notThere },
+    });
+  });
+});
+
+test('what she may not see goes again where nothing was sent, and else she is told', () => {
+  expect(learn(queued, heard(answered(403)))).toMatchObject({
+    attachment: { photoId: 'p1', attachment: null },
+  });
+  const learned = learn(notThere, heard(answered(403)));
+  expect(learned.renewed).toBeUndefined();
+  expect(learned.change.progress).toMatchObject({ problem: { type: 'refused', status: 403 } });
+});
+
+test('a refused credential ends her sign-in and says nothing of the photo', () => {
+  expect(learn(queued, heard(answered(401)))).toMatchObject({
+    isCredentialRefused: true,
+    rest: { type: 'signed-out' },
+    change: {},
+  });
+});
+
+describe('an answer that says nothing', () => {
+  test.each<[string, Answer]>([
+    ['none in time', { type: 'broken', failure: 'timeout' }],
+    ['a broken connection', broken],
+    ['a 5xx', answered(503)],
+    ['a page', foreign(404)],
+    ['no photo', answered(200, {})],
+    ['a redirect', { ...answered(302), json: undefined }],
+  ])('%s: it is asked again, with a rest, and no id is given up', (_name, answer) => {
+    for (const at of standings) {
+      const learned = learn(at, heard(answer), 1);
+      expect(learned).toMatchObject({
+        journal: { outcome: 'unknown', decision: 'reads-again' },
+        change: { strikes: 2 },
+        rest: { type: 'backoff', strikes: 2 },
+      });
+      expect(learned.renewed ?? learned.attachment ?? learned.isAsSeen).toBeUndefined();
+      const last = learn(at, heard(answer), mostStrikes - 1);
+      expect(last.change.progress).toMatchObject({ problem: { type: 'no-answer', standing: at } });
+    }
+  });
+});

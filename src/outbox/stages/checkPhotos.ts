@@ -1,0 +1,152 @@
+import type { Photo } from '../../model/photo.ts';
+import { nothingSaid } from '../../model/problem.ts';
+import type { Progress } from '../../model/progress.ts';
+/**
+ * Owns the reading of photos that were uploaded a while ago, before a record that names them is written: whether the
+ * hospital still has those very photos under their ids (rule R20). A hospital that was put back to its backup may have
+ * given the ids to other photos, and the record would show them (decision 260). The write follows only where each is
+ * the photo that was handed in; one that is not is uploaded anew.
+ */
+import { factsOfRetired } from '../../model/retire.ts';
+import { isAtLastId } from '../../model/sharing.ts';
+import type { Unwritten } from '../../model/standing.ts';
+import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import type { Answer } from '../hospitalClient.ts';
+import { photoOutcome, type Unknown } from '../outcome.ts';
+import { durations } from '../ports.ts';
+import { toldToWaitMs } from '../verdict.ts';
+import {
+  credentialRefused,
+  mostStrikes,
+  mostUnboundLooks,
+  needsAuthor,
+  type Asked,
+  type Heard,
+  type Learned,
+  type Stage,
+  type State,
+} from './stage.ts';
+
+/** The photo that is read, with the id that it was given. */
+type Uploaded = Photo & { attachment: NonNullable<Photo['attachment']> };
+
+export const checkPhotos: Stage<Unwritten, null, Uploaded> = {
+  isFor: (progress: Progress): progress is Unwritten =>
+    progress.stage === 'not-there' || 'toSettle' in progress,
+  find: async () => null,
+  ask,
+  learn,
+};
+
+function ask({ photos, photosToRead, hospital }: State<Unwritten>): Asked<Uploaded> {
+  const photo = photos.find(({ photoId }) => photoId === photosToRead[0]);
+  const attachment = photo?.attachment ?? null;
+  // The clock was set, or another date came, since it was found due.
+  if (!hospital.isFresh || photo === undefined || attachment === null) return { type: 'nothing' };
+  const { attachmentId } = attachment;
+  const { method, path: endpoint } = endpoints.readAttachmentContent;
+  return {
+    type: 'question',
+    question: {
+      kind: 'photo-look',
+      method,
+      endpoint,
+      path: endpointPath('readAttachmentContent', { attachmentId }),
+      // What is longer is another photo, however long it is.
+      photo: { mostBytes: photo.lengthBytes + 1 },
+      timeoutMs: durations.writeTimeoutMs + photo.lengthBytes * durations.uploadTimeoutMsPerByte,
+      told: { ...photo, attachment },
+    },
+  };
+}
+
+function learn(state: State<Unwritten>, photo: Uploaded, { answer, photoSha256 }: Heard): Learned {
+  const { at, submission, now } = state;
+  const outcome = photoOutcome(answer);
+  switch (outcome.type) {
+    case 'found': {
+      const isSame =
+        outcome.content.byteLength === photo.lengthBytes && photoSha256 === photo.sha256;
+      if (!isSame) {
+        return lookAgain(state, photo, { outcome: 'unknown', failure: 'not-as-asked' });
+      }
+      const { looks: _asked, ...standing } = at;
+      return {
+        journal: { outcome: 'found', decision: 'photo-as-sent' },
+        change: { progress: standing },
+        isAsSeen: true,
+        photoSeen: photo.attachment.attachmentId,
+      };
+    }
+    case 'not-found':
+      return lookAgain(state, photo, { outcome: 'not-found' });
+    case 'no-credential':
+      return credentialRefused();
+    case 'refused': {
+      // Another ward's photo, or she may see nothing any more: the upload of her own tells.
+      if (at.stage !== 'not-there') return uploadAnew(state, photo, { outcome: 'refused' });
+      const problem = { ...outcome.details, type: 'refused', since: now, standing: at } as const;
+      return {
+        journal: { outcome: 'refused', decision: 'needs-author' },
+        change: needsAuthor(problem),
+      };
+    }
+    case 'unknown':
+      return unknown(submission.strikes + 1, state, outcome, answer);
+  }
+}
+
+type Journal = Omit<Learned['journal'], 'decision'>;
+
+/** An answer may have been cut short, and a cache may mix its answers up: it is read again, but not for ever. */
+function lookAgain(state: State<Unwritten>, photo: Uploaded, said: Journal): Learned {
+  const { looks: before = 0, ...standing } = state.at;
+  const looks = before + 1;
+  if (looks >= mostUnboundLooks) return uploadAnew(state, photo, said);
+  return {
+    journal: { ...said, decision: 'reads-again' },
+    change: { progress: { ...standing, looks } },
+    rest: { type: 'reads-again', strikes: looks },
+  };
+}
+
+/**
+ * Under its id there is another photo, or none. Where nothing was sent, only the photo goes again. Where the id of the
+ * record was sent, its bytes name the photo by that id for good (rule R3): the hospital has said that it holds nothing
+ * of it, and it is asked once more before the new id goes, after as long as it may be at work (rule R5).
+ */
+function uploadAnew(state: State<Unwritten>, { photoId }: Uploaded, said: Journal): Learned {
+  const { at, submission, now: since } = state;
+  const journal = { ...said, decision: 'uploads-again' } as const;
+  if (at.stage !== 'not-there') {
+    const progress = { stage: 'uploading', toSettle: at.toSettle } as const;
+    return { journal, change: { progress }, attachment: { photoId, attachment: null } };
+  }
+  if (isAtLastId(submission)) {
+    const { looks: _asked, ...standing } = at;
+    const problem = { ...nothingSaid, type: 'refused', since, status: 404, standing } as const;
+    return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
+  }
+  const { clientRequestId, content, retired } = submission;
+  const facts = factsOfRetired(content, at.sent, null);
+  return {
+    journal,
+    change: {},
+    renewed: { photoIds: [photoId], retired: { ...retired, [clientRequestId]: facts } },
+  };
+}
+
+function unknown(
+  strikes: number,
+  { at: standing, now: since }: State<Unwritten>,
+  { failure, status }: Unknown,
+  answer: Answer,
+): Learned {
+  const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
+  if (strikes >= mostStrikes) {
+    const problem = { type: 'no-answer', since, status, standing } as const;
+    return { journal, change: { ...needsAuthor(problem), strikes } };
+  }
+  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { strikes }, rest };
+}
