@@ -20,7 +20,40 @@ export function readableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** The text as it may be sent: readable, no blanks around it. */
+/**
+ * Whether there is anything in a text that somebody can see: blanks, controls, joiners, fillers and marks of direction
+ * are nothing.
+ */
+export function isBlank(text: string): boolean {
+  return !/[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
+/** The text as it may be sent: readable, no blanks around it, and empty where nobody could see anything of it. */
 export function cleanText(text: string): string {
-  return readableText(text).trim();
+  return isBlank(text) ? '' : readableText(text).trim();
+}
+
+/** Hyphens and dashes that look like the one on a keyboard. */
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
+
+/**
+ * An id as it was typed or pasted, with what nobody can see taken out, and full-width letters, figures and dashes as
+ * the keyboard has them. Letters keep their case.
+ */
+export function plainId(typed: string): string {
+  const visible = typed.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const narrow = visible.replace(/[\uff01-\uff5e]/gu, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
+  return narrow.replace(dashes, '-').replaceAll('\u3000', ' ').trim();
+}
+
+/** Each letter in its other case, as Caps Lock makes of a code. */
+export function inOtherCase(id: string): string {
+  return [...id]
+    .map((letter) => {
+      const upper = letter.toUpperCase();
+      return letter === upper ? letter.toLowerCase() : upper;
+    })
+    .join('');
 }

@@ -363,3 +363,42 @@ test('an admission can be filled and handed in with the keyboard alone', async (
   expect(stored.admission).toEqual({ wardDate: '2026-11-20', wardTime: '09:05', reason: 'Fever' });
   expect(stored.cognition?.painFindings).toEqual([{ site: 'neck', score: '2' }]);
 });
+
+test('a year of the Republic is put right by one tap, and a day to come is asked about on the review', async ({
+  app,
+  hospital,
+}) => {
+  const admission = await startAdmission(app);
+  const { page } = admission;
+  await admission.answerGiven(requiredAdmission());
+  await admission.openSection('admission');
+  const ward = admission.field('admission.wardDate');
+  await ward.getByLabel('Year').fill('2062');
+  await expect(ward.getByText('This day is in the future. Please check.')).toBeVisible();
+
+  await admission.openSection('alerts');
+  const rapid = admission.field('alerts.rapidTestDate');
+  for (const [part, typed] of [
+    ['Year', '115'],
+    ['Month', '11'],
+    ['Day', '20'],
+  ] as const) {
+    await rapid.getByLabel(part).fill(typed);
+  }
+  await expect(rapid.getByText('Year 115 of the Republic is 2026.')).toBeVisible();
+  await rapid.getByRole('button', { name: 'Use 2026' }).click();
+  await expect(rapid.getByLabel('Year')).toHaveValue('2026');
+  await expect(rapid.getByText('of the Republic')).toBeHidden();
+
+  await admission.review();
+  const asked = page.getByText('1 answer is unusual. Check it before you submit.');
+  await expect(asked).toBeVisible();
+  expect(await complaintsOfAxe(page)).toEqual([]);
+  await page.getByRole('link', { name: /future/ }).click();
+  await ward.getByLabel('Year').fill('2026');
+  await admission.review();
+  await expect(asked).toBeHidden();
+  await admission.handIn();
+  const stored = (await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
+  expect(stored.alerts?.rapidTestDate).toEqual({ year: 2026, month: 11, day: 20 });
+});

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { admissionContradictions } from '../../../shared/admission/contradictions.ts';
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
+import { admissionDoubts } from '../../../shared/admission/doubts.ts';
 import { admissionDraftIssues } from '../../../shared/admission/progress.ts';
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
 import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
@@ -31,8 +32,11 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from './admissionDraft.ts';
 import { ContradictionList } from './ContradictionList.tsx';
+import { DoubtList } from './DoubtList.tsx';
 import { stillUnconfirmed } from './earlierAnswers.ts';
 import { IssueList } from './IssueList.tsx';
 import { SaidWithoutFindings } from './SaidWithoutFindings.tsx';
@@ -109,7 +113,11 @@ interface ToLookAtProps {
 
 /** What stands in the way, and what is asked. */
 function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
-  const { assessment, issues, unconfirmed, contradictions } = checked;
+  const { assessment, issues, unconfirmed, contradictions, sent } = checked;
+  const { now } = useWard();
+  const timeZone = useWardTimeZone();
+  const language = useLanguage();
+  const today = toDateTime(now(), timeZone).slice(0, 10);
   return (
     <>
       <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
@@ -119,6 +127,7 @@ function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
         assessment={assessment}
         contradictions={contradictions}
       />
+      <DoubtList draftId={draftId} doubts={admissionDoubts(sent, today, language)} />
     </>
   );
 }

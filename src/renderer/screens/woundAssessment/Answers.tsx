@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../../shared/text.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
@@ -46,7 +47,7 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
         {measure('widthCm')}
       </Answer>
       <Answer label={t('note.label')} field="careNote" draftId={draftId}>
-        {content.careNote.trim() === '' ? '–' : content.careNote}
+        {isBlank(content.careNote) ? '–' : content.careNote}
       </Answer>
       <Answer label={t('photos.title')} field="photos" draftId={draftId}>
         {content.photoIds.length === 0 ? (

@@ -6,6 +6,7 @@ import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { isDemoId } from '../../../model/hospitalKey.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
+import { inOtherCase, plainId } from '../../../shared/text.ts';
 import type { Ward } from '../app/Ward.tsx';
 import type { ReadResult } from './readResult.ts';
 
@@ -58,7 +59,7 @@ export async function findPatient(
   by: FindBy,
   typed: string,
 ): Promise<FindResult> {
-  const id = typed.trim();
+  const id = plainId(typed);
   if (id === '') {
     return { found: false, why: 'empty' };
   }
@@ -66,9 +67,13 @@ export async function findPatient(
   if (ward.isDemo && !isDemoId(id)) {
     return { found: false, why: 'notDemo' };
   }
-  const found = await (by === 'patient'
-    ? findByPatient(ward, owner, id)
-    : findByEncounter(ward, owner, id));
+  const find = by === 'patient' ? findByPatient : findByEncounter;
+  let found = await find(ward, owner, id);
+  // As Caps Lock makes of a scanned code, and as it is typed small: asked once more, and shown under its own id.
+  if (found.found === false && found.why === missing[by] && /\p{Ll}/u.test(id)) {
+    const other = await find(ward, owner, inOtherCase(id));
+    if (other.found !== false) found = other;
+  }
   const isPractice = !ward.isDemo && isDemoId(id);
   return found.found === false && found.why === missing[by] && isPractice
     ? { found: false, why: 'onlyDemo' }

@@ -27,7 +27,7 @@ const endOfImage = 0xd9;
 /** Takes the metadata out of a JPEG. Throws BrokenPhoto. */
 export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
-  let orientation = 1;
+  let orientation: number | null = null;
   let size: CleanPhoto['size'] | null = null;
   let at = 2;
   for (;;) {
@@ -37,7 +37,8 @@ export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
       break;
     }
     if (segment.marker === app1 && startsWith(bytes, segment.start + 4, 'Exif\0\0')) {
-      orientation = readOrientation(bytes.subarray(segment.start + 10, segment.end));
+      // The first block counts, as for everybody who shows the picture.
+      orientation ??= readOrientation(bytes.subarray(segment.start + 10, segment.end));
     }
     if (isFrame(segment.marker)) {
       size = sizeIn(bytes, segment);
@@ -50,13 +51,14 @@ export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
   if (size === null) {
     throw new BrokenPhoto('A JPEG without a frame');
   }
-  if (orientation !== 1) {
-    kept.splice(placeForExif(kept), 0, exifSegment(orientation));
+  const turned = orientation ?? 1;
+  if (turned !== 1) {
+    kept.splice(placeForExif(kept), 0, exifSegment(turned));
   }
   const clean = joined(kept);
   return {
     bytes: clean,
-    size: orientation >= 5 ? { widthPx: size.heightPx, heightPx: size.widthPx } : size,
+    size: turned >= 5 ? { widthPx: size.heightPx, heightPx: size.widthPx } : size,
     metadataRemoved: clean.length < bytes.length,
   };
 }

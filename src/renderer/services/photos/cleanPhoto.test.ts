@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { BrokenPhoto } from './brokenPhoto.ts';
 import { cleanJpeg } from './cleanJpeg.ts';
 import { cleanPng } from './cleanPng.ts';
-import { dressedJpeg, dressedPng, plainJpeg, plainPng, secretWord } from './testPhotos.ts';
+import { readOrientation } from './exifOrientation.ts';
+import {
+  dressedJpeg,
+  dressedPng,
+  exifChunk,
+  jpegOfBlocks,
+  plainJpeg,
+  plainPng,
+  pngChunk,
+  pngWith,
+  secretWord,
+} from './testPhotos.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const everything = { tiff: true, exif: true, gps: true, xmp: true, iptc: true, icc: false };
@@ -103,6 +114,68 @@ describe('a PNG', () => {
     const end = text(whole).indexOf('IEND');
     for (let length = 9; length < end; length += 5) {
       expect(() => cleanPng(whole.subarray(0, length))).toThrow(BrokenPhoto);
+    }
+  });
+});
+
+describe('what programs put into a PNG for themselves', () => {
+  const secret = new TextEncoder().encode(secretWord);
+
+  it.each(['caBX', 'skRf', 'prVW', 'meTa', 'zxIf', 'exIf', 'seAl', 'dSIG', 'vpAg'])(
+    '%s goes, and the picture stays as it is',
+    (type) => {
+      const { bytes, metadataRemoved } = cleanPng(pngWith([pngChunk(type, secret)]));
+      expect(bytes).toEqual(plainPng());
+      expect(metadataRemoved).toBe(true);
+    },
+  );
+
+  it('what it is drawn by stays', () => {
+    const density = pngChunk('pHYs', new Uint8Array([0, 0, 11, 19, 0, 0, 11, 19, 1]));
+    const gamma = pngChunk('gAMA', new Uint8Array([0, 0, 177, 143]));
+    const whole = pngWith([gamma, density]);
+    expect(cleanPng(whole).bytes).toEqual(whole);
+  });
+
+  it('a chunk that is not needed and has a wrong check sum goes', () => {
+    const density = pngChunk('pHYs', new Uint8Array([0, 0, 11, 19, 0, 0, 11, 19, 1]));
+    density.set([(density.at(-1) ?? 0) ^ 1], density.length - 1);
+    expect(cleanPng(pngWith([density])).bytes).toEqual(plainPng());
+  });
+
+  it('an orientation behind the picture is heeded by nobody', () => {
+    expect(cleanPng(pngWith([exifChunk(6)], true)).bytes).toEqual(plainPng());
+    expect(cleanPng(pngWith([exifChunk(6)])).bytes).not.toEqual(plainPng());
+  });
+});
+
+describe('the orientation that counts', () => {
+  it.each([
+    [[6, 1], 6],
+    [[8, 3], 8],
+    [[1, 6], 1],
+    [[6], 6],
+  ])('of blocks that say %j is %i', async (blocks, expected) => {
+    const { bytes } = cleanJpeg(jpegOfBlocks(blocks));
+    expect((await exifr.orientation(bytes)) ?? 1).toBe(expected);
+  });
+
+  it.each([
+    ['LONG', 4],
+    ['BYTE', 1],
+  ])('is none where it is written as %s, in either byte order', (_name, type) => {
+    for (const isLittle of [true, false]) {
+      const block = new Uint8Array(26);
+      const view = new DataView(block.buffer);
+      view.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
+      view.setUint16(2, 42, isLittle);
+      view.setUint32(4, 8, isLittle);
+      view.setUint16(8, 1, isLittle);
+      view.setUint16(10, 0x0112, isLittle);
+      view.setUint16(12, type, isLittle);
+      view.setUint32(14, 1, isLittle);
+      view.setUint32(18, 6, isLittle);
+      expect(readOrientation(block)).toBe(1);
     }
   });
 });

@@ -1,19 +1,28 @@
 /**
- * Owns taking the metadata out of a PNG without touching a pixel: text, time and EXIF chunks are
- * dropped (of EXIF the orientation stays), everything else is kept, anything behind the end goes.
+ * Takes the metadata out of a PNG without touching a pixel: the chunks that the picture is drawn by stay, and every
+ * other one goes (texts, time, previews, content credentials, whatever a program put there for itself), as does
+ * anything behind the end. Of EXIF the orientation stays.
  */
+import { crc32 } from '../../../storage/files/crc32.ts';
 import { BrokenPhoto } from './brokenPhoto.ts';
 import type { CleanPhoto } from './cleanPhoto.ts';
 import { minimalTiff, readOrientation } from './exifOrientation.ts';
 
 const signatureLength = 8;
-const droppedTypes = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
+
+/** W3C PNG, third edition, 11.2 and 11.3: what the picture, its colours and its frames need. */
+const keptTypes = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(
+    ' ',
+  ),
+);
 
 /** Takes the metadata out of a PNG. Throws BrokenPhoto. */
 export function cleanPng(bytes: Uint8Array): CleanPhoto {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, signatureLength)];
   let orientation = 1;
+  let hasPicture = false;
   let at = signatureLength;
   for (;;) {
     if (at + 12 > bytes.length) {
@@ -25,10 +34,12 @@ export function cleanPng(bytes: Uint8Array): CleanPhoto {
     if (end > bytes.length) {
       throw new BrokenPhoto('A chunk reaches beyond the end');
     }
-    if (type === 'eXIf') {
+    hasPicture ||= type === 'IDAT';
+    // Behind the picture nobody heeds it.
+    if (type === 'eXIf' && !hasPicture) {
       orientation = readOrientation(bytes.subarray(at + 8, end - 4));
     }
-    if (!droppedTypes.has(type)) {
+    if (keptTypes.has(type) && (isNeeded(type) || hasRightSum(bytes, at, end))) {
       kept.push(bytes.subarray(at, end));
     }
     at = end;
@@ -67,14 +78,14 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** The check sum of PNG chunks (ISO 3309), bit by bit: it is used for 30 bytes. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) {
-      crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-    }
-  }
-  return (crc ^ 0xffffffff) >>> 0;
+/** Without it there is no picture: whoever draws it finds out whether it is whole. */
+function isNeeded(type: string): boolean {
+  const [first = ''] = type;
+  return first === first.toUpperCase();
+}
+
+/** A hospital may look at each check sum; a chunk that is not needed and has a wrong one goes. */
+function hasRightSum(bytes: Uint8Array, at: number, end: number): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return crc32(bytes.subarray(at + 4, end - 4)) === view.getUint32(end - 4);
 }

@@ -23,6 +23,8 @@ export function readOrientation(tiff: Uint8Array): number {
     for (let entry = 0; entry < entries; entry += 1) {
       const at = directory + 2 + entry * 12;
       if (view.getUint16(at, little) === orientationTag) {
+        // Written as another type it is heeded by nobody who shows the picture.
+        if (view.getUint16(at + 2, little) !== shortType) return 1;
         const value = view.getUint16(at + 8, little);
         return value >= 1 && value <= 8 ? value : 1;
       }

@@ -2,6 +2,7 @@
  * Owns photos made for tests: a real tiny picture, dressed in whatever metadata a phone may add. Each
  * piece holds a word that must never leave the tablet, so that a test can look for it in the bytes.
  */
+import { crc32 } from '../../../storage/files/crc32.ts';
 
 /** 24 by 16 pixels, baseline, with JFIF and a colour profile. */
 const plainJpegBase64 =
@@ -149,10 +150,12 @@ function segment(marker: number, data: Uint8Array): Uint8Array {
 }
 
 /** The check sum is left 0: decoders that look at it are not asked here. */
-function pngChunk(type: string, data: Uint8Array): Uint8Array {
+export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, data.length);
-  return joined([length, ascii(type), data, new Uint8Array(4)]);
+  const sum = new Uint8Array(4);
+  new DataView(sum.buffer).setUint32(0, crc32(joined([ascii(type), data])));
+  return joined([length, ascii(type), data, sum]);
 }
 
 function ascii(text: string): Uint8Array {
@@ -171,4 +174,26 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+/** The plain PNG with these chunks before its picture, or behind it. */
+export function pngWith(chunks: readonly Uint8Array[], isBehind = false): Uint8Array<ArrayBuffer> {
+  const plain = plainPng();
+  const at = isBehind ? plain.length - 12 : 33;
+  return joined([plain.subarray(0, at), ...chunks, plain.subarray(at)]);
+}
+
+/** An EXIF block as a PNG has it. */
+export function exifChunk(orientation: number): Uint8Array {
+  return pngChunk('eXIf', exifTiff({ orientation }));
+}
+
+/** The plain JPEG with an EXIF block for each orientation, in this order. */
+export function jpegOfBlocks(orientations: readonly number[]): Uint8Array<ArrayBuffer> {
+  const plain = plainJpeg();
+  const jfifEnd = 4 + ((plain[4] ?? 0) << 8) + (plain[5] ?? 0);
+  const blocks = orientations.map((orientation) =>
+    segment(0xe1, joined([ascii('Exif\0\0'), exifTiff({ orientation })])),
+  );
+  return joined([plain.subarray(0, jfifEnd), ...blocks, plain.subarray(jfifEnd)]);
 }

@@ -12,6 +12,9 @@ it('keeps "not measured" apart from "wrong"', () => {
   expect(readMeasure('')).toEqual({ is: 'empty' });
   expect(readMeasure('.')).toEqual({ is: 'wrong', why: 'not-a-number' });
   expect(readMeasure('3cm')).toEqual({ is: 'wrong', why: 'not-a-number' });
+  for (const raised of ['3²', '3₂', '3³', '2¹']) {
+    expect(readMeasure(raised)).toEqual({ is: 'wrong', why: 'not-a-number' });
+  }
   expect(readMeasure('-1')).toEqual({ is: 'wrong', why: 'not-a-number' });
   expect(readMeasure('0')).toEqual({ is: 'wrong', why: 'not-above-zero' });
   expect(readMeasure('999')).toEqual({ is: 'wrong', why: 'too-large' });

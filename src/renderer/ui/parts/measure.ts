@@ -3,6 +3,8 @@
  * no wound passes. Inner zeros and commas are understood, since keypads differ.
  */
 
+import { plainFigures } from '../../../shared/typedNumber.ts';
+
 /** A wound longer than this is a slip of the finger. Centimetres. */
 export const largestMeasureCm = 200;
 
@@ -13,7 +15,7 @@ export type MeasureReading =
 
 /** Reads a measure as typed; full-width digits and a decimal comma are accepted. */
 export function readMeasure(typed: string): MeasureReading {
-  const text = typed.normalize('NFKC').trim().replace(',', '.');
+  const text = plainFigures(typed)?.replace(',', '.') ?? typed;
   if (text === '') {
     return { is: 'empty' };
   }

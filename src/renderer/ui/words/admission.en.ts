@@ -108,6 +108,11 @@ export const admissionEn = {
     review_one: '{{count}} answer contradicts another one. Check it before you submit.',
     review_other: '{{count}} answers contradict others. Check them before you submit.',
   },
+  doubt: {
+    review_one: '{{count}} answer is unusual. Check it before you submit.',
+    review_other: '{{count}} answers are unusual. Check them before you submit.',
+    useYear: 'Use {{year}}',
+  },
   withoutFindings: {
     title: 'Without findings',
     say: 'Without findings',

@@ -100,6 +100,10 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     go: '前往「{{other}}」',
     review_other: '有 {{count}} 項回答與其他題目矛盾，送出前請確認。',
   },
+  doubt: {
+    review_other: '有 {{count}} 項回答不尋常，送出前請確認。',
+    useYear: '改為 {{year}}',
+  },
   withoutFindings: {
     title: '無異常的項目',
     say: '無異常',

@@ -6,7 +6,7 @@ import { demoZhTw } from './demo.zh-TW.ts';
 import { openTranslator } from './i18n.ts';
 import { resources } from './resources.ts';
 
-const renderer = new URL('..', import.meta.url);
+const renderer = new URL('../..', import.meta.url);
 
 /** Every sentence with its path, such as `outbox:now.queued`. */
 function sentencesOf(words: object): [path: string, sentence: string][] {

@@ -1,5 +1,6 @@
 /** Owns dates and times of day: separate short fields for their parts, and one tap for now. */
 import { useState } from 'react';
+import { doubtWords, typedDay, westernYear } from '../../../../shared/admission/doubts.ts';
 import type {
   CalendarDateField,
   DatePartsField,
@@ -76,7 +77,7 @@ interface PartsProps extends InputProps<PartsField> {
 
 function Parts(props: PartsProps) {
   const { id, field, label, names, texts, onTexts, now, yearOptional, marks } = props;
-  const { language, t } = useForm();
+  const { language, t, wardNow } = useForm();
   const [typed, setTyped] = useState<PartTexts>({});
   const change = (next: PartTexts) => {
     setTyped(next);
@@ -85,6 +86,9 @@ function Parts(props: PartsProps) {
   const shown = Object.fromEntries(
     names.map((name) => [name, showPart(texts[name], typed[name])]),
   ) as PartTexts;
+  const today = wardNow().slice(0, 10);
+  const doubt = doubtWords(field, props.value, today, language);
+  const western = westernYear(typedDay(props.value).year, today);
   return (
     <FieldShell {...props} language={language} labels="group" onClear={() => change({})}>
       <div
@@ -118,6 +122,20 @@ function Parts(props: PartsProps) {
           {names === dateNames ? t('field.today') : t('field.now')}
         </button>
       </div>
+      {doubt !== undefined && (
+        <p className={classes.doubt} role="status">
+          {doubt}
+        </p>
+      )}
+      {western !== null && (
+        <button
+          type="button"
+          className={classes.quick}
+          onClick={() => change({ ...shown, year: String(western) })}
+        >
+          {t('doubt.useYear', { year: western })}
+        </button>
+      )}
     </FieldShell>
   );
 }

@@ -21,6 +21,17 @@ describe('figures as typed', () => {
     expect(['abc', '1.2.3', ' '].map(readNumber)).toEqual(['abc', '1.2.3', undefined]);
   });
 
+  it('are no numbers where they are raised, may be thousands, or are below zero', () => {
+    for (const typed of ['165²', '3₂', '1,234', '12,345', '-60', '-0.5']) {
+      expect(readNumber(typed)).toBe(typed);
+    }
+    expect(datePartsValue({ year: '2026', month: '11', day: '2²' })).toEqual({
+      year: 2026,
+      month: 11,
+      day: '2²',
+    });
+  });
+
   it('stay on the screen as typed while they mean the same', () => {
     expect(showNumber(6, '6.')).toBe('6.');
     expect(showNumber(7, '6.')).toBe('7');

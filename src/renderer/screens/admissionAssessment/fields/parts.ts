@@ -1,4 +1,5 @@
 /** Owns dates and times told in parts: what is typed into the parts, and the value they make. */
+import { plainFigures } from '../../../../shared/typedNumber.ts';
 import { fieldOf } from '../../../../shared/unknown.ts';
 import { readNumber } from './numbers.ts';
 
@@ -7,7 +8,7 @@ export type PartName = 'year' | 'month' | 'day' | 'hour' | 'minute';
 export type PartTexts = Partial<Record<PartName, string>>;
 
 const two = (text: string): string => (/^\d$/.test(text) ? `0${text}` : text);
-const plain = (text: string | undefined): string => (text ?? '').normalize('NFKC').trim();
+const plain = (text: string | undefined): string => plainFigures(text ?? '') ?? (text ?? '').trim();
 
 function join(texts: readonly string[], separator: string): string | undefined {
   return texts.every((text) => text === '') ? undefined : texts.join(separator);

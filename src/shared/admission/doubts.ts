@@ -1,0 +1,125 @@
+import { fieldOf } from '../unknown.ts';
+/**
+ * Answers that can be sent as they are and are hardly meant: a number far from what is usual, a year of the Republic
+ * of China, a day in the future or long ago. The nurse is asked; nothing stands in her way.
+ */
+import { answerOf, isAnswered } from './codes.ts';
+import {
+  admissionFields,
+  itemFieldsOf,
+  type AdmissionAssessmentDraft,
+  type AdmissionField,
+} from './description.ts';
+import type { AdmissionFieldDescription } from './fields.ts';
+import { plausibilityWords } from './issueWords.ts';
+import type { Language, Words } from './words.ts';
+
+/** A day in parts, as it was typed: parts may be missing or no numbers. */
+export interface TypedDay {
+  year?: unknown;
+  month?: unknown;
+  day?: unknown;
+}
+
+/** Year 1 of the Republic of China is 1912. */
+const republicOffset = 1911;
+const longAgoYears = 120;
+
+/**
+ * The western year that a year of the Republic of China stands for (115 is 2026); null where it is none, or has two
+ * figures and may as well be half of a western one.
+ * @param today `YYYY-MM-DD`
+ */
+export function westernYear(year: unknown, today: string): number | null {
+  if (typeof year !== 'number' || !Number.isInteger(year) || year < 100) return null;
+  const western = year + republicOffset;
+  return western <= Number(today.slice(0, 4)) + 1 ? western : null;
+}
+
+const sentences = {
+  future: { en: 'This day is in the future. Please check.', 'zh-TW': '此日期在未來，請再確認。' },
+  longAgo: {
+    en: `This day is more than ${longAgoYears} years ago. Please check.`,
+    'zh-TW': `此日期距今超過${longAgoYears}年，請再確認。`,
+  },
+  shortYear: {
+    en: 'Please enter all four figures of the year.',
+    'zh-TW': '請填四位數西元年。',
+  },
+} as const satisfies Record<string, Words>;
+
+function republicWords(year: number, western: number, language: Language): string {
+  return language === 'en'
+    ? `Year ${year} of the Republic is ${western}. Please enter the western year.`
+    : `民國${year}年是西元${western}年，請填西元年。`;
+}
+
+/** A question about a day; undefined where there is none. A day without a year is any. */
+export function dayDoubt(
+  { year, month, day }: TypedDay,
+  today: string,
+  language: Language,
+): string | undefined {
+  if (typeof year !== 'number') return undefined;
+  const western = westernYear(year, today);
+  if (western !== null) return republicWords(year, western, language);
+  if (year < 1_000) return sentences.shortYear[language];
+  const two = (part: unknown, absent: string) =>
+    typeof part === 'number' ? String(part).padStart(2, '0') : absent;
+  const asked = `${String(year).padStart(4, '0')}-${two(month, '01')}-${two(day, '01')}`;
+  if (asked > today) return sentences.future[language];
+  if (year < Number(today.slice(0, 4)) - longAgoYears) return sentences.longAgo[language];
+  return undefined;
+}
+
+/** `YYYY-MM-DD` as it was typed, in parts. */
+export function typedDay(value: unknown): TypedDay {
+  if (typeof value !== 'string') return Object(value) as TypedDay;
+  const number = (text: string | undefined) =>
+    /^\d+$/.test(text ?? '') ? Number(text) : undefined;
+  const [year, month, day] = value.split('-');
+  return { year: number(year), month: number(month), day: number(day) };
+}
+
+/** The question about one answer; undefined where there is none. */
+export function doubtWords(
+  field: AdmissionFieldDescription,
+  value: unknown,
+  today: string,
+  language: Language,
+): string | undefined {
+  switch (field.kind) {
+    case 'number':
+      return plausibilityWords(field, value, language);
+    case 'dateParts':
+    case 'calendarDate':
+      return isAnswered(value) ? dayDoubt(typedDay(value), today, language) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export interface Doubt {
+  field: AdmissionField;
+  words: string;
+}
+
+/** Every doubt of an assessment, in the order of the form, those of items of a list at their list. */
+export function admissionDoubts(
+  assessment: AdmissionAssessmentDraft,
+  today: string,
+  language: Language,
+): Doubt[] {
+  return admissionFields.flatMap((field) => {
+    const value: unknown = answerOf(assessment, field.key);
+    const found =
+      field.kind === 'group'
+        ? (Array.isArray(value) ? value : []).flatMap((item: unknown) =>
+            itemFieldsOf(field).map((one) =>
+              doubtWords(one, fieldOf(item, one.name), today, language),
+            ),
+          )
+        : [doubtWords(field, value, today, language)];
+    return [...new Set(found)].flatMap((words) => (words === undefined ? [] : [{ field, words }]));
+  });
+}

@@ -1,0 +1,16 @@
+/** Proves that full-width figures are read as figures, and raised or lowered ones are not. */
+import { expect, test } from 'vitest';
+import { plainFigures } from './typedNumber.ts';
+
+test.each([
+  ['１２．５', '12.5'],
+  ['3，5', '3,5'],
+  [' 3.5 ', '3.5'],
+  ['③', '3'],
+])('%s is %s', (typed, figures) => {
+  expect(plainFigures(typed)).toBe(figures);
+});
+
+test.each(['3²', '3₂', '165²', '¹', '2⁰', '3³.5'])('%s is no number', (typed) => {
+  expect(plainFigures(typed)).toBeNull();
+});
