@@ -373,7 +373,7 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
   await admission.answerGiven(requiredAdmission());
   await admission.openSection('admission');
   const ward = admission.field('admission.wardDate');
-  await ward.getByLabel('Year').fill('2062');
+  await ward.getByRole('textbox', { name: 'Year' }).fill('2062');
   await expect(ward.getByText('This day is in the future. Please check.')).toBeVisible();
 
   await admission.openSection('alerts');
@@ -383,11 +383,11 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
     ['Month', '11'],
     ['Day', '20'],
   ] as const) {
-    await rapid.getByLabel(part).fill(typed);
+    await rapid.getByRole('textbox', { name: part }).fill(typed);
   }
   await expect(rapid.getByText('Year 115 of the Republic is 2026.')).toBeVisible();
   await rapid.getByRole('button', { name: 'Use 2026' }).click();
-  await expect(rapid.getByLabel('Year')).toHaveValue('2026');
+  await expect(rapid.getByRole('textbox', { name: 'Year' })).toHaveValue('2026');
   await expect(rapid.getByText('of the Republic')).toBeHidden();
 
   await admission.review();
@@ -395,7 +395,7 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
   await expect(asked).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await page.getByRole('link', { name: /future/ }).click();
-  await ward.getByLabel('Year').fill('2026');
+  await ward.getByRole('textbox', { name: 'Year' }).fill('2026');
   await admission.review();
   await expect(asked).toBeHidden();
   await admission.handIn();
