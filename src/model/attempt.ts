@@ -37,7 +37,7 @@ export const attemptSchema = row({
       'another-hospital',
     ])
     .nullable(),
-  /** What the engine decided next; `src/renderer/words` has the sentence. */
+  /** What the engine decided next; `src/renderer/ui/words` has the sentence. */
   decision: z.string().nullable(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;

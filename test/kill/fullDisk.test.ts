@@ -51,7 +51,7 @@ const withoutGate: Plugin = {
   name: 'planted-bug-without-gate',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('/src/device/gatedStore.ts')) return null;
+    if (!id.endsWith('/src/storage/gatedStore.ts')) return null;
     const planted = code.replace('await look(forPhotos)', "'unknown' as RoomState");
     if (planted === code) throw new Error('The gate is not where the planted bug looks for it');
     return planted;

@@ -1,6 +1,6 @@
 /**
  * Owns the copy of unsent work that main keeps in a folder of its own, beside Chromium's profile
- * (docs/decisions/0195). It is the journal of the second copy (`device/files`) on files of Node's: sealed
+ * (docs/decisions/0195). It is the journal of the second copy (`storage/files`) on files of Node's: sealed
  * rows, their tables, ids and times, and nothing that opens a seal.
  */
 import {

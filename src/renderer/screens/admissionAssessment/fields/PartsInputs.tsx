@@ -128,13 +128,15 @@ function Parts(props: PartsProps) {
         </p>
       )}
       {western !== null && (
-        <button
-          type="button"
-          className={classes.quick}
-          onClick={() => change({ ...shown, year: String(western) })}
-        >
-          {t('doubt.useYear', { year: western })}
-        </button>
+        <div className={classes.parts}>
+          <button
+            type="button"
+            className={classes.quick}
+            onClick={() => change({ ...shown, year: String(western) })}
+          >
+            {t('doubt.useYear', { year: western })}
+          </button>
+        </div>
       )}
     </FieldShell>
   );
