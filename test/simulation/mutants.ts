@@ -27,7 +27,14 @@ const coreMutants: readonly Mutant[] = [
   },
   {
     name: 'every photo of a record is renewed when one has expired',
-    edits: [edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos')],
+    edits: [
+      edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos'),
+      edit(
+        'outbox/stages/checkPhotos.ts',
+        'photoIds: [photoId],',
+        'photoIds: state.photos.map((one) => one.photoId),',
+      ),
+    ],
   },
   {
     name: "another nurse's credential is used",
