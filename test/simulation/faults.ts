@@ -87,6 +87,12 @@ export function pageOf(status: number, headers: Record<string, string> = {}): Re
   return { type: 'answer', status, headers: { ...headers, 'content-type': 'text/html' }, body };
 }
 
+/** An error in the interface's own shape. */
+export const specifiedError = JSON.stringify({
+  error: { code: 'C', message: 'm' },
+  requestId: 'r',
+});
+
 /** Statuses in which somebody on the way speaks in the hospital's place. */
 const pages: Partial<Record<FaultKind, number>> = {
   'page-401': 401,

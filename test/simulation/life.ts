@@ -11,7 +11,7 @@ import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './bac
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
-import { arrivalsOf, drawFault, type FaultKind, type Reply } from './faults.ts';
+import { arrivalsOf, drawFault, specifiedError, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
 import { lossComplaint } from './identityRules.ts';
 import { Ledger, type RowMirror } from './ledger.ts';
@@ -419,15 +419,14 @@ export class Life {
   }
 
   private hospitalsError(status: number, headers: Record<string, string> = {}): Reply {
-    const reading = this.plan.interpretations.errorBody ?? 'as-specified';
+    const { errorBody: reading } = this.plan.interpretations;
     if (reading === 'empty') return { type: 'answer', status, headers, body: '' };
     if (reading === 'html') {
       const { body, headers: more } = htmlPage(status, headers);
       return { type: 'answer', status, headers: { ...more }, body: String(body) };
     }
-    const json = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ error: { code: 'C', message: 'm' }, requestId: 'r' });
-    return { type: 'answer', status, headers: { ...headers, ...json }, body };
+    const all = { ...headers, 'content-type': 'application/json' };
+    return { type: 'answer', status, headers: all, body: specifiedError };
   }
 
   private tell(departure: Departure, text: string, who = departure.generation.name): void {

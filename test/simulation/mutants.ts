@@ -27,9 +27,14 @@ const coreMutants: readonly Mutant[] = [
   },
   {
     name: 'every photo of a record is renewed when one has expired',
-    edits: [edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos')],
-    notShown:
-      'photos that were uploaded a while ago are read before a record names them, so that an expired one has gone before the hospital can refuse it: that only the expired ones go again is the second guard, which assess.test.ts holds',
+    edits: [
+      edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos'),
+      edit(
+        'outbox/stages/checkPhotos.ts',
+        'photoIds: [photoId],',
+        'photoIds: state.photos.map((one) => one.photoId),',
+      ),
+    ],
   },
   {
     name: "another nurse's credential is used",
