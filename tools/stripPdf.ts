@@ -1,6 +1,5 @@
 /** The measuring strips as a PDF: the drawing of the app, printed by a browser on one A4 page. */
 import { chromium } from '@playwright/test';
-/** The measuring strips as a PDF: the drawing of the app, printed by a browser on one A4 page. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { sheetShapes, sheetSizeMm } from '../src/measuring/stripSheet.ts';

@@ -4,11 +4,6 @@
  * loses nothing can do without.
  */
 import { fieldOf } from '../../src/shared/unknown.ts';
-/**
- * Owns the yardstick: the same requests in the same concurrency, with nothing kept on any disk and
- * nothing done about failures. As `bare-kept` it keeps the least that survives a crash, which no client that
- * loses nothing can do without.
- */
 import { openNotebook, type Notebook } from './notebook.ts';
 import { bodyOf, formOf, workOf, type Order, type Ran, type WorkItem } from './work.ts';
 

@@ -1,6 +1,5 @@
 /** Owns what a run of trials comes to: errors, what was shown, what was warned of. */
 import { sceneKinds, type SceneKind } from './scene.ts';
-/** Owns what a run of trials comes to: errors, what was shown, what was warned of. */
 import type { Trial, Verdict } from './trial.ts';
 
 export interface KindFigures {

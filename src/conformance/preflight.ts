@@ -3,10 +3,6 @@
  * hospital. What is not there is told and not used.
  */
 import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';
-/**
- * Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
- * hospital. What is not there is told and not used.
- */
 import type { Client } from './client.ts';
 import { textOf, type Exchange } from './exchange.ts';
 import { needs, type Need, type Subject } from './subject.ts';

@@ -5,7 +5,6 @@ import { resumeSessions } from '../vault/resume.ts';
 import { sealedStore } from '../vault/sealedStore.ts';
 import { openVault, type VaultParts } from '../vault/vault.ts';
 import { openBrowserStore } from './browserStore.ts';
-/** Owns opening the real device store of a browser page or worker. */
 import { openDevice, type Device } from './device.ts';
 
 /** Database names: demo data can never be found by an app that works with a real hospital. */

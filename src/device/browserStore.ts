@@ -3,10 +3,6 @@
  * for its keys, and the locks between windows.
  */
 import { openDexieStore } from '../storage/dexieStore.ts';
-/**
- * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
- * for its keys, and the locks between windows.
- */
 import { copyBucket } from '../storage/files/copyBucket.ts';
 import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
 import type { RoomState } from '../storage/files/room.ts';

@@ -24,28 +24,6 @@ import type { Settings } from '../model/settings.ts';
 import { untoldKeeping, type KeepingWatch } from '../storage/keeping.ts';
 import type { Store } from '../storage/store.ts';
 import { isSealingStore, unsealed } from '../vault/sealedStore.ts';
-/**
- * Owns the whole of what this tablet keeps, as one object. It is the only meeting place of screens
- * and engine: a screen writes here and shows what is here; the engine reads here and writes here.
- *
- *     device.nurses       who works on this tablet: sign in, PIN, lock, expired credential
- *     device.drafts       start, save (on every change), read, list, discard
- *     device.photos       add, remove, list, bytes, thumbnail
- *     device.submissions  hand in, list, journal, and every decision of the author
- *     device.hospitals    work for a hospital under another address: whose it is
- *     device.rescue       unsent work as an encrypted file, for another tablet
- *     device.cache        patients, encounters, wounds and records as last fetched
- *     device.forgetting   what goes where the hospital was not heard for long
- *     device.leaving      taking a nurse off this tablet, with her key
- *     device.leftBehind   taking a nurse off this tablet who never comes back, by somebody else
- *     device.settings     language, theme, text size, keep-time, lock time
- *     device.phrases      a nurse's own phrases for care notes
- *     device.keeping      whether the disk has room, whether the second copy has everything
- *     device.outbox       the engine's view: steps under a lease and a revision
- *
- * Reads made inside Dexie's `liveQuery` (or `useLiveQuery`) run again whenever their rows change,
- * in whichever window or worker that happens.
- */
 import { openCache, type Cache } from './cache/cache.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
 import { openForgetting, type Forgetting } from './nurses/forgetting.ts';

@@ -7,10 +7,6 @@ import { demoHospitalKey, isInstitution } from '../model/hospitalKey.ts';
 import { nurseSchema, type Nurse } from '../model/nurse.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../storage/store.ts';
-/**
- * Owns which hospitals this tablet holds work for. The address of a hospital may change; what was
- * written for it stays its own, and is moved to its present key by a decision, all of it or nothing.
- */
 import { readIfReadable, sortReadable } from '../vault/reading.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 import { moveSignal } from './signals.ts';

@@ -3,10 +3,6 @@
  * every row that it depends on, however many it has read before.
  */
 import { Dexie, liveQuery } from 'dexie';
-/**
- * Proves that what a screen watches is drawn again through the sealing layer, too: a live query learns
- * every row that it depends on, however many it has read before.
- */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -9,12 +9,6 @@ import { fieldOf } from '../shared/unknown.ts';
 import type { TableName, Transaction } from '../storage/store.ts';
 import { readIfReadable } from '../vault/reading.ts';
 import { isSealed } from '../vault/sealedFields.ts';
-/**
- * Owns sealing what a nurse wrote before this app sealed anything: each row is read and put back, which
- * seals it, in the database and with that in its second copy. Done once for each nurse, after her PIN; a
- * kill in the middle leaves some rows in clear, which are read as before, and the next time goes through
- * all of them again.
- */
 import type { SealingStore } from '../vault/sealedStore.ts';
 import { rekeyCached } from './cache/cacheRows.ts';
 import { hasEarlierPhrases, movePhrases } from './phrases.ts';

@@ -3,10 +3,6 @@
  * explains the strip is asked; where they differ, nobody can know better, and the error says so.
  */
 import type { StripFound } from './findStrip.ts';
-/**
- * Owns turning an outline on a photo into centimetres, and how wrong they may be. Every view that
- * explains the strip is asked; where they differ, nobody can know better, and the error says so.
- */
 import type { LikelyView } from './fitView.ts';
 import type { Point } from './geometry.ts';
 import { contains, crossesItself, dense, sizeOf, type Outline } from './outline.ts';

@@ -3,10 +3,6 @@
  * carries, never by an error code or a message text, because the interface leaves several codes open.
  */
 import type { Said } from '../model/standing.ts';
-/**
- * Owns what an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
- * carries, never by an error code or a message text, because the interface leaves several codes open.
- */
 import {
   boundAnswer,
   type AnswerOf,

@@ -7,14 +7,6 @@
  * settles it, the same is asked with the credential, too, for a stranger may say 401 to everybody.
  */
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
-/**
- * Owns the question whether an answer is the hospital's own word. A proxy, a firewall or a gateway
- * with a dead replica answers 401, 403 and 404 as well, and a 404 that is believed may license a
- * second record (rule R5). A body in the interface's own shape proves itself. Other bodies are a
- * legal reading (open point `errorBody`), so shape alone is not the answer: then a witness is asked,
- * a question without a credential, which the hospital answers with 401 and a stranger does not. Where one answer
- * settles it, the same is asked with the credential, too, for a stranger may say 401 to everybody.
- */
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
 import type { EnginePorts } from './ports.ts';

@@ -5,10 +5,6 @@
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../model/submissionFacts.ts';
-/**
- * Owns the comparison of what was handed in with what the hospital now holds: only where they are
- * equal does the nurse see "In the hospital record" (rule R8).
- */
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { fieldOf } from '../shared/unknown.ts';
 

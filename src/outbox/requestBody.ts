@@ -5,10 +5,6 @@
 import type { HandedIn } from '../model/content.ts';
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
-/**
- * Owns the one place where the body of a write is made. It is made once, kept as bytes, and from
- * then on those bytes are sent, also by a later version of the app (rule R3).
- */
 import { endpointPath, endpoints, type EndpointBody } from '../shared/interface/endpoints.ts';
 
 /** What a correction or void is laid on: known only when it is its turn. */

@@ -1,6 +1,5 @@
 /** Owns which failures of a connection are about the hospital's certificate, and in which way. */
 import { certificateTroubles, type CertificateTrouble } from '../shared/bridge.ts';
-/** Owns which failures of a connection are about the hospital's certificate, and in which way. */
 import { fieldOf } from '../shared/unknown.ts';
 
 /** The codes of Node's TLS (OpenSSL's verify results) and what they mean to a person. */

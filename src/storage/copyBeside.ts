@@ -4,11 +4,6 @@
  * in it the attempt was never made. It costs nobody a write.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
-/**
- * Owns keeping the copy of Electron's main process in step beside the second copy (docs/decisions/0195).
- * It is either good or put aside: one that has missed a commit could send a record a second time, because
- * in it the attempt was never made. It costs nobody a write.
- */
 import type { MainCopy } from './files/mainCopyLine.ts';
 import type { Witness } from './givingBack.ts';
 import {

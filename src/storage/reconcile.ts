@@ -4,10 +4,6 @@
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
-/**
- * Owns finding out which of the two copies has everything, and giving it to the other: a lost database
- * is filled from the copy, and a copy that is behind is brought up to date.
- */
 import type { CopyBeside } from './copyBeside.ts';
 import { chunksOf, giveBack, restore } from './givingBack.ts';
 import {

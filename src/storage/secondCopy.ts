@@ -6,11 +6,6 @@
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Ledger, Restored } from './ledger.ts';
-/**
- * Owns what a second copy is: which rows are kept twice, and what is asked of where they are kept and
- * of where the keys are (docs/decisions/0071). `keepTwice.ts` keeps it, `reconcile.ts` fills a lost
- * database from it.
- */
 import { tableNames, type TableName } from './store.ts';
 
 /**

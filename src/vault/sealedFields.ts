@@ -4,11 +4,6 @@
  * version adds.
  */
 import { fieldOf } from '../shared/unknown.ts';
-/**
- * Owns which rows are sealed, and the few fields of each that stay readable: opaque ids, states and
- * times, by which rows are found without a key. Whatever else a row has is sealed, also what a later
- * version adds.
- */
 import type { TableName } from '../storage/store.ts';
 
 const openFields: Partial<Record<TableName, readonly string[]>> = {

@@ -4,11 +4,6 @@
  * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
  */
 import type { DataKey } from '../model/dataKey.ts';
-/**
- * Owns what a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
- * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
- * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
- */
 import type { PinCost } from '../shared/bridge.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';

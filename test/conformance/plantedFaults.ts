@@ -1,6 +1,5 @@
 /** Owns the list of planted faults: what each hospital does wrong, and every rule that must say so. */
 import type { Limits } from '../../src/conformance/subject.ts';
-/** Owns the list of planted faults: what each hospital does wrong, and every rule that must say so. */
 import { fullLimits, lightLimits } from './examinee.ts';
 import { accessFaults } from './planted/access.ts';
 import { admissionFaults } from './planted/admissions.ts';

@@ -374,7 +374,7 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
   await admission.openSection('admission');
   const ward = admission.field('admission.wardDate');
   await ward.getByRole('textbox', { name: 'Year' }).fill('2062');
-  await expect(ward.getByText('This day is in the future. Please check.')).toBeVisible();
+  await expect(ward.getByText('This date is in the future. Please check.')).toBeVisible();
 
   await admission.openSection('alerts');
   const rapid = admission.field('alerts.rapidTestDate');
@@ -385,10 +385,10 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
   ] as const) {
     await rapid.getByRole('textbox', { name: part }).fill(typed);
   }
-  await expect(rapid.getByText('Year 115 of the Republic is 2026.')).toBeVisible();
+  await expect(rapid.getByText('Year 115 of the ROC calendar is 2026.')).toBeVisible();
   await rapid.getByRole('button', { name: 'Use 2026' }).click();
   await expect(rapid.getByRole('textbox', { name: 'Year' })).toHaveValue('2026');
-  await expect(rapid.getByText('of the Republic')).toBeHidden();
+  await expect(rapid.getByText('of the ROC calendar')).toBeHidden();
 
   await admission.review();
   const asked = page.getByText('1 answer is unusual. Check it before you submit.');

@@ -6,10 +6,6 @@ import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
-/**
- * A hospital's address changes, and the tablet holds work for the old one: it says so at once, moves it
- * on a decision or keeps it apart, and knows a hospital again that tells its id.
- */
 import { startOwnHospital } from './ownHospital.ts';
 import type { OwnTablet } from './ownTablets.ts';
 import { Nurse } from './pages/nurse.ts';

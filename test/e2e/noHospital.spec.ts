@@ -1,7 +1,6 @@
 /** A shell without a hospital: the app asks for one, or says who has to name it, and makes none up. */
 import { startEn } from '../../src/renderer/ui/words/start.en.ts';
 import { startZhTw } from '../../src/renderer/ui/words/start.zh-TW.ts';
-/** A shell without a hospital: the app asks for one, or says who has to name it, and makes none up. */
 import { startWebShell } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,5 @@
 /** What Chromium prints: every page says whose it is, which page it is, by whom, and whether it is a draft. */
 import { expect, test } from './fixtures.ts';
-/** What Chromium prints: every page says whose it is, which page it is, by whom, and whether it is a draft. */
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';

@@ -1,6 +1,5 @@
 /** The window of the Electron shell: crashes, sleep, closing while sending, doors that stay shut. */
 import { mainWords } from '../../src/main/words.ts';
-/** The window of the Electron shell: crashes, sleep, closing while sending, doors that stay shut. */
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { pin } from '../e2e/pages/signInPage.ts';

@@ -1,7 +1,6 @@
 /** What the admission says of answers that contradict another one: at the field, in the review, on paper. */
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
-/** What the admission says of answers that contradict another one: at the field, in the review, on paper. */
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { expect, test } from './fixtures.ts';

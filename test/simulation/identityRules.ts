@@ -3,10 +3,6 @@
  * nothing is kept, shown or called done under an identity that it does not carry (R20).
  */
 import type { RecordListing } from '../../src/hospital/listings.ts';
-/**
- * Owns the rules about what a thing is: a change is written only over the record that its author saw (R18), and
- * nothing is kept, shown or called done under an identity that it does not carry (R20).
- */
 import { isDone, receiptIn } from '../../src/model/submissionFacts.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import { isUnchanging, keptTables } from '../../src/storage/secondCopy.ts';

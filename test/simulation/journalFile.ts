@@ -3,10 +3,6 @@
  * outbox's screens writes them).
  */
 import { attemptOutcomes } from '../../src/model/attempt.ts';
-/**
- * Owns reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
- * outbox's screens writes them).
- */
 import { endpoints } from '../../src/shared/interface/endpoints.ts';
 import type { Journal, JournalEntry } from './journalRules.ts';
 

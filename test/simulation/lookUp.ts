@@ -1,7 +1,6 @@
 /** Owns what a nurse does who opens a patient, a stay, wounds and a record on the screen: rule R20 for what is read. */
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Generation } from './generation.ts';
-/** Owns what a nurse does who opens a patient, a stay, wounds and a record on the screen: rule R20 for what is read. */
 import { contentComplaint } from './identityRules.ts';
 import { baseAddress } from './network.ts';
 import type { Random } from './random.ts';

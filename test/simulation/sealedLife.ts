@@ -3,10 +3,6 @@
  * forgotten, and whose unsent work goes to another tablet in a file. What must hold is in sealedRules.ts.
  */
 import { cheapPin } from '../../src/device/testing/sealedTablet.ts';
-/**
- * Owns a sealed life: nurses at tablets that are locked, restarted, cloned and broken, whose PINs are changed and
- * forgotten, and whose unsent work goes to another tablet in a file. What must hold is in sealedRules.ts.
- */
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { isDone, problemIn } from '../../src/model/submissionFacts.ts';

@@ -4,10 +4,6 @@
  */
 import { countCryptography } from './countedCryptography.ts';
 import { clearMutants } from './mutation.ts';
-/**
- * Owns the sealed lives as a program: `--lives <count> --start <word>` lives them, `--hunt <name>` (again for
- * each one more) looks for a planted bug, `--seed <seed>` tells one. One line of JSON for each; it exits with 1 where a rule broke.
- */
 import { seeded } from './random.ts';
 import { ownSealedCode, plantSealed, type SealedCode } from './sealedCode.ts';
 import { SealedLife, type SealedPlan } from './sealedLife.ts';

@@ -3,10 +3,6 @@
  * where nobody is, nothing lost, and each record once in the hospital whatever number of tablets send it.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
-/**
- * Owns what must hold in a sealed life: nothing readable on a disk, everything sealed as the decisions say, no key
- * where nobody is, nothing lost, and each record once in the hospital whatever number of tablets send it.
- */
 import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
 import { keptRows, nonceOf, openAsDecided, textOf } from './sealedReader.ts';
 import { sealedHospitalKey, type SealedTablet } from './sealedTablet.ts';

@@ -4,10 +4,6 @@
  */
 import type { Clock } from '../../src/shared/clock.ts';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
-/**
- * Owns the disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
- * The database can be lost whole, come up as it was some commits ago, or come up with rows less.
- */
 import { openJournal } from '../../src/storage/files/journal.ts';
 import { MemoryFile } from '../../src/storage/files/memoryFile.ts';
 import type { MemoryStore } from '../../src/storage/memoryStore.ts';

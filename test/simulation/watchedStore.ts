@@ -3,10 +3,6 @@
  * fails where a fault was drawn, and every commit is told to the world row by row.
  */
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
-/**
- * Owns the store of one window as the simulation gives it: every call passes the generation's hooks,
- * fails where a fault was drawn, and every commit is told to the world row by row.
- */
 import {
   tableIndexes,
   type Store,

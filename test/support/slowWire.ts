@@ -7,14 +7,6 @@
  * origin and no preflight distorts the count.
  */
 import { readFile } from 'node:fs/promises';
-/**
- * Owns the wire between a client and the hospital: a TCP relay on loopback that holds everything
- * back by half of the round trip each way, so that new connections, requests and answers cost what
- * they would on a ward's Wi-Fi. Nothing else is changed; the bandwidth is that of loopback.
- *
- * Pages are served on the same port below `/bench/`, so that a page and the hospital have one
- * origin and no preflight distorts the count.
- */
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { extname, join, normalize } from 'node:path';

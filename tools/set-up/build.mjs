@@ -14,7 +14,17 @@ const shared = [
   'package-lock.json',
   'postcss.config.js',
   'tools/rendererBuild.ts',
-  ...['shared', 'device', 'outbox', 'renderer', 'hospital'].map((folder) => `src/${folder}`),
+  ...[
+    'shared',
+    'model',
+    'storage',
+    'vault',
+    'device',
+    'outbox',
+    'measuring',
+    'renderer',
+    'hospital',
+  ].map((folder) => `src/${folder}`),
 ];
 
 const builds = {

@@ -1,6 +1,5 @@
 /** Owns the report as JUnit XML, for build servers. */
 import { escapeMarkup } from './markup.ts';
-/** Owns the report as JUnit XML, for build servers. */
 import type { Report, ReportedRule } from './report.ts';
 
 /** The report as JUnit XML: one suite per resource, one case per rule; an observation is a case that passes. */

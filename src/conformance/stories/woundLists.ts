@@ -1,6 +1,5 @@
 /** Owns the reading of whole wound lists, page by page, for every patient that was named. */
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
-/** Owns the reading of whole wound lists, page by page, for every patient that was named. */
 import { woundPageSchema } from '../../shared/interface/woundPage.ts';
 import type { Exchange } from '../exchange.ts';
 import { read } from '../requests.ts';

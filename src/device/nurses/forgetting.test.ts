@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-/** Proves what goes where the hospital was not heard for days, what stays, and that nobody is in a hurry. */
 import { unsealed } from '../../vault/sealedStore.ts';
 import { KeyLines, openSealedThread } from '../testing/sealedTablet.ts';
 import { hospitalKey, withRecovery, work } from '../testing/sealedWork.ts';

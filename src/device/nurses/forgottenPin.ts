@@ -12,11 +12,6 @@ import { readRow } from '../../vault/reading.ts';
 import type { PinSeal } from '../../vault/vault.ts';
 import { KeyNotHere } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';
-/**
- * Owns the way back for a nurse who has forgotten her PIN. A token alone opens nothing: with a recovery key of
- * the hospital its answer is needed, always; without one a token that is shown to be hers begins an hour that
- * everybody at the tablet sees and can stop (docs/decisions/0255).
- */
 import {
   lastInOf,
   newPinWaitMs,

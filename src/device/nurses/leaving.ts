@@ -9,11 +9,6 @@ import { isDone } from '../../model/submissionFacts.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
 import { isSealed } from '../../vault/sealedFields.ts';
-/**
- * Owns taking a nurse off this tablet. Her key goes with her, and so nothing of hers may be left that is
- * nowhere else: what the hospital has not confirmed goes only where she has shown a rescue file that holds it,
- * word for word. What cannot be read by this version cannot be shown to be anywhere, and keeps her here.
- */
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { remove } from '../work/removal.ts';

@@ -10,11 +10,6 @@ import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';
 import { keyIdOf } from '../../vault/recoveryKey.ts';
 import { isSealed } from '../../vault/sealedFields.ts';
-/**
- * Owns taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
- * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
- * very rows was shown (docs/decisions/0192).
- */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { ownerOfOriginals } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';

@@ -10,11 +10,6 @@ import { type Store } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';
 import { KeyNotHere } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';
-/**
- * Owns opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
- * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
- * whose nurse has not unlocked since a restart waits for her.
- */
 import { raiseSignal } from '../signals.ts';
 
 /**

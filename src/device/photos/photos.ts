@@ -4,7 +4,6 @@ import { draftSchema } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { lookAtRow, readIfReadable, readRow } from '../../vault/reading.ts';
-/** Owns photos: their bytes in a table of their own, so that a list never has to load them. */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { changeDraft, DraftGone } from '../work/drafts.ts';

@@ -8,11 +8,6 @@ import type { HandedIn, SubmissionKind } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Submission } from '../../model/submission.ts';
 import { receiptIn } from '../../model/submissionFacts.ts';
-/**
- * Owns whether a frozen body in a rescue file is one of its record: method and path come from the table of endpoints
- * and from the record's own ids, never from the file, and what it says is what is shown of the record. Nobody can
- * look at bytes before they are sent.
- */
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 

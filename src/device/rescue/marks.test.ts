@@ -5,7 +5,6 @@ import type { OpenSession } from '../../model/openSession.ts';
 import type { Progress } from '../../model/progress.ts';
 import { committed, create, notThere, sent } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-/** Proves that only a nurse's own sign-in vouches for a rescue file, and what becomes of a file without a mark of hers. */
 import { macOf } from '../../vault/cipher.ts';
 import { craftedOf, genuineFile, openedFile, sealedCrafted } from '../testing/craftedRescue.ts';
 import {

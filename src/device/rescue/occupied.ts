@@ -5,11 +5,6 @@
  */
 import type { Attempt, Body } from '../../model/attempt.ts';
 import type { Photo } from '../../model/photo.ts';
-/**
- * Owns asking the tablet whether what a rescue file brings has its place here: each table is asked for each key, in
- * the transaction that writes. What is here already is never written over. Where it is another nurse's, or says
- * something else, nothing of the file is taken in (rule R20).
- */
 import { fieldOf } from '../../shared/unknown.ts';
 import { keyOf, type TableName, type Transaction } from '../../storage/store.ts';
 import { photoTables } from '../photos/photoRows.ts';

@@ -4,7 +4,6 @@ import { allowedActions } from '../../model/authorActions.ts';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
-/** Proves that work goes to another tablet whole, once, and only marked as being on both. */
 import { macOf } from '../../vault/cipher.ts';
 import {
   cheapPin,

@@ -5,10 +5,6 @@
 import { isInstitution } from '../../model/hospitalKey.ts';
 import { submissionSchema } from '../../model/submission.ts';
 import { sortReadable } from '../../vault/reading.ts';
-/**
- * Owns rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
- * The format and the cases stand in docs/rescue-bundle.md.
- */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';

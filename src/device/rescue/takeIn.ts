@@ -11,12 +11,6 @@ import { submissionRow, type Submission } from '../../model/submission.ts';
 import { isDone } from '../../model/submissionFacts.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
-/**
- * Owns taking a rescue file in: each draft or submission with its photos, frozen bytes and journal in one
- * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here already
- * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
- * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).
- */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';

@@ -4,7 +4,6 @@ import { type KeyLine, type KeyMessage, openKeyring } from '../../vault/keyring.
 import { resumeSessions } from '../../vault/resume.ts';
 import { sealedStore, type SealingStore } from '../../vault/sealedStore.ts';
 import { openVault, type VaultParts } from '../../vault/vault.ts';
-/** Owns a tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
 import { openDevice, type Device } from '../device.ts';
 
 export const cheapPin = { iterations: 1, memoryKiB: 64 };

@@ -1,7 +1,6 @@
 /** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
 import type { OpenSession } from '../../model/openSession.ts';
 import { create, notThere } from '../../model/testing/rows.ts';
-/** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
 import type { MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
 import type { VaultParts } from '../../vault/vault.ts';

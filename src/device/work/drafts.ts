@@ -4,7 +4,6 @@ import { draftSchema, type Draft } from '../../model/draft.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
-/** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';

@@ -2,7 +2,6 @@
 import { leaseSchema, type Lease } from '../../model/engineRows.ts';
 import { FenceLost } from '../../model/outboxStep.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
-/** Owns the row that says which window's engine works, and the fence that turns the others away (rule R13). */
 import type { DevicePorts } from '../ports.ts';
 
 /** Throws FenceLost where another engine has taken the lease. */

@@ -7,11 +7,6 @@ import type { DraftContent, Subject } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readRow } from '../../vault/reading.ts';
-/**
- * Owns moving a draft to another patient by its author's word: the hospital answers to the patient's id with another
- * one, as after two files of one person were merged. Words and photos go along as they are; nothing that may have
- * reached the hospital is moved.
- */
 import { ownerOfOriginals, photosOf } from '../photos/photoRows.ts';
 
 /**

@@ -18,12 +18,6 @@ import { submissionRow, submissionSchema, type Submission } from '../../model/su
 import { groupedWrites } from '../../storage/groupedWrites.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
-/**
- * Owns the engine's view of the device: what there is to send, and the one transaction in which a
- * step of a submission is written. Every write carries the lease's fence, the place in the order and the
- * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
- * R13, R15).
- */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { keepCached } from '../cache/cacheRows.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';

@@ -4,11 +4,6 @@
  * the engine may have moved the submission in the meantime.
  */
 import { attemptSchema, type Attempt } from '../../model/attempt.ts';
-/**
- * Owns what a nurse may do with what she handed in: look, take back, send again, edit, resolve a
- * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
- * the engine may have moved the submission in the meantime.
- */
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../model/authorActions.ts';
 import type { HandedIn } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';

@@ -4,10 +4,6 @@
  */
 import { canonicalJson } from '../rules/sameContent.ts';
 import { textProperty } from '../rules/syntax.ts';
-/**
- * Owns what an auditor demands of any client, by what arrives alone. Each rule is a sentence of the interface, or
- * follows from one, turned into something that can be seen from the hospital's side.
- */
 import type { AuditedExchange } from './observation.ts';
 
 /** What broke a rule: one sentence, and the exchanges that show it. */

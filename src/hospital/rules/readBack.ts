@@ -2,9 +2,6 @@
  * Owns how a record is read back: whose request id and which instants it shows. Interface: Wound assessment record.
  */
 import type { Receipt } from '../../shared/interface/receipt.ts';
-/**
- * Owns how a record is read back: whose request id and which instants it shows. Interface: Wound assessment record.
- */
 import { creatorOf, newestVersion } from '../archive.ts';
 import type { StoredRecord } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';

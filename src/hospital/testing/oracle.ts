@@ -1,6 +1,5 @@
 /** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
 import addFormats from 'ajv-formats';
-/** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../openapi/documentTypes.ts';
 

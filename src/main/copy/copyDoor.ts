@@ -3,10 +3,6 @@
  * app's own page and its workers. Who may ask is decided here; what is asked is checked where it is answered.
  */
 import { passedOnHeaders } from '../../shell/pageRules.ts';
-/**
- * Owns what main answers under the path of its copy of unsent work: one object's few questions, asked by the
- * app's own page and its workers. Who may ask is decided here; what is asked is checked where it is answered.
- */
 import {
   mainCopyHeader,
   mainCopyPath,

@@ -1,12 +1,12 @@
-import type { Photo } from '../../model/photo.ts';
-import { nothingSaid } from '../../model/problem.ts';
-import type { Progress } from '../../model/progress.ts';
 /**
  * Owns the reading of photos that were uploaded a while ago, before a record that names them is written: whether the
  * hospital still has those very photos under their ids (rule R20). A hospital that was put back to its backup may have
  * given the ids to other photos, and the record would show them (decision 260). The write follows only where each is
  * the photo that was handed in; one that is not is uploaded anew.
  */
+import type { Photo } from '../../model/photo.ts';
+import { nothingSaid } from '../../model/problem.ts';
+import type { Progress } from '../../model/progress.ts';
 import { factsOfRetired } from '../../model/retire.ts';
 import { isAtLastId } from '../../model/sharing.ts';
 import type { Unwritten } from '../../model/standing.ts';

@@ -5,10 +5,6 @@
 import type { CommandResult, DemoCommand, FromHospital, ToHospital } from './host/commands.ts';
 import type { DemoState } from './host/demoState.ts';
 import { packRequest, unpackAnswer, type PackedAnswer } from './host/exchange.ts';
-/**
- * Owns the line from a window (or its engine) to the demo hospital, wherever that runs. Nothing
- * here can reach a network: the only way out is a channel between windows of this very origin.
- */
 import { fromHospitalChannel, toHospitalChannel } from './names.ts';
 
 export interface DemoLine {

@@ -6,10 +6,6 @@ import { z } from 'zod';
 import type { CacheEntry, CacheKind } from '../../device/cache/cacheRows.ts';
 import type { Device } from '../../device/device.ts';
 import { demoHospitalKey } from '../../model/hospitalKey.ts';
-/**
- * Owns the tablet's side of the demo's start: nothing written yet, two practice nurses known, and
- * most of the ward opened before, so that everything can be tried without a network at once.
- */
 import { fieldOf } from '../../shared/unknown.ts';
 import { tableIndexes, type Store, type TableName } from '../../storage/store.ts';
 import type { DemoState } from './host/demoState.ts';

@@ -1,6 +1,5 @@
 /** Owns the complete default code lists, one name for each list that a profile may replace. */
 import { defaultCodesBody } from './defaultCodesBody.ts';
-/** Owns the complete default code lists, one name for each list that a profile may replace. */
 import { defaultCodesHistory } from './defaultCodesHistory.ts';
 import { defaultCodesSenses } from './defaultCodesSenses.ts';
 

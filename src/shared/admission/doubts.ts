@@ -37,36 +37,40 @@ export function westernYear(year: unknown, today: string): number | null {
 }
 
 const sentences = {
-  future: { en: 'This day is in the future. Please check.', 'zh-TW': '此日期在未來，請再確認。' },
+  future: { en: 'This date is in the future. Please check.', 'zh-TW': '此日期在未來，請再確認。' },
   longAgo: {
-    en: `This day is more than ${longAgoYears} years ago. Please check.`,
+    en: `This date is more than ${longAgoYears} years ago. Please check.`,
     'zh-TW': `此日期距今超過${longAgoYears}年，請再確認。`,
   },
   shortYear: {
-    en: 'Please enter all four figures of the year.',
+    en: 'Please enter all four digits of the year.',
     'zh-TW': '請填四位數西元年。',
   },
 } as const satisfies Record<string, Words>;
 
 function republicWords(year: number, western: number, language: Language): string {
   return language === 'en'
-    ? `Year ${year} of the Republic is ${western}. Please enter the western year.`
+    ? `Year ${year} of the ROC calendar is ${western}. Please enter the Western year.`
     : `民國${year}年是西元${western}年，請填西元年。`;
 }
 
-/** A question about a day; undefined where there is none. A day without a year is any. */
+/**
+ * A question about a day; undefined where there is none. One that is still being typed is not asked about, and a day
+ * without a year is any.
+ */
 export function dayDoubt(
   { year, month, day }: TypedDay,
   today: string,
   language: Language,
 ): string | undefined {
-  if (typeof year !== 'number') return undefined;
+  if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') {
+    return undefined;
+  }
   const western = westernYear(year, today);
   if (western !== null) return republicWords(year, western, language);
   if (year < 1_000) return sentences.shortYear[language];
-  const two = (part: unknown, absent: string) =>
-    typeof part === 'number' ? String(part).padStart(2, '0') : absent;
-  const asked = `${String(year).padStart(4, '0')}-${two(month, '01')}-${two(day, '01')}`;
+  const two = (part: number) => String(part).padStart(2, '0');
+  const asked = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   if (asked > today) return sentences.future[language];
   if (year < Number(today.slice(0, 4)) - longAgoYears) return sentences.longAgo[language];
   return undefined;

@@ -3,10 +3,6 @@
  * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
  */
 import { cleanText, readableText } from '../text.ts';
-/**
- * The way from what a nurse has written to what is sent: empty places are left out and texts are cleaned. Nothing else is
- * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
- */
 import { isAnswered, isObject } from './codes.ts';
 import { admissionSections, type AdmissionAssessmentDraft } from './description.ts';
 import type { AdmissionFieldDescription, GroupField } from './fields.ts';

@@ -1,6 +1,5 @@
 /** Owns the storage bucket of the second copy: apart from everything else of this origin. */
 import { fieldOf } from '../../shared/unknown.ts';
-/** Owns the storage bucket of the second copy: apart from everything else of this origin. */
 import { inTime } from '../timeLimit.ts';
 
 /** Not yet in the library's types; Chromium has it since 122. */

@@ -4,11 +4,6 @@
  * only; a page asks one (`tabletFilesLine.ts`).
  */
 import { fieldOf } from '../../shared/unknown.ts';
-/**
- * Owns the files that this tablet keeps beside its database: the probe and the reserve, by which it
- * knows whether the disk has room, and the journals of the second copy. It runs in dedicated workers
- * only; a page asks one (`tabletFilesLine.ts`).
- */
 import type { SecondCopy } from '../secondCopy.ts';
 import { inTime } from '../timeLimit.ts';
 import { copyBucket } from './copyBucket.ts';

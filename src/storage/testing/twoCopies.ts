@@ -1,6 +1,5 @@
 /** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
 import type { MainCopyState } from '../copyBeside.ts';
-/** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
 import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';

@@ -1,7 +1,6 @@
 /** Owns the probes of src/hospital/points/access.ts. */
 import type { accessPoints } from '../../points/access.ts';
 import { create, minuteMs, wounds, type Probes } from '../probe.ts';
-/** Owns the probes of src/hospital/points/access.ts. */
 import { woundInput } from '../testHospital.ts';
 
 export const accessProbes: Probes<keyof typeof accessPoints> = {

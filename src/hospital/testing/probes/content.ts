@@ -10,7 +10,6 @@ import {
   wounds,
   type Probes,
 } from '../probe.ts';
-/** Owns the probes of src/hospital/points/content.ts. */
 import { voiding } from '../testHospital.ts';
 
 const noteOf = (careNote: unknown) => ({ assessment: { careNote } });

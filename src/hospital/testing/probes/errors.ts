@@ -1,7 +1,6 @@
 /** Owns the probes of src/hospital/points/errors.ts. */
 import type { errorPoints } from '../../points/errors.ts';
 import { admit, create, createStatus, recorded, wounds, type Probes } from '../probe.ts';
-/** Owns the probes of src/hospital/points/errors.ts. */
 import { correction, jpegOf, voiding, woundInput } from '../testHospital.ts';
 
 export const errorProbes: Probes<keyof typeof errorPoints> = {

@@ -10,10 +10,6 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection, type ConnectionNow } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
-/**
- * Owns the thin line over everything. It says nothing while all is well; else one sentence: what is
- * the matter, what is safe, and the way to it.
- */
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../../ui/icons/icons.ts';
 import { useWhenQuiet } from '../../ui/parts/useWhenQuiet.ts';

@@ -11,10 +11,6 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
-/**
- * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
- * (a tab bar in portrait), and the region in which state changes are announced.
- */
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';

@@ -3,10 +3,6 @@
  * the visits of the past weeks. Nothing of it is ever stored; it is told anew from one date.
  */
 import type { Change } from '../../../hospital/changes.ts';
-/**
- * Owns the past of the demo ward in the form in which a hospital remembers: records and photos of
- * the visits of the past weeks. Nothing of it is ever stored; it is told anew from one date.
- */
 import { dayMs, hospitalDateTime } from '../../../hospital/time.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { demoVisits, type Visit } from './courses.ts';

@@ -7,10 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { admissionAlerts, type AdmissionAlert } from '../../../shared/admission/alertList.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
-/**
- * Owns the alerts of a patient in the identity banner: allergies, antithrombotics, restrictions,
- * as the latest admission on this tablet told them. Nothing known: nothing shown.
- */
 import { IconAlertTriangle, IconHelpCircle } from '../../ui/icons/icons.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { keptAlertsSchema } from './keptAlerts.ts';

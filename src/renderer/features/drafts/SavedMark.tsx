@@ -6,10 +6,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject 
 import { useTranslation } from 'react-i18next';
 import { useWard } from '../../services/app/Ward.tsx';
 import type { SavedSource, SavedState } from '../../services/saving/savedState.ts';
-/**
- * Owns the word that says where the latest change is. Every key changes that twice, and the word
- * hardly ever: React is asked only for another word.
- */
 import { IconAlertTriangle, IconDeviceTabletCheck } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './SavedMark.module.css';

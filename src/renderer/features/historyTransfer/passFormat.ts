@@ -4,11 +4,6 @@
  * carries no clinical byte: whoever scans it asks the hospital for each record by her own permission.
  */
 import { demoHospitalKey, isInstitution } from '../../../model/hospitalKey.ts';
-/**
- * Owns what a history pass says and how it is written: which records there are of which wounds, by the
- * hospital's ids and nothing else, in one code or several (docs/history-pass.md). It names no patient and
- * carries no clinical byte: whoever scans it asks the hospital for each record by her own permission.
- */
 import { crc32 } from '../../../storage/files/crc32.ts';
 
 /** The records of one wound, the newest first. */

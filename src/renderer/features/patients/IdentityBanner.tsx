@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-/** Owns the strip that says whose screen this is. It stays in view; the name is the largest text. */
 import { IconBed } from '../../ui/icons/icons.ts';
 import { PrintedPage } from '../print/PrintedPage.tsx';
 import classes from './IdentityBanner.module.css';

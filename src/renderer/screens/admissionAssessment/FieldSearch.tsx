@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { searchFields, type FieldFound } from '../../../shared/admission/search.ts';
-/** Owns finding a field by what it is called, in either language, and going there. */
 import { IconSearch, IconX } from '../../ui/icons/icons.ts';
 import { useForm } from './FormContext.tsx';
 import classes from './sections.module.css';

@@ -1,6 +1,5 @@
 /** Owns the ring of a section: how much is answered, its number inside, a tick when it is done. */
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
-/** Owns the ring of a section: how much is answered, its number inside, a tick when it is done. */
 import { IconCheck } from '../../ui/icons/icons.ts';
 import classes from './sections.module.css';
 

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/admission/description.ts';
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
-/** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
 import { IconAlertCircle } from '../../ui/icons/icons.ts';
 import { ProgressRing } from './ProgressRing.tsx';
 import classes from './sections.module.css';

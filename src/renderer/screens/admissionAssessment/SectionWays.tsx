@@ -10,10 +10,6 @@ import type {
 } from '../../../shared/admission/description.ts';
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
-/**
- * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
- * behind one button above it in portrait.
- */
 import { IconListCheck } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { SearchBox, SearchResults } from './FieldSearch.tsx';

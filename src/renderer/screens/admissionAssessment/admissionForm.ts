@@ -5,10 +5,6 @@
 import type { ChangedAnswers } from '../../../device/work/drafts.ts';
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
 import { answerOf, withAnswers } from '../../../shared/admission/codes.ts';
-/**
- * Owns the answers of one admission while the form is open: of every change only the answers that changed are
- * written. Fields listen to their own answer, so a keystroke draws one field and nothing else.
- */
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import {
   openSavingForm,

@@ -3,10 +3,6 @@
  * yet, nothing that an answer of now contradicts, and never what is about the admission itself. Nothing is answered by itself.
  */
 import { answerOf, isAnswered, withAnswers } from '../../../shared/admission/codes.ts';
-/**
- * Owns which answers of an earlier admission may be offered for a section: only where nothing is answered
- * yet, nothing that an answer of now contradicts, and never what is about the admission itself. Nothing is answered by itself.
- */
 import { contradictionOf } from '../../../shared/admission/contradictions.ts';
 import {
   admissionSections,

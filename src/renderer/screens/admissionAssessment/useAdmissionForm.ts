@@ -7,7 +7,6 @@ import {
   admissionProgress,
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
-/** Owns an open form over a draft of the device, and what is derived from its answers. */
 import { fieldOf } from '../../../shared/unknown.ts';
 import type { SavingPorts } from '../../services/saving/savingForm.ts';
 import { useRestedContent } from '../../services/saving/useRestedContent.ts';

@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { useNow } from '../../services/app/useNow.ts';
-/** Owns the list of the nurse's own drafts about this patient. */
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';

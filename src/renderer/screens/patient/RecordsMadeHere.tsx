@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-/** Owns the list of what was handed in on this tablet about this patient. */
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';

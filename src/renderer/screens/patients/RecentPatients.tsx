@@ -7,10 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { LastOfWound } from '../../features/wounds/lastOfWounds.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-/**
- * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
- * assessed longest ago. It works without a network, and opens nobody by itself.
- */
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { WristbandDrawing } from '../../ui/parts/drawings.tsx';

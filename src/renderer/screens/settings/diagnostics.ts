@@ -3,10 +3,6 @@
  * a patient, no token: `diagnostics.test.ts` looks for all three.
  */
 import { journalText } from '../../services/app/journalText.ts';
-/**
- * Owns the diagnostics for a help desk: versions, states and journals. No clinical text, no name of
- * a patient, no token: `diagnostics.test.ts` looks for all three.
- */
 import type { Ward } from '../../services/app/Ward.tsx';
 
 export interface Surroundings {

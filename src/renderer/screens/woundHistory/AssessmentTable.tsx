@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
-/** Owns the numbers of the history as a table: everything the chart shows, and the voided ones. */
 import { IconBan, IconCloudDown } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';

@@ -1,6 +1,5 @@
 /** Owns the hospital's recovery key, as its profile brings it. */
 import type { WardbookBridge } from '../../../shared/bridge.ts';
-/** Owns the hospital's recovery key, as its profile brings it. */
 import { readPublicKey } from '../../../vault/recoveryKey.ts';
 import { profileOf } from './profileOf.ts';
 

@@ -8,7 +8,6 @@ import {
   type RescueFor,
 } from '../../../device/rescue/rescueFile.ts';
 import { checkWhole, type TakenIn } from '../../../device/rescue/takeIn.ts';
-/** Owns making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
 import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
 import { usualPinCost } from '../../../vault/wrappings.ts';
 import { pinCostOf } from './pinCostOf.ts';

@@ -1,7 +1,6 @@
 /** Owns what this page can bring to keep a nurse's key: the hospital's word, the shell, the tablet. */
 import { shellOf } from '../../../shared/shellDoor.ts';
 import type { VaultParts } from '../../../vault/vault.ts';
-/** Owns what this page can bring to keep a nurse's key: the hospital's word, the shell, the tablet. */
 import { usualPinCost } from '../../../vault/wrappings.ts';
 import type { BridgeReading } from '../bridge.ts';
 import { pinCostOf } from './pinCostOf.ts';

@@ -1,6 +1,5 @@
 /** Owns the seal of the system's key store, through the door of the shell that has one. */
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
-/** Owns the seal of the system's key store, through the door of the shell that has one. */
 import type { ShellSeal } from '../../../vault/wrappings.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 

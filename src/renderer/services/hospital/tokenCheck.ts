@@ -4,11 +4,6 @@
  * Endpoints, 12): 404 is the good answer.
  */
 import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
-/**
- * Owns the question asked at sign-in: is this the hospital, and does it take this token? It asks
- * for the result of a request that nobody ever made, which every nurse may ask (Interface:
- * Endpoints, 12): 404 is the good answer.
- */
 import type { CertificateTrouble } from '../../../shared/bridge.ts';
 
 export type TokenAnswer =

@@ -4,11 +4,6 @@
  * refuses is started over once (Interface: Behaviour per endpoint, 2).
  */
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-/**
- * Owns reading a patient's wounds to the last page, whatever the pages look like: short or empty
- * pages with a cursor are followed, a cursor that comes back is not, and a cursor that the hospital
- * refuses is started over once (Interface: Behaviour per endpoint, 2).
- */
 import type { WoundPage } from '../../../shared/interface/woundPage.ts';
 import type { KeptWounds, ReadResult } from './readResult.ts';
 

@@ -1,6 +1,5 @@
 /** Owns the way back, above a title: always at the same place, always a link. */
 import { Link, type LinkProps } from '@tanstack/react-router';
-/** Owns the way back, above a title: always at the same place, always a link. */
 import { IconArrowLeft } from '../icons/icons.ts';
 import classes from './BackLink.module.css';
 

@@ -4,10 +4,6 @@
  */
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-/**
- * Owns a measure in centimetres: a big numeral between minus and plus, with the unit inside the
- * field. It keeps what was typed as it was typed, so that nothing is lost to rounding.
- */
 import { IconMinus, IconPlus } from '../icons/icons.ts';
 import { stepMeasure } from './measure.ts';
 import classes from './MeasureField.module.css';

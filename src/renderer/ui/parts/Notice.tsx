@@ -3,10 +3,6 @@
  * codes for the help desk are folded away.
  */
 import type { ReactNode } from 'react';
-/**
- * Owns the notice above a form or on a card: what happened, what is safe, what to do next. The
- * codes for the help desk are folded away.
- */
 import { IconAlertTriangle, IconInfoCircle, IconCircleCheck } from '../icons/icons.ts';
 import classes from './Notice.module.css';
 

@@ -1,6 +1,5 @@
 /** Owns one photo in a row of photos: square, tap to look, with a ring while it is sent. */
 import type { ReactNode } from 'react';
-/** Owns one photo in a row of photos: square, tap to look, with a ring while it is sent. */
 import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
 import classes from './PhotoTile.module.css';
 

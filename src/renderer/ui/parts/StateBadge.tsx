@@ -1,6 +1,5 @@
 /** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
 import { useTranslation } from 'react-i18next';
-/** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
 import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,

@@ -1,6 +1,5 @@
 /** Owns the line of dots on a submission card: photos, record, read back, filling as they are done. */
 import { useTranslation } from 'react-i18next';
-/** Owns the line of dots on a submission card: photos, record, read back, filling as they are done. */
 import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 import type { StepName, StepState } from './submissionState.ts';
 import classes from './StepLine.module.css';

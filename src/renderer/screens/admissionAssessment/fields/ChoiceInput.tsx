@@ -6,10 +6,6 @@ import { useMemo, useState } from 'react';
 import { codeOptions } from '../../../../shared/admission/codes.ts';
 import type { ChoiceField, ChoicesField } from '../../../../shared/admission/fields.ts';
 import type { CodeOption, Language } from '../../../../shared/admission/words.ts';
-/**
- * Owns choosing from a list of codes: one or several, as large chips; ordered grades side by side;
- * long lists with a filter. Plain inputs under the chips keep keyboards and screen readers at home.
- */
 import { IconCheck, IconSearch } from '../../../ui/icons/icons.ts';
 import { useForm } from '../FormContext.tsx';
 import { filterOptions, toggleCode } from './chips.ts';

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';
 import type { Language } from '../../../../shared/admission/words.ts';
-/** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
 import { IconAlertCircle } from '../../../ui/icons/icons.ts';
 import { useForm } from '../FormContext.tsx';
 import {

@@ -2,7 +2,6 @@
 import type { AdmissionField } from '../../../../shared/admission/description.ts';
 import { displayValue } from '../../../../shared/admission/display.ts';
 import type { GroupField } from '../../../../shared/admission/fields.ts';
-/** Owns repeating groups: family illnesses and family members, one card for each. */
 import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldInput } from './FieldInput.tsx';

@@ -88,7 +88,7 @@ function Parts(props: PartsProps) {
   ) as PartTexts;
   const today = wardNow().slice(0, 10);
   const doubt = doubtWords(field, props.value, today, language);
-  const western = westernYear(typedDay(props.value).year, today);
+  const western = doubt === undefined ? null : westernYear(typedDay(props.value).year, today);
   return (
     <FieldShell {...props} language={language} labels="group" onClear={() => change({})}>
       <div

@@ -1,0 +1,46 @@
+/** Proves how a typed or scanned id is asked for: as it is shown, and once more in the other case. */
+import { expect, test } from 'vitest';
+import type { Ward } from '../app/Ward.tsx';
+import { findPatient } from './findPatient.ts';
+
+const owner = { hospitalKey: 'h', authorId: 'amy' };
+
+/** A ward whose hospital has P-1001, and notes what it was asked for. */
+function wardThatHas(patientId: string): { ward: Ward; asked: string[] } {
+  const asked: string[] = [];
+  const ward = {
+    isDemo: false,
+    device: { cache: { get: async () => null, touch: async () => undefined } },
+    reader: {
+      patient: async (id: string) => {
+        asked.push(id);
+        return id === patientId ? { is: 'found', content: { patientId } } : { is: 'missing' };
+      },
+    },
+  };
+  return { ward: ward as unknown as Ward, asked };
+}
+
+test.each([
+  ['P-1001', ['P-1001']],
+  ['P\u20111001\u200b', ['P-1001']],
+  ['Ｐ－１００１', ['P-1001']],
+  ['p-1001', ['p-1001', 'P-1001']],
+])('%s finds P-1001 and asks for %j', async (typed, questions) => {
+  const { ward, asked } = wardThatHas('P-1001');
+  expect(await findPatient(ward, owner, 'patient', typed)).toEqual({
+    found: true,
+    patientId: 'P-1001',
+  });
+  expect(asked).toEqual(questions);
+});
+
+test('what is in neither case is missing, and one without small letters is asked for once', async () => {
+  const { ward, asked } = wardThatHas('P-1001');
+  expect(await findPatient(ward, owner, 'patient', 'P-9999')).toMatchObject({ found: false });
+  expect(asked).toEqual(['P-9999']);
+  expect(await findPatient(ward, owner, 'patient', 'p-9999')).toMatchObject({
+    found: false,
+    why: 'missingPatient',
+  });
+});
