@@ -18,6 +18,7 @@ import type {
 export type FieldIssueCode =
   | 'required'
   | 'wrong-type'
+  | 'not-a-number'
   | 'unknown-property'
   | 'unknown-code'
   | 'empty'
@@ -122,7 +123,7 @@ function checkPart(
   context: CheckContext,
 ): boolean {
   if (!Number.isSafeInteger(value)) {
-    add(context, path, 'wrong-type', 'must be an integer');
+    add(context, path, 'not-a-number', 'must be an integer');
     return false;
   }
   const [min, max] = partRanges[name];
@@ -213,7 +214,7 @@ export function checkField(
     case 'text':
       return checkText(field, value, path, context);
     case 'number':
-      if (!Number.isFinite(value)) add(context, path, 'wrong-type', 'must be a number');
+      if (!Number.isFinite(value)) add(context, path, 'not-a-number', 'must be a number');
       return;
     case 'yesNo':
       if (typeof value !== 'boolean') add(context, path, 'wrong-type', 'must be true or false');

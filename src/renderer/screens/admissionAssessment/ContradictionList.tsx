@@ -2,7 +2,6 @@
  * The list of answers in the review that contradict another one. It asks and does not stand in the way: what the interface
  * does not take is among the things to do before submitting.
  */
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
@@ -11,6 +10,7 @@ import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { contradictionWords } from './contradictionWords.ts';
+import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';
 
 interface ContradictionListProps {
@@ -30,21 +30,13 @@ export function ContradictionList(props: ContradictionListProps) {
     <Notice tone="waiting" title={t('contradiction.review', { count: asked.length })}>
       <ul className={classes.issues}>
         {asked.map((contradiction) => (
-          <li key={contradiction.field.key}>
-            <Link
-              to="/drafts/$draftId"
-              params={{ draftId }}
-              search={{ field: contradiction.field.key }}
-              className={classes.issue}
-            >
-              <span className={classes.issueField}>
-                {fieldLabel(contradiction.field, profile, language)}
-              </span>
-              <span className={classes.issueWhy}>
-                {contradictionWords(contradiction, assessment, { t, profile, language })}
-              </span>
-            </Link>
-          </li>
+          <FieldLink
+            key={contradiction.field.key}
+            draftId={draftId}
+            field={contradiction.field.key}
+            label={fieldLabel(contradiction.field, profile, language)}
+            why={contradictionWords(contradiction, assessment, { t, profile, language })}
+          />
         ))}
       </ul>
     </Notice>

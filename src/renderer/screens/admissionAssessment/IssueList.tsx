@@ -1,5 +1,4 @@
 /** Owns the list of what is to be done before handing in; each entry leads to its field. */
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import {
@@ -15,6 +14,7 @@ import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { TimeIssue } from './admissionDraft.ts';
+import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';
 
 interface IssueListProps {
@@ -47,19 +47,13 @@ export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
         {issues.map((issue) => {
           const place = placeOf(issue, profile, language);
           return (
-            <li key={`${issue.path} ${issue.code}`}>
-              <Link
-                to="/drafts/$draftId"
-                params={{ draftId }}
-                search={{ field: place.key }}
-                className={classes.issue}
-              >
-                <span className={classes.issueField}>{place.label}</span>
-                <span className={classes.issueWhy}>
-                  {place.section} · {issueWords(issue.code, language)}
-                </span>
-              </Link>
-            </li>
+            <FieldLink
+              key={`${issue.path} ${issue.code}`}
+              draftId={draftId}
+              field={place.key}
+              label={place.label}
+              why={`${place.section} · ${issueWords(issue.code, language)}`}
+            />
           );
         })}
       </ul>

@@ -1,11 +1,11 @@
 /** Owns the list of what stands in the review from an earlier admission and was not confirmed: it is not submitted. */
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { stillUnconfirmed } from './earlierAnswers.ts';
+import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';
 
 interface UnconfirmedListProps {
@@ -22,17 +22,13 @@ export function UnconfirmedList({ draftId, fields }: UnconfirmedListProps) {
     <Notice tone="problem" title={t('earlier.review', { count: fields.length })}>
       <ul className={classes.issues}>
         {fields.map(({ field, section }) => (
-          <li key={field.key}>
-            <Link
-              to="/drafts/$draftId"
-              params={{ draftId }}
-              search={{ field: field.key }}
-              className={classes.issue}
-            >
-              <span className={classes.issueField}>{fieldLabel(field, profile, language)}</span>
-              <span className={classes.issueWhy}>{section.label[language]}</span>
-            </Link>
-          </li>
+          <FieldLink
+            key={field.key}
+            draftId={draftId}
+            field={field.key}
+            label={fieldLabel(field, profile, language)}
+            why={section.label[language]}
+          />
         ))}
       </ul>
     </Notice>
