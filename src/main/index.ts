@@ -37,7 +37,7 @@ import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
 import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
-import { readRegistryPolicy } from './registryPolicy.ts';
+import { commonAppData, readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
 import { openSystemSeal, type SystemSeal } from './systemSeal.ts';
 import { openTokenSeal, type TokenSeal } from './tokenSeal.ts';
@@ -136,9 +136,13 @@ function tellOfDisk(windows: Windows): void {
 }
 
 /** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */
-function namedHospital({ policy, refusedHospitalAddress }: PolicyReading) {
-  if (policy.hospitalAddress !== undefined) return { hospitalAddress: policy.hospitalAddress };
-  return refusedHospitalAddress === undefined ? commandLine : { refusedHospitalAddress };
+function namedHospital({ policy, refusedHospitalAddress, isUnreadable }: PolicyReading) {
+  if (isUnreadable === true) return { isPolicyUnreadable: true };
+  const { hospitalAddress } = policy;
+  if (hospitalAddress !== undefined) return { hospitalAddress, isPolicy: true };
+  return refusedHospitalAddress === undefined
+    ? commandLine
+    : { refusedHospitalAddress, isPolicy: true };
 }
 
 /** Another start on this device: the window comes to the front, and a wish it cannot follow is told. */
@@ -178,7 +182,8 @@ async function main(): Promise<void> {
   const words = mainWords(language);
   const { platform, env, resourcesPath } = process;
   const registry = readRegistryPolicy(platform, env);
-  const reading = readPolicy(policyPaths(platform, env, resourcesPath), registry);
+  const paths = policyPaths(platform, commonAppData(platform, env), resourcesPath);
+  const reading = readPolicy(paths, registry);
   const { policy } = reading;
   for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? [])) {
     console.error(line);

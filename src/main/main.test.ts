@@ -52,6 +52,28 @@ test('an address from the command line holds for this run and cannot be changed 
   expect(await settings.read()).toEqual({ hospitalAddress: 'https://kept.example/v1' });
 });
 
+test.each([
+  [
+    'names no address',
+    { refusedHospitalAddress: 'hospital', isPolicy: true },
+    { reason: 'not-an-address', given: 'hospital' },
+  ],
+  ['cannot be read', { isPolicyUnreadable: true }, { reason: 'policy-unreadable' }],
+])(
+  'where the policy %s, neither the settings nor a nurse step in',
+  async (_what, named, trouble) => {
+    const settings = settingsFile(settingsPath());
+    await settings.write({ hospitalAddress: 'https://kept.example/v1' });
+    const choice = await chooseHospital(settings, named);
+    expect([choice.address(), choice.isEditable, choice.trouble()]).toEqual([null, false, trouble]);
+    expect(await choice.change('https://other.example/v1')).toEqual({
+      changed: false,
+      reason: 'not-saved',
+    });
+    expect(await settings.read()).toEqual({ hospitalAddress: 'https://kept.example/v1' });
+  },
+);
+
 test('a change that cannot be saved is told, and the old address stays', async () => {
   await writeFile(join(folder, 'inner'), 'a file where the folder should be');
   const choice = await chooseHospital(settingsFile(settingsPath()), {});
