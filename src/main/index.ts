@@ -5,7 +5,17 @@
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
-import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import {
   askDiskMessage,
   askFreeForPhotosMessage,
@@ -23,6 +33,7 @@ import { answersOf, type CopyAnswers } from './copy/copyAnswers.ts';
 import { copyDoor } from './copy/copyDoor.ts';
 import { openKeptCopy, removeKeptCopy } from './copy/keptCopy.ts';
 import { openThreadedCopy } from './copy/threadedCopy.ts';
+import { dataRisk, localDataFolder } from './dataFolder.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
@@ -32,11 +43,13 @@ import {
   lockNavigation,
 } from './guard.ts';
 import { chooseHospital, type HospitalChoice } from './hospitalChoice.ts';
+import { logConsole, openLog } from './log.ts';
 import { menuTemplate } from './menu.ts';
 import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
 import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
+import { refuse, refusedSwitch, type Refusal } from './refusals.ts';
 import { commonAppData, readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
 import { openSystemSeal, type SystemSeal } from './systemSeal.ts';
@@ -47,6 +60,10 @@ import { windowPlaceFile } from './windowPlace.ts';
 import { createWindows, type Windows } from './windows.ts';
 import { filled, mainWords, type MainWords } from './words.ts';
 
+const localFolder = localDataFolder(process.platform, process.env);
+if (app.isPackaged && localFolder !== undefined) app.setPath('userData', localFolder);
+const log = openLog({ folder: join(app.getPath('userData'), 'logs') });
+logConsole(console, log);
 const commandLine = readCommandLine(process.argv);
 const guard = versionGuard(join(app.getPath('userData'), 'versions.json'));
 
@@ -174,7 +191,34 @@ function tellOfPolicy({ complaints }: PolicyReading, windows: Windows, words: Ma
   void dialog.showMessageBox(window, { type: 'warning', message, detail: lines, buttons: ['OK'] });
 }
 
+/** Work that cannot be sent before a log-off may not be there afterwards: whoever writes has to know. */
+function tellOfDataRisk(windows: Windows, words: MainWords): void {
+  const risk = dataRisk(process.platform, app.getPath('userData'), process.env);
+  const window = windows.current();
+  if (risk === undefined || window === undefined) return;
+  console.error(`The data folder: ${risk}`);
+  const { message, [risk]: detail } = words.dataRisk;
+  void dialog.showMessageBox(window, { type: 'warning', message, detail, buttons: ['OK'] });
+}
+
+/** Everything that goes wrong where nobody waits for it reaches the log, and what ends the app is told. */
+function watchMain(): void {
+  process.on('unhandledRejection', (error) => console.error('Unhandled:', error));
+  process.on('uncaughtException', (error) => {
+    // Whoever started us reads our output no more; that ends nobody's work.
+    if ('code' in error && error.code === 'EPIPE') return;
+    console.error('Uncaught:', error);
+    const { title, sentence } = mainWords(app.isReady() ? app.getLocale() : '').broken;
+    dialog.showErrorBox(title, filled(sentence, { folder: log.folder }));
+    app.exit(1);
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    console.error(`A process has gone: ${type}, ${reason} (${exitCode})`);
+  });
+}
+
 async function main(): Promise<void> {
+  watchMain();
   lockNavigation(app);
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
@@ -194,15 +238,17 @@ async function main(): Promise<void> {
   const seals = openSeals();
   const service = serveOrigin(hospital, reading, seals.tokens);
   answerPage(hospital, seals);
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, words.menu)),
-  );
+  const isKiosk = policy.kiosk ?? false;
+  const { isPackaged } = app;
+  const openLogs = () => void shell.openPath(log.folder);
+  const menu = menuTemplate({ platform, isPackaged, isKiosk, words: words.menu, openLogs });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   const windows = createWindows({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     isDemo: commandLine.isDemo && (policy.demo ?? true),
-    isKiosk: policy.kiosk ?? false,
+    isKiosk,
     isFullScreen: policy.fullScreen ?? false,
-    devTools: !app.isPackaged,
+    devTools: !isPackaged,
     words,
     language,
     place: windowPlaceFile(join(app.getPath('userData'), 'window.json')),
@@ -210,7 +256,7 @@ async function main(): Promise<void> {
   });
   tellOfDisk(windows);
   lockWithDevice(powerMonitor, () => windows.current()?.webContents.send(lockMessage));
-  if (app.isPackaged && policy.autostart !== undefined) {
+  if (isPackaged && policy.autostart !== undefined) {
     app.setLoginItemSettings({ openAtLogin: policy.autostart });
   }
   // A link to wardbook:// brings the app to the front. Nothing in it is followed: what names a patient
@@ -224,7 +270,8 @@ async function main(): Promise<void> {
   await windows.open();
   guard.keep(versions());
   tellOfPolicy(reading, windows, words);
-  if (app.isPackaged && policy.updates !== undefined) {
+  tellOfDataRisk(windows, words);
+  if (isPackaged && policy.updates !== undefined) {
     await followUpdates({
       feed: policy.updates.feed,
       load: async () => (await import('electron-updater')).default.autoUpdater,
@@ -236,35 +283,28 @@ async function main(): Promise<void> {
 
 const versions = () => ({ app: app.getVersion(), chromium: process.versions['chrome'] ?? '0' });
 
-/** Before Chromium opens the profile, which it would empty for an older one. */
-function refuseOlder(): boolean {
+/** Why this start ends before anything is opened; undefined where nothing stands in its way. */
+function refusal(): Refusal | undefined {
+  const name = refusedSwitch((each) => app.commandLine.hasSwitch(each));
+  if (app.isPackaged && name !== undefined) {
+    return { told: ({ unsafeSwitch }) => unsafeSwitch, values: { name }, exitCode: 1 };
+  }
+  if (!app.requestSingleInstanceLock()) return undefined;
   const present = versions();
+  // Chromium would empty the profile of a newer one.
   const newer = guard.newerThan(present);
-  if (newer === undefined) return false;
-  const { title, sentence } = mainWords(app.getLocale()).newerWasHere;
-  const told = filled(sentence, { newer: newer.app, present: present.app });
-  console.error(told);
-  dialog.showErrorBox(title, told);
-  app.exit(2);
-  return true;
+  if (newer === undefined) return undefined;
+  const values = { newer: newer.app, present: present.app };
+  return { told: ({ newerWasHere }) => newerWasHere, values, exitCode: 2 };
 }
 
-/** Without the sandbox a picture from a hospital's store could run as the nurse's user. */
-function refuseNoSandbox(): boolean {
-  if (!app.isPackaged || !process.argv.includes('--no-sandbox')) return false;
-  const { title, sentence } = mainWords(app.getLocale()).noSandbox;
-  console.error(sentence);
-  dialog.showErrorBox(title, sentence);
-  app.exit(1);
-  return true;
-}
-
-if (refuseNoSandbox()) {
-  // Said already.
-} else if (!app.requestSingleInstanceLock()) {
+const refused = refusal();
+if (refused !== undefined) {
+  void refuse(app, dialog, refused);
+} else if (!app.hasSingleInstanceLock()) {
   console.log('Wardbook is open already: its window comes to the front.');
   app.quit();
-} else if (!refuseOlder()) {
+} else {
   main().catch((error: unknown) => {
     console.error(error);
     const { title, sentence } = mainWords(app.getLocale()).notOpened;
