@@ -91,6 +91,7 @@ function serveOrigin(
   });
   const readAsset = assetFolder(join(import.meta.dirname, '../renderer'));
   const upstream = createUpstream({
+    addsLength: true,
     // The system's proxy and PAC file are Chromium's to read.
     askProxy: (address) => session.defaultSession.resolveProxy(address),
     certificate: clientCertificate(policy.clientCertificate),
