@@ -28,7 +28,7 @@ export interface HealthOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly nowMs?: () => number;
   /** Hears of it, in one line for IT, when the hospital's health changes. */
-  readonly say?: (line: string) => void;
+  readonly say?: ((line: string) => void) | undefined;
 }
 
 type Handle = (request: Request) => Promise<Response>;

@@ -27,7 +27,7 @@ export interface WebShellOptions {
   /** The way to the hospital: a proxy, its own authority, what it asks for. Directly without it. */
   readonly way?: UpstreamOptions | undefined;
   /** Hears in one line whenever the hospital begins or ceases to answer. */
-  readonly say?: (line: string) => void;
+  readonly say?: ((line: string) => void) | undefined;
   /** The folder that holds the built renderer. */
   readonly rendererFolder: string;
   /** The version to tell; by default the one of the project's own package.json. */
