@@ -54,7 +54,7 @@ import { commonAppData, readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
 import { openSystemSeal, type SystemSeal } from './systemSeal.ts';
 import { openTokenSeal, type TokenSeal } from './tokenSeal.ts';
-import { followUpdates } from './updates.ts';
+import { canUpdateItself, followUpdates } from './updates.ts';
 import { versionGuard } from './versionGuard.ts';
 import { windowPlaceFile } from './windowPlace.ts';
 import { createWindows, type Windows } from './windows.ts';
@@ -272,7 +272,9 @@ async function main(): Promise<void> {
   guard.keep(versions());
   tellOfPolicy(reading, windows, words);
   tellOfDataRisk(windows, words);
-  if (isPackaged && policy.updates !== undefined) {
+  if (isPackaged && policy.updates !== undefined && !canUpdateItself(platform)) {
+    console.error('Policy: updates: device management updates this installation; left out.');
+  } else if (isPackaged && policy.updates !== undefined) {
     await followUpdates({
       feed: policy.updates.feed,
       load: async () => (await import('electron-updater')).default.autoUpdater,

@@ -51,8 +51,9 @@ test.each([
 
 test('five files are kept, each no longer than its limit', async () => {
   const log = open({ maxBytes: 200, maxFiles: 3 });
-  for (let index = 0; index < 40; index += 1)
-    {log.write('info', [`entry ${index} ${'x'.repeat(40)}`]);}
+  for (let index = 0; index < 40; index += 1) {
+    log.write('info', [`entry ${index} ${'x'.repeat(40)}`]);
+  }
   log.write('info', ['y'.repeat(5_000)]);
   const names = await readdir(join(folder, 'logs'));
   expect(names.toSorted()).toEqual(['wardbook.1.log', 'wardbook.2.log', 'wardbook.log']);
