@@ -8,6 +8,7 @@ import { readCommandLine } from './commandLine.ts';
 import { isOwnAddress, isPermitted, lockNavigation } from './guard.ts';
 import { chooseHospital } from './hospitalChoice.ts';
 import { chooseProfile } from './profileChoice.ts';
+import { renamePatiently } from './replaceFile.ts';
 import { settingsFile } from './settings.ts';
 
 let folder = '';
@@ -213,5 +214,26 @@ test.each(['will-frame-navigate', 'will-redirect'])(
     ]) {
       expect(isRefused(url)).toBe(true);
     }
+  },
+);
+
+test.each([
+  ['EBUSY', 3, 4, 'renamed'],
+  ['EPERM', 9, 10, 'renamed'],
+  ['EPERM', 30, 10, 'EPERM'],
+  ['ENOSPC', 30, 1, 'ENOSPC'],
+])(
+  'a file held with %s %i times is tried %i times, and then: %s',
+  async (code, times, tries, end) => {
+    let count = 0;
+    const rename = async () => {
+      count += 1;
+      if (count <= times) throw Object.assign(new Error(code), { code });
+    };
+    const done = renamePatiently('a.new', 'a', rename, 0).then(
+      () => 'renamed',
+      (error: Error) => error.message,
+    );
+    expect([await done, count]).toEqual([end, tries]);
   },
 );

@@ -114,6 +114,13 @@ test('says its version and that the hospital answers; the page keeps its rules',
   const page = await request.get(site.nginx.address);
   expect(page.headers()['content-security-policy']).toContain("default-src 'none'");
   expect(page.headers()['strict-transport-security']).toBe('max-age=31536000');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
+  const headers = { 'accept-encoding': 'gzip' };
+  const compressed = await request.get(`${site.nginx.address}${script}`, { headers });
+  expect(compressed.headers()['content-encoding']).toBe('gzip');
+  expect((await compressed.body()).equals(await readFile(join(site.folder, 'web', script)))).toBe(
+    true,
+  );
 });
 
 test("a hospital's own authority is named with --ca, and told where it is missing", async ({
