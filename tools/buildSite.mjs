@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { noticesFile, noticesText } from './package/notices.mjs';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
@@ -62,6 +63,7 @@ async function buildSite(folder) {
     cpSync(join(root, 'src/web/site', file), join(folder, file));
   }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, noticesFile), noticesText());
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const about = { name, version, private: true, type: 'module', main: 'wardbook.mjs' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);

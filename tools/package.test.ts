@@ -1,9 +1,14 @@
 /** Proves what can be proved of the installers without Electron's runtime: their description, and what is in them. */
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noticesText } from './package/notices.mjs';
+import { packedPrograms, processorOf } from './package/programHeader.mjs';
+import { shippedPaths } from './package/shipped.mjs';
 import { billOfMaterials } from './sbom.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,14 +44,14 @@ describe('the description of the installers', () => {
     ).rejects.toThrow(/configuration\.win /);
   });
 
-  test('offers what hospitals roll out, for both kinds of processor', () => {
-    const { win, mac, linux } = description() as Record<
+  test('offers what hospitals roll out, signed unless somebody asks for less', () => {
+    const { win, mac, linux, forceCodeSigning } = description() as unknown as Record<
       string,
-      { target: { target: string; arch: string[] }[] }
+      { target: string[] }
     >;
     const targets = [win, mac, linux].flatMap((system) => system?.target ?? []);
-    expect(targets.map(({ target }) => target)).toEqual(['nsis', 'msi', 'dmg', 'deb', 'AppImage']);
-    expect(new Set(targets.map(({ arch }) => arch.join()))).toEqual(new Set(['x64,arm64']));
+    expect(targets).toEqual(['nsis', 'msi', 'dmg', 'zip', 'deb', 'rpm']);
+    expect(forceCodeSigning).toBe(true);
   });
 
   test('turns off every fuse that would let somebody run other code as Wardbook', () => {
@@ -57,10 +62,6 @@ describe('the description of the installers', () => {
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
     });
-  });
-
-  test('keeps the sandbox on in an AppImage', () => {
-    expect(description()['appImage']).toEqual({ executableArgs: [] });
   });
 });
 
@@ -80,7 +81,8 @@ describe('the bill of materials', () => {
     const found = Object.fromEntries(bill.components.map((each) => [each.name, each.version]));
     expect(found).toMatchObject({ ...dependencies, electron: devDependencies['electron'] });
     expect(found['@tabler/icons']).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(Object.keys(found)).not.toContain('vitest');
+    const notShipped = /^(vitest|typescript|@types\/|@typescript\/)/;
+    expect(Object.keys(found).filter((name) => notShipped.test(name))).toEqual([]);
     const without = bill.components.filter(({ hashes = [] }) => hashes.length === 0);
     expect(without.map(({ name }) => name)).toEqual([]);
     expect(bill.components.find(({ name }) => name === 'electron')?.hashes?.[0]).toMatchObject({
@@ -91,5 +93,77 @@ describe('the bill of materials', () => {
 
   test('is the same for the same lockfile', async () => {
     expect(JSON.stringify(await billOfMaterials())).toBe(JSON.stringify(await billOfMaterials()));
+  });
+});
+
+describe('the notices of others', () => {
+  test('have the licence and the copyright line of everything that is shipped', () => {
+    const text = noticesText();
+    const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version: string }>;
+    };
+    const shipped = shippedPaths(lockfile);
+    expect(shipped).toContain('node_modules/react');
+    for (const path of shipped) {
+      const { version = '' } = lockfile.packages[path] ?? {};
+      expect(text).toContain(`\n${path.split('node_modules/').at(-1)} ${version} (`);
+    }
+    const parts = text.split(/\n-{78}\n/).slice(1, -1);
+    expect(parts.filter((part) => !/copyright|license/i.test(part))).toEqual([]);
+  });
+});
+
+describe('the program in a package', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wardbook-packed-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const elf = (machine: number) => {
+    const bytes = Buffer.alloc(64);
+    bytes.write('7f454c46', 'hex');
+    bytes.writeUInt16LE(machine, 18);
+    return bytes;
+  };
+  const pe = (machine: number) => {
+    const bytes = Buffer.alloc(0x100);
+    bytes.write('MZ');
+    bytes.writeUInt32LE(0x80, 0x3c);
+    bytes.write('PE\0\0', 0x80, 'latin1');
+    bytes.writeUInt16LE(machine, 0x84);
+    return bytes;
+  };
+  const machO = (processor: number) => {
+    const bytes = Buffer.alloc(32);
+    bytes.writeUInt32LE(0xfe_ed_fa_cf, 0);
+    bytes.writeUInt32LE(processor, 4);
+    return bytes;
+  };
+
+  test.each([
+    ['linux-unpacked/wardbook', elf(62), 'x64', 'x64'],
+    ['linux-arm64-unpacked/wardbook', elf(183), 'arm64', 'arm64'],
+    ['linux-arm64-unpacked/wardbook', elf(62), 'arm64', 'x64'],
+    ['win-unpacked/Wardbook.exe', pe(0x86_64), 'x64', 'x64'],
+    ['win-arm64-unpacked/Wardbook.exe', pe(0xaa_64), 'arm64', 'arm64'],
+    ['mac/Wardbook.app/Contents/MacOS/Wardbook', machO(0x01_00_00_07), 'x64', 'x64'],
+    ['mac-arm64/Wardbook.app/Contents/MacOS/Wardbook', machO(0x01_00_00_0c), 'arm64', 'arm64'],
+    [
+      'mac/Wardbook.app/Contents/MacOS/Wardbook',
+      Buffer.from('#!/bin/sh\n'.repeat(9)),
+      'x64',
+      undefined,
+    ],
+  ])('%s tells its processor', async (name, bytes, wanted, found) => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+    expect(packedPrograms(folder)).toEqual([{ path, processor: wanted }]);
+    expect(processorOf(path)).toBe(found);
+  });
+
+  test('is read from a real one', () => {
+    expect(processorOf(process.execPath)).toBe(process.arch);
   });
 });

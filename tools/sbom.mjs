@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { referenceOf, shippedPaths } from './package/shipped.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { runCommand } from './set-up/say.mjs';
@@ -28,25 +29,6 @@ async function npmsList() {
       ? await promisify(execFile)('npm', given, options)
       : await promisify(execFile)(process.execPath, [npm, ...given], options);
   return JSON.parse(stdout);
-}
-
-/**
- * The references of what `dependencies` bring along. npm's own `--omit=dev` leaves out what a tool
- * uses, too (npm 11.19 left out zod and xstate).
- */
-function handedOut(list, lockfile) {
-  const brings = new Map(list.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
-  const direct = Object.keys(lockfile.packages[''].dependencies);
-  const found = new Set();
-  const waiting = direct.map(
-    (name) => `${name}@${lockfile.packages[`node_modules/${name}`].version}`,
-  );
-  for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
-    if (found.has(ref)) continue;
-    found.add(ref);
-    waiting.push(...(brings.get(ref) ?? []));
-  }
-  return found;
 }
 
 /** Electron is a tool to npm, but it is handed out with the app. */
@@ -86,6 +68,25 @@ function iconsInTheTree() {
   };
 }
 
+/** When what is listed was written: of the commit, so that the same commit gives the same file. */
+async function momentOf() {
+  const given = process.env.SOURCE_DATE_EPOCH;
+  const seconds = given ?? (await commitSeconds());
+  return seconds === undefined ? {} : { timestamp: new Date(Number(seconds) * 1000).toISOString() };
+}
+
+/** Undefined in a tree without its history. */
+async function commitSeconds() {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+    });
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The whole list, without the moment and the number of chance that npm puts in. */
 export async function billOfMaterials() {
   const list = await npmsList();
@@ -93,17 +94,27 @@ export async function billOfMaterials() {
   const { name, version } = readJson('package.json');
   const lockfile = readJson('package-lock.json');
   const beside = [electronOf(lockfile), iconsInTheTree()];
-  const isHandedOut = handedOut(list, lockfile);
+  const isHandedOut = new Set(shippedPaths(lockfile).map((path) => referenceOf(path, lockfile)));
   const self = metadata.component['bom-ref'];
   const direct = dependencies.find(({ ref }) => ref === self)?.dependsOn ?? [];
   const own = direct.filter((ref) => isHandedOut.has(ref));
   return {
     ...rest,
-    metadata: { component: { ...metadata.component, type: 'application', name, version } },
+    metadata: {
+      ...(await momentOf()),
+      authors: [{ name: 'The Wardbook authors' }],
+      supplier: { name: 'The Wardbook authors' },
+      component: { ...metadata.component, type: 'application', name, version },
+    },
     components: [...components.filter((each) => isHandedOut.has(each['bom-ref'])), ...beside],
     dependencies: [
       { ref: self, dependsOn: [...own, ...beside.map((each) => each['bom-ref'])] },
-      ...dependencies.filter(({ ref }) => isHandedOut.has(ref)),
+      ...dependencies
+        .filter(({ ref }) => isHandedOut.has(ref))
+        .map(({ ref, dependsOn = [] }) => ({
+          ref,
+          dependsOn: dependsOn.filter((each) => isHandedOut.has(each)),
+        })),
       ...beside.map((each) => ({ ref: each['bom-ref'], dependsOn: [] })),
     ],
   };

@@ -22,17 +22,17 @@ interface PermissionDetails {
   readonly mediaTypes?: readonly string[] | undefined;
 }
 
-/**
- * True for the two things our page needs: the camera (never the microphone), and storage that the
- * system does not evict.
- */
+/** What Chromium asks about that our page needs: storage that stays, copying a text, a screen that stays on. */
+const permitted = ['persistent-storage', 'clipboard-sanitized-write', 'screen-wake-lock'];
+
+/** True for what our page needs, and for the camera (never the microphone). */
 export function isPermitted(
   permission: string,
   origin: string,
   details: PermissionDetails = {},
 ): boolean {
   if (!isOwnAddress(origin)) return false;
-  if (permission === 'persistent-storage') return true;
+  if (permitted.includes(permission)) return true;
   const kinds = details.mediaTypes ?? [details.mediaType];
   return permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'video');
 }

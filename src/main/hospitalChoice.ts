@@ -18,14 +18,20 @@ export interface HospitalChoice {
   change(text: unknown): Promise<HospitalAddressChange>;
 }
 
-type Named = Pick<CommandLine, 'hospitalAddress' | 'refusedHospitalAddress'>;
+type Named = Pick<CommandLine, 'hospitalAddress' | 'refusedHospitalAddress'> & {
+  /** What was named is the policy's: where that is no address, nobody enters one in its place. */
+  readonly isPolicy?: boolean;
+  /** There is a policy, and what it says could not be read. */
+  readonly isPolicyUnreadable?: boolean;
+};
 
 /** Decides at the start; `change` is the page's wish later on. */
 export async function chooseHospital(
   settings: SettingsFile,
   named: Named,
 ): Promise<HospitalChoice> {
-  const isEditable = named.hospitalAddress === undefined;
+  const isFixed = named.isPolicy === true || named.isPolicyUnreadable === true;
+  const isEditable = named.hospitalAddress === undefined && !isFixed;
   const first = await firstChoice(settings, named);
   let current = first.address;
   return {
@@ -53,6 +59,9 @@ interface FirstChoice {
 }
 
 async function firstChoice(settings: SettingsFile, named: Named): Promise<FirstChoice> {
+  if (named.isPolicyUnreadable === true) {
+    return { address: null, trouble: { reason: 'policy-unreadable' } };
+  }
   if (named.hospitalAddress !== undefined) {
     return { address: named.hospitalAddress, trouble: undefined };
   }

@@ -5,7 +5,17 @@
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
-import { app, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron';
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import {
   askDiskMessage,
   askFreeForPhotosMessage,
@@ -23,6 +33,7 @@ import { answersOf, type CopyAnswers } from './copy/copyAnswers.ts';
 import { copyDoor } from './copy/copyDoor.ts';
 import { openKeptCopy, removeKeptCopy } from './copy/keptCopy.ts';
 import { openThreadedCopy } from './copy/threadedCopy.ts';
+import { dataRisk, localDataFolder } from './dataFolder.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
@@ -32,21 +43,27 @@ import {
   lockNavigation,
 } from './guard.ts';
 import { chooseHospital, type HospitalChoice } from './hospitalChoice.ts';
+import { logConsole, openLog } from './log.ts';
 import { menuTemplate } from './menu.ts';
 import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
 import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
-import { readRegistryPolicy } from './registryPolicy.ts';
+import { refuse, refusedSwitch, type Refusal } from './refusals.ts';
+import { commonAppData, readRegistryPolicy } from './registryPolicy.ts';
 import { settingsFile } from './settings.ts';
 import { openSystemSeal, type SystemSeal } from './systemSeal.ts';
 import { openTokenSeal, type TokenSeal } from './tokenSeal.ts';
-import { followUpdates } from './updates.ts';
+import { canUpdateItself, followUpdates } from './updates.ts';
 import { versionGuard } from './versionGuard.ts';
 import { windowPlaceFile } from './windowPlace.ts';
 import { createWindows, type Windows } from './windows.ts';
 import { filled, mainWords, type MainWords } from './words.ts';
 
+const localFolder = localDataFolder(process.platform, process.env);
+if (app.isPackaged && localFolder !== undefined) app.setPath('userData', localFolder);
+const log = openLog({ folder: join(app.getPath('userData'), 'logs') });
+logConsole(console, log);
 const commandLine = readCommandLine(process.argv);
 const guard = versionGuard(join(app.getPath('userData'), 'versions.json'));
 
@@ -74,6 +91,7 @@ function serveOrigin(
   });
   const readAsset = assetFolder(join(import.meta.dirname, '../renderer'));
   const upstream = createUpstream({
+    addsLength: true,
     // The system's proxy and PAC file are Chromium's to read.
     askProxy: (address) => session.defaultSession.resolveProxy(address),
     certificate: clientCertificate(policy.clientCertificate),
@@ -136,9 +154,13 @@ function tellOfDisk(windows: Windows): void {
 }
 
 /** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */
-function namedHospital({ policy, refusedHospitalAddress }: PolicyReading) {
-  if (policy.hospitalAddress !== undefined) return { hospitalAddress: policy.hospitalAddress };
-  return refusedHospitalAddress === undefined ? commandLine : { refusedHospitalAddress };
+function namedHospital({ policy, refusedHospitalAddress, isUnreadable }: PolicyReading) {
+  if (isUnreadable === true) return { isPolicyUnreadable: true };
+  const { hospitalAddress } = policy;
+  if (hospitalAddress !== undefined) return { hospitalAddress, isPolicy: true };
+  return refusedHospitalAddress === undefined
+    ? commandLine
+    : { refusedHospitalAddress, isPolicy: true };
 }
 
 /** Another start on this device: the window comes to the front, and a wish it cannot follow is told. */
@@ -170,7 +192,34 @@ function tellOfPolicy({ complaints }: PolicyReading, windows: Windows, words: Ma
   void dialog.showMessageBox(window, { type: 'warning', message, detail: lines, buttons: ['OK'] });
 }
 
+/** Work that cannot be sent before a log-off may not be there afterwards: whoever writes has to know. */
+function tellOfDataRisk(windows: Windows, words: MainWords): void {
+  const risk = dataRisk(process.platform, app.getPath('userData'), process.env);
+  const window = windows.current();
+  if (risk === undefined || window === undefined) return;
+  console.error(`The data folder: ${risk}`);
+  const { message, [risk]: detail } = words.dataRisk;
+  void dialog.showMessageBox(window, { type: 'warning', message, detail, buttons: ['OK'] });
+}
+
+/** Everything that goes wrong where nobody waits for it reaches the log, and what ends the app is told. */
+function watchMain(): void {
+  process.on('unhandledRejection', (error) => console.error('Unhandled:', error));
+  process.on('uncaughtException', (error) => {
+    // Whoever started us reads our output no more; that ends nobody's work.
+    if ('code' in error && error.code === 'EPIPE') return;
+    console.error('Uncaught:', error);
+    const { title, sentence } = mainWords(app.isReady() ? app.getLocale() : '').broken;
+    dialog.showErrorBox(title, filled(sentence, { folder: log.folder }));
+    app.exit(1);
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    console.error(`A process has gone: ${type}, ${reason} (${exitCode})`);
+  });
+}
+
 async function main(): Promise<void> {
+  watchMain();
   lockNavigation(app);
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
@@ -178,7 +227,8 @@ async function main(): Promise<void> {
   const words = mainWords(language);
   const { platform, env, resourcesPath } = process;
   const registry = readRegistryPolicy(platform, env);
-  const reading = readPolicy(policyPaths(platform, env, resourcesPath), registry);
+  const paths = policyPaths(platform, commonAppData(platform, env), resourcesPath);
+  const reading = readPolicy(paths, registry);
   const { policy } = reading;
   for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? [])) {
     console.error(line);
@@ -189,15 +239,17 @@ async function main(): Promise<void> {
   const seals = openSeals();
   const service = serveOrigin(hospital, reading, seals.tokens);
   answerPage(hospital, seals);
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, words.menu)),
-  );
+  const isKiosk = policy.kiosk ?? false;
+  const { isPackaged } = app;
+  const openLogs = () => void shell.openPath(log.folder);
+  const menu = menuTemplate({ platform, isPackaged, isKiosk, words: words.menu, openLogs });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   const windows = createWindows({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     isDemo: commandLine.isDemo && (policy.demo ?? true),
-    isKiosk: policy.kiosk ?? false,
+    isKiosk,
     isFullScreen: policy.fullScreen ?? false,
-    devTools: !app.isPackaged,
+    devTools: !isPackaged,
     words,
     language,
     place: windowPlaceFile(join(app.getPath('userData'), 'window.json')),
@@ -205,7 +257,7 @@ async function main(): Promise<void> {
   });
   tellOfDisk(windows);
   lockWithDevice(powerMonitor, () => windows.current()?.webContents.send(lockMessage));
-  if (app.isPackaged && policy.autostart !== undefined) {
+  if (isPackaged && policy.autostart !== undefined) {
     app.setLoginItemSettings({ openAtLogin: policy.autostart });
   }
   // A link to wardbook:// brings the app to the front. Nothing in it is followed: what names a patient
@@ -219,7 +271,10 @@ async function main(): Promise<void> {
   await windows.open();
   guard.keep(versions());
   tellOfPolicy(reading, windows, words);
-  if (app.isPackaged && policy.updates !== undefined) {
+  tellOfDataRisk(windows, words);
+  if (isPackaged && policy.updates !== undefined && !canUpdateItself(platform)) {
+    console.error('Policy: updates: device management updates this installation; left out.');
+  } else if (isPackaged && policy.updates !== undefined) {
     await followUpdates({
       feed: policy.updates.feed,
       load: async () => (await import('electron-updater')).default.autoUpdater,
@@ -231,35 +286,28 @@ async function main(): Promise<void> {
 
 const versions = () => ({ app: app.getVersion(), chromium: process.versions['chrome'] ?? '0' });
 
-/** Before Chromium opens the profile, which it would empty for an older one. */
-function refuseOlder(): boolean {
+/** Why this start ends before anything is opened; undefined where nothing stands in its way. */
+function refusal(): Refusal | undefined {
+  const name = refusedSwitch((each) => app.commandLine.hasSwitch(each));
+  if (app.isPackaged && name !== undefined) {
+    return { told: ({ unsafeSwitch }) => unsafeSwitch, values: { name }, exitCode: 1 };
+  }
+  if (!app.requestSingleInstanceLock()) return undefined;
   const present = versions();
+  // Chromium would empty the profile of a newer one.
   const newer = guard.newerThan(present);
-  if (newer === undefined) return false;
-  const { title, sentence } = mainWords(app.getLocale()).newerWasHere;
-  const told = filled(sentence, { newer: newer.app, present: present.app });
-  console.error(told);
-  dialog.showErrorBox(title, told);
-  app.exit(2);
-  return true;
+  if (newer === undefined) return undefined;
+  const values = { newer: newer.app, present: present.app };
+  return { told: ({ newerWasHere }) => newerWasHere, values, exitCode: 2 };
 }
 
-/** Without the sandbox a picture from a hospital's store could run as the nurse's user. */
-function refuseNoSandbox(): boolean {
-  if (!app.isPackaged || !process.argv.includes('--no-sandbox')) return false;
-  const { title, sentence } = mainWords(app.getLocale()).noSandbox;
-  console.error(sentence);
-  dialog.showErrorBox(title, sentence);
-  app.exit(1);
-  return true;
-}
-
-if (refuseNoSandbox()) {
-  // Said already.
-} else if (!app.requestSingleInstanceLock()) {
+const refused = refusal();
+if (refused !== undefined) {
+  void refuse(app, dialog, refused);
+} else if (!app.hasSingleInstanceLock()) {
   console.log('Wardbook is open already: its window comes to the front.');
   app.quit();
-} else if (!refuseOlder()) {
+} else {
   main().catch((error: unknown) => {
     console.error(error);
     const { title, sentence } = mainWords(app.getLocale()).notOpened;

@@ -8,6 +8,7 @@ import { readCommandLine } from './commandLine.ts';
 import { isOwnAddress, isPermitted, lockNavigation } from './guard.ts';
 import { chooseHospital } from './hospitalChoice.ts';
 import { chooseProfile } from './profileChoice.ts';
+import { renamePatiently } from './replaceFile.ts';
 import { settingsFile } from './settings.ts';
 
 let folder = '';
@@ -51,6 +52,28 @@ test('an address from the command line holds for this run and cannot be changed 
   expect(await choice.change('https://other.example/v1')).toMatchObject({ changed: false });
   expect(await settings.read()).toEqual({ hospitalAddress: 'https://kept.example/v1' });
 });
+
+test.each([
+  [
+    'names no address',
+    { refusedHospitalAddress: 'hospital', isPolicy: true },
+    { reason: 'not-an-address', given: 'hospital' },
+  ],
+  ['cannot be read', { isPolicyUnreadable: true }, { reason: 'policy-unreadable' }],
+])(
+  'where the policy %s, neither the settings nor a nurse step in',
+  async (_what, named, trouble) => {
+    const settings = settingsFile(settingsPath());
+    await settings.write({ hospitalAddress: 'https://kept.example/v1' });
+    const choice = await chooseHospital(settings, named);
+    expect([choice.address(), choice.isEditable, choice.trouble()]).toEqual([null, false, trouble]);
+    expect(await choice.change('https://other.example/v1')).toEqual({
+      changed: false,
+      reason: 'not-saved',
+    });
+    expect(await settings.read()).toEqual({ hospitalAddress: 'https://kept.example/v1' });
+  },
+);
 
 test('a change that cannot be saved is told, and the old address stays', async () => {
   await writeFile(join(folder, 'inner'), 'a file where the folder should be');
@@ -191,5 +214,26 @@ test.each(['will-frame-navigate', 'will-redirect'])(
     ]) {
       expect(isRefused(url)).toBe(true);
     }
+  },
+);
+
+test.each([
+  ['EBUSY', 3, 4, 'renamed'],
+  ['EPERM', 9, 10, 'renamed'],
+  ['EPERM', 30, 10, 'EPERM'],
+  ['ENOSPC', 30, 1, 'ENOSPC'],
+])(
+  'a file held with %s %i times is tried %i times, and then: %s',
+  async (code, times, tries, end) => {
+    let count = 0;
+    const rename = async () => {
+      count += 1;
+      if (count <= times) throw Object.assign(new Error(code), { code });
+    };
+    const done = renamePatiently('a.new', 'a', rename, 0).then(
+      () => 'renamed',
+      (error: Error) => error.message,
+    );
+    expect([await done, count]).toEqual([end, tries]);
   },
 );

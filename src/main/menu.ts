@@ -1,31 +1,67 @@
 /**
- * Owns the menu: our own, because Electron's offers developer tools in a packaged app, too, and with
- * them everything behind the lock.
+ * The application menu: our own, because Electron's offers developer tools in a packaged app, too, and with
+ * them everything behind the lock; and because its words are English whatever the system's language is.
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MainWords } from './words.ts';
 
+export interface MenuOptions {
+  readonly platform: string;
+  readonly isPackaged: boolean;
+  /** A tablet that is nothing but Wardbook: no item leaves, closes or shrinks its window. */
+  readonly isKiosk: boolean;
+  readonly words: MainWords['menu'];
+  /** Shows the folder of the log. */
+  readonly openLogs: () => void;
+}
+
 /** The application menu; on macOS the shortcuts for copy and paste live in it. */
-export function menuTemplate(
-  platform: string,
-  isPackaged: boolean,
-  words: MainWords['menu'],
-): MenuItemConstructorOptions[] {
-  const view: MenuItemConstructorOptions[] = [
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
+export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { platform, isPackaged, isKiosk, words } = options;
+  const zoom: MenuItemConstructorOptions[] = [
+    { role: 'resetZoom', label: words.actualSize },
+    { role: 'zoomIn', label: words.zoomIn },
+    { role: 'zoomOut', label: words.zoomOut },
+  ];
+  const fullScreen: MenuItemConstructorOptions[] = [
     { type: 'separator' },
-    { role: 'togglefullscreen' },
+    { role: 'togglefullscreen', label: words.fullScreen },
   ];
   const development: MenuItemConstructorOptions[] = [
     { role: 'reload' },
     { role: 'toggleDevTools' },
   ];
-  return [
-    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
-    { role: 'editMenu' },
-    { label: words.view, submenu: isPackaged ? view : [...view, ...development] },
-    { role: 'windowMenu' },
+  const view = [...zoom, ...(isKiosk ? [] : fullScreen), ...(isPackaged ? [] : development)];
+  const ownWindow: MenuItemConstructorOptions[] = [
+    { role: 'minimize', label: words.minimize },
+    { role: 'close', label: words.close },
   ];
+  return [
+    ...(platform === 'darwin' && !isKiosk ? [{ role: 'appMenu' } as const] : []),
+    { label: words.edit, submenu: editItems(words) },
+    { label: words.view, submenu: view },
+    ...(isKiosk ? [] : [{ label: words.window, submenu: ownWindow }]),
+    { label: words.help, role: 'help', submenu: helpItems(options) },
+  ];
+}
+
+function editItems(words: MainWords['menu']): MenuItemConstructorOptions[] {
+  return [
+    { role: 'undo', label: words.undo },
+    { role: 'redo', label: words.redo },
+    { type: 'separator' },
+    { role: 'cut', label: words.cut },
+    { role: 'copy', label: words.copy },
+    { role: 'paste', label: words.paste },
+    { role: 'selectAll', label: words.selectAll },
+  ];
+}
+
+/** On a kiosk nothing opens a window of the system's, from which a nurse would not find back. */
+function helpItems({ isKiosk, words, openLogs }: MenuOptions): MenuItemConstructorOptions[] {
+  const logs: MenuItemConstructorOptions[] = [
+    { label: words.openLogs, click: () => openLogs() },
+    { type: 'separator' },
+  ];
+  return [...(isKiosk ? [] : logs), { role: 'about', label: words.about }];
 }

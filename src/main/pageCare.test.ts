@@ -4,12 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PowerMonitor } from 'electron';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trustCertificates } from './certificates.ts';
 import { crashRule } from './crash.ts';
-import { menuTemplate } from './menu.ts';
+import { dataRisk, localDataFolder } from './dataFolder.ts';
+import { menuTemplate, type MenuOptions } from './menu.ts';
 import { lockWithDevice } from './power.ts';
 import { appService } from './protocol.ts';
+import { refusedSwitch } from './refusals.ts';
 import { stoppedPage } from './stoppedPage.ts';
 import { filled, mainWords } from './words.ts';
 
@@ -37,17 +39,64 @@ test('the stopped page says what is safe, leads back, and lets nothing run', () 
   }
 });
 
-test.each(['win32', 'linux', 'darwin'])(
-  'on %s a packaged app has no developer tools',
-  (platform) => {
-    const words = { view: 'View' };
-    expect(JSON.stringify(menuTemplate(platform, true, words))).not.toMatch(
-      /toggleDevTools|"reload"/,
-    );
-    expect(JSON.stringify(menuTemplate(platform, false, words))).toMatch(/toggleDevTools/);
-    expect(JSON.stringify(menuTemplate(platform, true, words))).toMatch(/editMenu/);
-  },
-);
+describe.each(['win32', 'linux', 'darwin'])('the menu on %s', (platform) => {
+  const items = (more: Partial<MenuOptions> = {}) => {
+    const words = mainWords('en').menu;
+    const usual = { isPackaged: true, isKiosk: false, words, openLogs: () => undefined };
+    return JSON.stringify(menuTemplate({ platform, ...usual, ...more }));
+  };
+
+  test('has developer tools in development only', () => {
+    expect(items()).not.toMatch(/toggleDevTools|"reload"/);
+    expect(items({ isPackaged: false })).toMatch(/toggleDevTools/);
+  });
+
+  test('copies and pastes, opens the log and tells the version', () => {
+    expect(items()).toMatch(/"copy".*"paste".*Open logs.*"about"/);
+  });
+
+  test('leaves a kiosk by no item', () => {
+    const leaving = /togglefullscreen|minimize|"close"|quit|appMenu|windowMenu|Open logs/;
+    expect(items()).toMatch(leaving);
+    expect(items({ isKiosk: true })).not.toMatch(leaving);
+    expect(items({ isKiosk: true })).toMatch(/"paste"/);
+  });
+
+  test('speaks the language of the system throughout', () => {
+    const words = mainWords('zh-TW').menu;
+    const labels = [...items({ words }).matchAll(/"label":"([^"]+)"/g)].map(([, label]) => label);
+    expect(labels.filter((label = '') => !/\p{Script=Han}/u.test(label))).toEqual([]);
+    // Whatever else Chromium would name by itself stands in English.
+    expect(items({ words })).not.toMatch(/\{"role":"(?!appMenu)\w+"\}/);
+  });
+});
+
+test.each([
+  ['the switch itself', ['--no-sandbox'], 'no-sandbox'],
+  ['a door for a debugger', ['--remote-debugging-port=9222'], 'remote-debugging-port'],
+  ['another resolver', ['--host-resolver-rules=MAP * 127.0.0.1'], 'host-resolver-rules'],
+  ['our own switches', ['--demo', '--hospital=https://a.example'], undefined],
+])('a packaged app and %s', (_what, given, refused) => {
+  // Electron's own `hasSwitch` knows every spelling of the system.
+  const hasSwitch = (name: string) =>
+    given.some((each) => each === `--${name}` || each.startsWith(`--${name}=`));
+  expect(refusedSwitch(hasSwitch)).toBe(refused);
+});
+
+test('the data lies in the local profile on Windows, and a profile that will not last is told', () => {
+  const amy = { LOCALAPPDATA: 'C:\\Users\\amy\\AppData\\Local', USERPROFILE: 'C:\\Users\\amy' };
+  expect(localDataFolder('win32', amy)).toBe('C:\\Users\\amy\\AppData\\Local\\Wardbook');
+  expect(localDataFolder('linux', amy)).toBeUndefined();
+  const risk = (folder: string, profile = 'C:\\Users\\amy') =>
+    dataRisk('win32', folder, { USERPROFILE: profile });
+  expect(risk('C:\\Users\\amy\\AppData\\Local\\Wardbook')).toBeUndefined();
+  expect(risk('\\\\server\\profiles\\amy\\Wardbook')).toBe('network');
+  for (const name of ['TEMP', 'TEMP.HOSPITAL', 'temp.000']) {
+    expect(risk('C:\\data', `C:\\Users\\${name}`)).toBe('temporary');
+  }
+  expect(risk('C:\\data', 'C:\\Users\\tempest')).toBeUndefined();
+  expect(dataRisk('linux', '/home/TEMP', {})).toBeUndefined();
+});
 
 test('sleep, waking and a locked screen lock the app', () => {
   const powerMonitor = new EventEmitter();

@@ -1,10 +1,10 @@
 /** Proves the policy: where it stands, what it may say, and what becomes of mistakes in it. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { policyEntries, policyPaths, readPolicy } from './policy.ts';
-import { policyOfRegistry, readRegistryPolicy } from './registryPolicy.ts';
+import { commonAppData, policyOfRegistry, readRegistryPolicy } from './registryPolicy.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -21,10 +21,8 @@ const write = async (text: string, name = 'policy.json') => {
 };
 
 test('the folder of the system goes before the one beside the app', async () => {
-  expect(policyPaths('win32', { ProgramData: 'D:\\Data' }, '/app')[0]).toBe(
-    'D:\\Data\\Wardbook\\policy.json',
-  );
-  expect(policyPaths('linux', {}, '/app')).toEqual([
+  expect(policyPaths('win32', 'D:\\Data', '/app')[0]).toBe('D:\\Data\\Wardbook\\policy.json');
+  expect(policyPaths('linux', '', '/app')).toEqual([
     '/etc/wardbook/policy.json',
     '/app/policy.json',
   ]);
@@ -53,7 +51,7 @@ test('a whole policy is taken as it is', async () => {
 test('what cannot be used is told, and the rest applies', async () => {
   const path = await write('{"demo":"no","kiosk":true,"Kiosk":true,"hospitalAddress":"hospital"}');
   expect(readPolicy([path])).toEqual({
-    policy: { kiosk: true },
+    policy: { kiosk: true, demo: false },
     path,
     refusedHospitalAddress: 'hospital',
     complaints: [
@@ -64,10 +62,47 @@ test('what cannot be used is told, and the rest applies', async () => {
   });
 });
 
-test.each(['{ half', '[]', 'null', '7', '"x"'])('a policy such as %o is told', async (text) => {
-  const { policy, complaints } = readPolicy([await write(text)]);
-  expect(policy).toEqual({});
-  expect(complaints).toHaveLength(1);
+test.each(['{ half', '[]', 'null', '7', '"x"', ''])(
+  'a policy such as %o is told, and closes what it may have closed',
+  async (text) => {
+    const { policy, complaints, isUnreadable } = readPolicy([await write(text)]);
+    expect([policy, isUnreadable]).toEqual([{ demo: false }, true]);
+    expect(complaints).toHaveLength(1);
+  },
+);
+
+const written = '{"demo":false,"profile":"C:\\\\資料\\\\profile.json"}';
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const bigEndian = (bytes: Buffer) => Buffer.from(bytes).swap16();
+
+test.each([
+  ['UTF-8', Buffer.from(written)],
+  ['UTF-8 with a mark (Set-Content -Encoding UTF8)', Buffer.from(`\uFEFF${written}`)],
+  ['UTF-16 with a mark (Out-File)', utf16(`\uFEFF${written}`)],
+  ['UTF-16 without a mark', utf16(written)],
+  ['UTF-16, big-endian, with a mark', bigEndian(utf16(`\uFEFF${written}`))],
+  ['UTF-16, big-endian, without a mark', bigEndian(utf16(written))],
+])('a policy in %s is read', async (_name, bytes) => {
+  const path = join(folder, 'policy.json');
+  await writeFile(path, bytes);
+  expect(readPolicy([path])).toEqual({
+    policy: { demo: false, profile: 'C:\\資料\\profile.json' },
+    path,
+    complaints: [],
+  });
+});
+
+test('a policy that may not be read is not passed over for the next one', async () => {
+  // A folder in the place of the file fails as a file without rights does, for root, too.
+  await mkdir(join(folder, 'first.json'));
+  const second = await write('{"demo":true}', 'second.json');
+  const reading = readPolicy([join(folder, 'first.json'), second]);
+  expect(reading).toMatchObject({ policy: { demo: false }, isUnreadable: true });
+  expect(reading.complaints).toEqual([
+    expect.stringMatching(/first\.json: cannot be read \(EISDIR\)/),
+  ]);
+  const behindFile = join(second, 'policy.json');
+  expect(readPolicy([behindFile])).toEqual({ policy: {}, complaints: [] });
 });
 
 /** As `reg query HKLM\SOFTWARE\Policies\Wardbook /s` prints it. */
@@ -87,7 +122,9 @@ const printed = [
 
 test('group policy goes before every file, and its mistakes are told as theirs are', async () => {
   const path = await write('{"fullScreen":true}');
-  const { policy, complaints } = readPolicy([path], policyOfRegistry(printed));
+  const { policy, complaints } = readPolicy([path], {
+    entries: policyOfRegistry(printed),
+  });
   expect(policy).toEqual({
     hospitalAddress: 'https://records.hospital.example/v1',
     demo: false,
@@ -98,12 +135,66 @@ test('group policy goes before every file, and its mistakes are told as theirs a
   expect(complaints).toEqual([expect.stringMatching(/Policies\\Wardbook: profile: /)]);
 });
 
-test('an empty key, no key and another system leave the files in place', () => {
+const refused = () => {
+  throw new Error(
+    'Command failed\nERROR: Registry editing has been disabled by your administrator.',
+  );
+};
+
+test('an empty key and another system leave the files in place', () => {
   expect(
     policyOfRegistry('\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Wardbook\r\n'),
   ).toBeUndefined();
-  expect(readRegistryPolicy('linux', {})).toBeUndefined();
-  expect(readRegistryPolicy('win32', { SystemRoot: folder })).toBeUndefined();
+  expect(readRegistryPolicy('linux', {}, refused)).toEqual({ entries: undefined });
+});
+
+test('no key leaves the files in place, and a registry that cannot be asked closes what it may forbid', () => {
+  const hasNoSuchKey = (_program: string, given: readonly string[]) => {
+    if (given.join(' ').includes('Policies\\Wardbook')) throw new Error('ERROR: unable to find');
+    return 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\r\n';
+  };
+  expect(readRegistryPolicy('win32', {}, hasNoSuchKey)).toEqual({ entries: undefined });
+  const problem =
+    'cannot be read: ERROR: Registry editing has been disabled by your administrator.';
+  const reading = readRegistryPolicy('win32', {}, refused);
+  expect(reading).toEqual({ problem });
+  expect(readPolicy([], reading)).toMatchObject({
+    policy: { demo: false },
+    isUnreadable: true,
+    complaints: [expect.stringContaining(problem)],
+  });
+});
+
+test('the registry is asked by full paths, in UTF-8, and its variables are filled in', () => {
+  const asked: string[] = [];
+  const run = (program: string, given: readonly string[]) => {
+    asked.push(program, ...given);
+    return [
+      'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Wardbook',
+      '    profile    REG_EXPAND_SZ    %programfiles%\\資料\\%none%.json',
+    ].join('\r\n');
+  };
+  const environment = { SystemRoot: 'D:\\Windows', ProgramFiles: 'D:\\Programs' };
+  expect(readRegistryPolicy('win32', environment, run)).toEqual({
+    entries: { profile: 'D:\\Programs\\資料\\%none%.json' },
+  });
+  expect(asked).toEqual([
+    'D:\\Windows\\System32\\cmd.exe',
+    '/d',
+    '/s',
+    '/c',
+    '""D:\\Windows\\System32\\chcp.com" 65001>nul & "D:\\Windows\\System32\\reg.exe" "query" "HKLM\\SOFTWARE\\Policies\\Wardbook" "/s""',
+  ]);
+});
+
+test("Windows' folder for all users is the registry's word, never the environment's", () => {
+  const run = () =>
+    ['HKEY_LOCAL_MACHINE\\…\\Shell Folders', '    Common AppData    REG_SZ    E:\\Data', ''].join(
+      '\r\n',
+    );
+  const environment = { ProgramData: 'C:\\Users\\Amy' };
+  expect(commonAppData('win32', environment, run)).toBe('E:\\Data');
+  expect(commonAppData('win32', environment, refused)).toBe('C:\\ProgramData');
 });
 
 test('the administrative template has every entry, with words for it in each language', async () => {

@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
-import { registryKey } from './registryPolicy.ts';
+import { registryKey, type RegistryReading } from './registryPolicy.ts';
+import { decodedText } from './textFile.ts';
 
 const policyShape = {
   /** The hospital's base address; it cannot be changed in the app. */
@@ -45,19 +46,24 @@ export interface PolicyReading {
   readonly path?: string;
   /** One line for each thing in it that cannot be used. */
   readonly complaints: readonly string[];
-  /** An address that was given and is none: the first screen says so. */
+  /** An address that was given and is none: the first screen says so, and nobody enters another one. */
   readonly refusedHospitalAddress?: string;
+  /**
+   * A policy is there and could not be read at all. What it may have forbidden is then forbidden: no
+   * address can be entered, and there is no demo mode.
+   */
+  readonly isUnreadable?: true;
 }
 
-/** Where a policy may stand, the first one that is there counts. */
-export function policyPaths(
-  platform: string,
-  environment: Readonly<Record<string, string | undefined>>,
-  besideApp: string,
-): string[] {
+/**
+ * Where a policy may stand, the first one that is there counts.
+ * @param programData Windows' folder for all users, as the registry names it (`commonAppData`): whoever
+ * starts a program chooses its environment, and with it `%ProgramData%`
+ */
+export function policyPaths(platform: string, programData: string, besideApp: string): string[] {
   const system =
     platform === 'win32'
-      ? `${environment['ProgramData'] ?? 'C:\\ProgramData'}\\Wardbook\\policy.json`
+      ? `${programData}\\Wardbook\\policy.json`
       : platform === 'darwin'
         ? '/Library/Application Support/Wardbook/policy.json'
         : '/etc/wardbook/policy.json';
@@ -66,31 +72,38 @@ export function policyPaths(
 
 /**
  * Reads what group policy says where it says anything (`registry`), else the first policy of `paths`.
- * It never throws.
+ * A policy that is there and cannot be read is not passed over for the next one. It never throws.
  */
 export function readPolicy(
   paths: readonly string[],
-  registry?: Readonly<Record<string, unknown>>,
+  registry: RegistryReading = { entries: undefined },
 ): PolicyReading {
-  if (registry !== undefined) return { path: registryKey, ...checkEntries(registry, registryKey) };
+  if ('problem' in registry) return unreadable(registryKey, registry.problem);
+  const { entries } = registry;
+  if (entries !== undefined) return { path: registryKey, ...checkEntries(entries, registryKey) };
   for (const path of paths) {
-    let text: string;
     try {
-      text = readFileSync(path, 'utf8');
+      return { path, ...checkPolicy(decodedText(readFileSync(path)), path) };
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
-      return { policy: {}, path, complaints: [`${path}: cannot be read`] };
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      // ENOTDIR: a file stands where the folder would be, so no policy is below it.
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+        return unreadable(path, `cannot be read (${code})`);
+      }
     }
-    return { path, ...checkPolicy(text, path) };
   }
   return { policy: {}, complaints: [] };
 }
 
+function unreadable(path: string, problem: string): PolicyReading {
+  return { policy: { demo: false }, path, complaints: [`${path}: ${problem}`], isUnreadable: true };
+}
+
 function checkPolicy(text: string, path: string): Omit<PolicyReading, 'path'> {
   const given = parsed(text);
-  if (given === undefined) return { policy: {}, complaints: [`${path}: this is not JSON`] };
+  if (given === undefined) return unreadable(path, 'this is not JSON');
   const object = z.record(z.string(), z.unknown()).safeParse(given);
-  if (!object.success) return { policy: {}, complaints: [`${path}: this is not an object`] };
+  if (!object.success) return unreadable(path, 'this is not an object');
   return checkEntries(object.data, path);
 }
 
@@ -108,6 +121,8 @@ function checkEntries(
     if (checked?.success === true) policy[key] = checked.data;
     else complaints.push(`${path}: ${key}: ${checked?.error.issues[0]?.message ?? 'unknown'}`);
   }
+  // "no" or 0 meant something; only what says `true` opens the demo.
+  if (entries['demo'] !== undefined && policy['demo'] === undefined) policy['demo'] = false;
   const address = entries['hospitalAddress'];
   const isRefused = address !== undefined && policy['hospitalAddress'] === undefined;
   return {

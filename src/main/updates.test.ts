@@ -1,7 +1,7 @@
 /** Proves how updates are followed, against a stand-in of the updater. */
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { followUpdates, type Updater } from './updates.ts';
+import { canUpdateItself, followUpdates, type Updater } from './updates.ts';
 
 class FakeUpdater extends EventEmitter implements Updater {
   autoDownload = false;
@@ -77,4 +77,8 @@ test('an updater that cannot be loaded keeps nobody from working', async () => {
     say: (line) => said.push(line),
   });
   expect(said).toEqual(['No update: not packaged']);
+});
+
+test('only where no administrator is asked for', () => {
+  expect(['darwin', 'win32', 'linux'].filter(canUpdateItself)).toEqual(['darwin']);
 });

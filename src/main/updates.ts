@@ -5,6 +5,13 @@
  * and never replaced by an older one.
  */
 
+/**
+ * True where an update can be put in place without an administrator. The installers for Windows and Linux are for all
+ * users of a device: there the updater would ask a nurse for an administrator's password each time she closes the
+ * app. Device management brings new versions there.
+ */
+export const canUpdateItself = (platform: string): boolean => platform === 'darwin';
+
 /** The part of electron-updater's `autoUpdater` that is needed. */
 export interface Updater {
   autoDownload: boolean;

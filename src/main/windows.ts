@@ -67,7 +67,8 @@ async function openWindow(options: WindowOptions): Promise<void> {
     show: false,
     autoHideMenuBar: true,
     kiosk: options.isKiosk,
-    fullscreen: options.isFullScreen || options.isKiosk,
+    // An explicit `false` takes the button for it away on macOS.
+    ...(options.isFullScreen || options.isKiosk ? { fullscreen: true } : {}),
     webPreferences: {
       preload: options.preload,
       contextIsolation: true,

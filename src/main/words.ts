@@ -19,10 +19,36 @@ export interface MainWords {
     readonly buttons: string[];
   };
   readonly notOpened: { readonly title: string; readonly sentence: string };
-  readonly noSandbox: { readonly title: string; readonly sentence: string };
+  readonly unsafeSwitch: { readonly title: string; readonly sentence: string };
   readonly newerWasHere: { readonly title: string; readonly sentence: string };
   readonly otherHospital: { readonly message: string; readonly detail: string };
-  readonly menu: { readonly view: string };
+  /** Something in main failed that nobody had thought of. */
+  readonly broken: { readonly title: string; readonly sentence: string };
+  readonly dataRisk: {
+    readonly message: string;
+    readonly temporary: string;
+    readonly network: string;
+  };
+  readonly menu: {
+    readonly edit: string;
+    readonly undo: string;
+    readonly redo: string;
+    readonly cut: string;
+    readonly copy: string;
+    readonly paste: string;
+    readonly selectAll: string;
+    readonly view: string;
+    readonly actualSize: string;
+    readonly zoomIn: string;
+    readonly zoomOut: string;
+    readonly fullScreen: string;
+    readonly window: string;
+    readonly minimize: string;
+    readonly close: string;
+    readonly help: string;
+    readonly openLogs: string;
+    readonly about: string;
+  };
   readonly policy: { readonly message: string; readonly detail: string };
 }
 
@@ -49,10 +75,10 @@ const english: MainWords = {
     title: 'Wardbook could not be opened',
     sentence: 'Its page could not be loaded. Nothing on this device was changed.',
   },
-  noSandbox: {
-    title: 'Wardbook does not run without its sandbox',
+  unsafeSwitch: {
+    title: 'Wardbook does not run without its protection',
     sentence:
-      'It was started with --no-sandbox. Start it without, or install the deb package, which lets the sandbox work. Nothing on this device was changed.',
+      'It was started with --{{name}}, which would let others read along. Start it without that. Nothing on this device was changed.',
   },
   newerWasHere: {
     title: 'A newer Wardbook has run on this device',
@@ -64,7 +90,38 @@ const english: MainWords = {
     detail:
       'It was started again for another hospital ({{given}}). It stays with {{present}}. Close it first, then start it again.',
   },
-  menu: { view: 'View' },
+  broken: {
+    title: 'Wardbook has stopped',
+    sentence:
+      'What was shown as saved is on this device. Nothing that you submitted is lost. Start Wardbook again. If it stops again, tell the help desk: the reason is in its log ({{folder}}).',
+  },
+  dataRisk: {
+    message: 'Records that wait may be lost at log-off',
+    temporary:
+      'Windows has given you a temporary profile. What is not sent when you log off will be deleted. Submit before you log off, and tell the help desk.',
+    network:
+      'Wardbook’s data lies on a network drive, where it can be damaged. Submit what you write soon, and tell the help desk.',
+  },
+  menu: {
+    edit: 'Edit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select all',
+    view: 'View',
+    actualSize: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullScreen: 'Full screen',
+    window: 'Window',
+    minimize: 'Minimize',
+    close: 'Close',
+    help: 'Help',
+    openLogs: 'Open logs',
+    about: 'About Wardbook',
+  },
   policy: {
     message: 'Parts of the policy file cannot be used',
     detail: 'The rest of it applies. Tell whoever set up this device:',
@@ -93,10 +150,10 @@ const traditionalChinese: MainWords = {
     title: '無法開啟 Wardbook',
     sentence: '頁面無法載入。此裝置上的資料沒有任何變更。',
   },
-  noSandbox: {
-    title: 'Wardbook 不會在沒有沙箱的情況下執行',
+  unsafeSwitch: {
+    title: 'Wardbook 不會在失去保護的情況下執行',
     sentence:
-      '啟動時使用了 --no-sandbox。請移除此參數再啟動，或改裝可啟用沙箱的 deb 套件。此裝置上的資料沒有任何變更。',
+      '啟動時使用了 --{{name}}，他人可能藉此讀取內容。請移除此參數再啟動。此裝置上的資料沒有任何變更。',
   },
   newerWasHere: {
     title: '此裝置曾執行較新版的 Wardbook',
@@ -107,7 +164,37 @@ const traditionalChinese: MainWords = {
     message: 'Wardbook 已經開啟',
     detail: '剛才以另一家醫院（{{given}}）再次啟動。目前仍使用 {{present}}。請先關閉，再重新啟動。',
   },
-  menu: { view: '檢視' },
+  broken: {
+    title: 'Wardbook 已停止',
+    sentence:
+      '已顯示為儲存的內容都在此裝置上，已送出的紀錄不會遺失。請重新啟動 Wardbook。若再次停止，請告知資訊人員：原因記在記錄檔中（{{folder}}）。',
+  },
+  dataRisk: {
+    message: '登出後，尚未送出的紀錄可能遺失',
+    temporary:
+      'Windows 目前使用暫時的使用者設定檔，登出時尚未送出的內容會被刪除。請在登出前送出，並告知資訊人員。',
+    network: 'Wardbook 的資料存放在網路磁碟機上，可能損毀。請儘快送出所寫的內容，並告知資訊人員。',
+  },
+  menu: {
+    edit: '編輯',
+    undo: '復原',
+    redo: '重做',
+    cut: '剪下',
+    copy: '複製',
+    paste: '貼上',
+    selectAll: '全選',
+    view: '檢視',
+    actualSize: '實際大小',
+    zoomIn: '放大',
+    zoomOut: '縮小',
+    fullScreen: '全螢幕',
+    window: '視窗',
+    minimize: '最小化',
+    close: '關閉',
+    help: '說明',
+    openLogs: '開啟記錄檔',
+    about: '關於 Wardbook',
+  },
   policy: {
     message: '原則檔有部分內容無法使用',
     detail: '其餘內容仍然有效。請告知設定此裝置的人員：',

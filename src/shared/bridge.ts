@@ -75,6 +75,8 @@ export const wardbookBridgeSchema = z.object({
       /** What was given on the command line or by the policy is no address; `given` is that text. */
       z.object({ reason: z.literal('not-an-address'), given: z.string().max(200) }),
       z.object({ reason: z.literal('settings-unreadable') }),
+      /** The device's policy is there and cannot be read, so that nobody can tell which hospital it names. */
+      z.object({ reason: z.literal('policy-unreadable') }),
     ])
     .optional()
     .catch(undefined),

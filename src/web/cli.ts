@@ -11,7 +11,7 @@ import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 import { startWebShell, type WebShellOptions } from './startWebShell.ts';
 
 const usage =
-  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy]';
+  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>]';
 
 /** Something in the command line cannot be followed; its message is one line for whoever typed it. */
 class StartRefusal extends Error {}
@@ -26,6 +26,10 @@ function parseFlags(given: string[]) {
     'tls-cert': { type: 'string' },
     'tls-key': { type: 'string' },
     'behind-proxy': { type: 'boolean', default: false },
+    ca: { type: 'string', multiple: true },
+    'client-cert': { type: 'string' },
+    'client-key': { type: 'string' },
+    proxy: { type: 'string' },
   } as const;
   try {
     return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
@@ -44,6 +48,8 @@ function readOptions(given: string[]): WebShellOptions {
     host: flags.host,
     names: flags.name ?? [],
     tls: tlsOf(flags),
+    way: wayOf(flags),
+    say: (line) => console.error(line),
     hospitalAddress: hospitalOf(flags.hospital),
     profile: flags.profile === undefined ? undefined : profileOf(flags.profile),
     rendererFolder: join(import.meta.dirname, 'web'),
@@ -79,6 +85,41 @@ function tlsOf(flags: Flags): WebShellOptions['tls'] {
   throw new StartRefusal(
     `--host ${host}: over plain http browsers withhold storage, camera and encryption. Give --tls-cert and --tls-key, or --behind-proxy where a proxy with TLS is the only one that can reach this port.`,
   );
+}
+
+/** How this server reaches the hospital. */
+function wayOf(flags: Flags): WebShellOptions['way'] {
+  const { ca = [], 'client-cert': cert, 'client-key': key, proxy } = flags;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new StartRefusal('--client-cert and --client-key go together.');
+  }
+  const pac = proxy === undefined ? 'DIRECT' : pacOf(proxy);
+  return {
+    askProxy: () => Promise.resolve(pac),
+    authorities: ca.map((path) => certificateOf('ca', path)),
+    ...(cert === undefined || key === undefined
+      ? {}
+      : { certificate: { cert: readFile('client-cert', cert), key: readFile('client-key', key) } }),
+  };
+}
+
+/** `--proxy http://proxy.example:3128` in the words of a PAC file. */
+function pacOf(text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const isProxy = address?.protocol === 'http:' || address?.protocol === 'https:';
+  if (address === undefined || !isProxy || address.username !== '') {
+    throw new StartRefusal(
+      `--proxy ${text}: an address looks like http://proxy.hospital.example:3128, without user name.`,
+    );
+  }
+  const port = address.port === '' ? (address.protocol === 'https:' ? '443' : '80') : address.port;
+  return `${address.protocol === 'https:' ? 'HTTPS' : 'PROXY'} ${address.hostname}:${port}`;
+}
+
+function certificateOf(flag: string, path: string): string {
+  const text = readFile(flag, path);
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new StartRefusal(`--${flag} ${path}: this is no certificate in PEM.`);
 }
 
 function profileOf(path: string): HospitalProfileFile {
@@ -121,6 +162,7 @@ try {
   }
   // Last, so that whoever reads the line may end us at once.
   console.log(`Wardbook is ready at ${shell.address}`);
+  await shell.askHospital();
 } catch (error) {
   const sentence = error instanceof StartRefusal ? error.message : startTrouble(error);
   if (sentence === undefined) throw error;

@@ -9,6 +9,7 @@ const hospitalAddress = 'http://hospital.example/v1';
 function opened(fetch: UpstreamFetch, address: string | null = hospitalAddress) {
   const clock = { ms: 0 };
   const asked: string[] = [];
+  const said: string[] = [];
   const handle = withHealth(
     (request) => {
       clock.ms += 200;
@@ -21,6 +22,7 @@ function opened(fetch: UpstreamFetch, address: string | null = hospitalAddress) 
       appVersion: '1.2.3',
       hospitalAddress: address,
       nowMs: () => clock.ms,
+      say: (line) => void said.push(line),
       fetch: (to, init) => {
         asked.push(`${init.method} ${to}`);
         return fetch(to, init);
@@ -29,7 +31,7 @@ function opened(fetch: UpstreamFetch, address: string | null = hospitalAddress) 
   );
   const get = (path: string, method = 'GET') =>
     handle(new Request(`http://ward.example${path}`, { method }));
-  return { clock, asked, get };
+  return { clock, asked, said, get };
 }
 
 const refuses: UpstreamFetch = () => Promise.resolve(new Response('{}', { status: 401 }));
@@ -49,6 +51,29 @@ test('the shell is up while the hospital is not, and says so', async () => {
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ hospital: 'no-answer' });
   expect(await (await get('/metrics')).text()).toContain('\nwardbook_hospital_up 0\n');
+});
+
+test.each([
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate-unknown', /name the authority with --ca/],
+  ['CERT_HAS_EXPIRED', 'certificate-expired', /not valid today/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-other-name', /another name/],
+  ['ENOTFOUND', 'no-answer', /^The hospital does not answer \(ENOTFOUND\)\.$/],
+])('%s is told as what it is, once until that changes', async (code, hospital, line) => {
+  let isWell = false;
+  const { get, clock, said } = opened(() => {
+    if (isWell) return Promise.resolve(new Response('{}', { status: 401 }));
+    return Promise.reject(Object.assign(new Error('no connection'), { code }));
+  });
+  for (let index = 0; index < 3; index += 1) {
+    clock.ms += 20_000;
+    expect(await (await get('/healthz')).json()).toMatchObject({ is: 'up', hospital });
+  }
+  expect(said).toEqual([expect.stringMatching(line)]);
+  expect(said[0]).toContain(code);
+  isWell = true;
+  clock.ms += 20_000;
+  await get('/healthz');
+  expect(said[1]).toBe('The hospital answers.');
 });
 
 test('without an address nobody is asked', async () => {

@@ -3,7 +3,14 @@
  * version, does the hospital answer) and `/metrics` (counts for Prometheus). Nothing clinical, and
  * nothing about any one nurse or tablet, is in either.
  */
-import { hospitalPath, shellAnswerHeader } from '../shared/bridge.ts';
+import {
+  certificateTroubles,
+  hospitalPath,
+  shellAnswerHeader,
+  type CertificateTrouble,
+} from '../shared/bridge.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import { certificateTroubleOf } from '../shell/certificateTrouble.ts';
 import type { UpstreamFetch } from '../shell/upstream.ts';
 import { createCounts, outcomeOf, type AskedFor } from './counts.ts';
 
@@ -20,12 +27,23 @@ export interface HealthOptions {
   readonly fetch: UpstreamFetch;
   /** Milliseconds of a clock that never goes back. */
   readonly nowMs?: () => number;
+  /** Hears of it, in one line for IT, when the hospital's health changes. */
+  readonly say?: ((line: string) => void) | undefined;
 }
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** `no-answer`: nothing came back in five seconds. Any HTTP answer, a refusal too, counts as one. */
-type HospitalHealth = 'answers' | 'no-answer' | 'not-set';
+/**
+ * `no-answer`: nothing came back in five seconds; where its certificate is the reason, which trouble. Any HTTP
+ * answer, a refusal too, counts as one.
+ */
+type HospitalHealth = 'answers' | 'no-answer' | 'not-set' | CertificateTrouble;
+
+interface Probe {
+  readonly health: HospitalHealth;
+  /** The code of the connection's failure, such as `ECONNREFUSED`. */
+  readonly code?: string;
+}
 
 /**
  * Answers the two addresses itself, hands everything else to `handle`, and counts that. `/healthz` is
@@ -39,7 +57,8 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && pathname === healthPath) return health(request, appVersion, await hospital());
+    if (isRead && pathname === healthPath)
+      return answerHealth(request, appVersion, await hospital());
     if (isRead && pathname === metricsPath) {
       return text(request, `${counts.text()}${gaugeOf(await hospital())}`);
     }
@@ -54,21 +73,28 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
 }
 
 function askSometimes(
-  { hospitalAddress, fetch }: HealthOptions,
+  { hospitalAddress, fetch, say = () => undefined }: HealthOptions,
   nowMs: () => number,
 ): () => Promise<HospitalHealth> {
   let asked: { atMs: number; answer: Promise<HospitalHealth> } | undefined;
+  let lastSaid = '';
+  const told = ({ health, code }: Probe) => {
+    const line = lineOf(health, code);
+    if (line !== lastSaid) say(line);
+    lastSaid = line;
+    return health;
+  };
   return () => {
     if (hospitalAddress === null) return Promise.resolve('not-set');
     if (asked === undefined || nowMs() - asked.atMs > freshForMs) {
-      asked = { atMs: nowMs(), answer: probe(hospitalAddress, fetch) };
+      asked = { atMs: nowMs(), answer: probe(hospitalAddress, fetch).then(told) };
     }
     return asked.answer;
   };
 }
 
 /** Asks for a record that nobody has, with no token: a hospital refuses that, and has thereby answered. */
-async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<HospitalHealth> {
+async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<Probe> {
   try {
     const answer = await fetch(`${hospitalAddress}/patients/healthz`, {
       method: 'GET',
@@ -79,15 +105,33 @@ async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<Hos
       duplex: 'half',
     });
     await answer.body?.cancel();
-    return 'answers';
-  } catch {
-    return 'no-answer';
+    return { health: 'answers' };
+  } catch (error) {
+    const code = error instanceof Error ? fieldOf(error, 'code') : undefined;
+    return {
+      health: certificateTroubleOf(error) ?? 'no-answer',
+      ...(typeof code === 'string' ? { code } : {}),
+    };
   }
+}
+
+const advice: Readonly<Partial<Record<HospitalHealth, string>>> = {
+  [certificateTroubles.unknown]:
+    'This server does not know who signed its certificate: name the authority with --ca <file.pem>.',
+  [certificateTroubles.otherName]: 'Its certificate is made out to another name than the address.',
+  [certificateTroubles.expired]:
+    "Its certificate is not valid today, or this server's clock is wrong.",
+};
+
+function lineOf(health: HospitalHealth, code: string | undefined): string {
+  if (health === 'answers') return 'The hospital answers.';
+  const reason = code === undefined ? '' : ` (${code})`;
+  return [`The hospital does not answer${reason}.`, advice[health] ?? ''].join(' ').trim();
 }
 
 const ownHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-function health(request: Request, version: string, hospital: HospitalHealth): Response {
+function answerHealth(request: Request, version: string, hospital: HospitalHealth): Response {
   const body = JSON.stringify({ is: 'up', version, hospital });
   return new Response(request.method === 'HEAD' ? null : body, {
     headers: { ...ownHeaders, 'content-type': 'application/json; charset=utf-8' },

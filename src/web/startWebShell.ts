@@ -8,8 +8,8 @@ import type { PinCost } from '../shared/bridge.ts';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
-import { createUpstream } from '../shell/node/upstreamFetch.ts';
-import { withHealth } from './health.ts';
+import { createUpstream, type UpstreamOptions } from '../shell/node/upstreamFetch.ts';
+import { healthPath, withHealth } from './health.ts';
 import { hostRule } from './hostRule.ts';
 import { requestListener } from './requestListener.ts';
 
@@ -24,6 +24,10 @@ export interface WebShellOptions {
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
   /** The base address in its one spelling, or null where none is set. */
   readonly hospitalAddress: string | null;
+  /** The way to the hospital: a proxy, its own authority, what it asks for. Directly without it. */
+  readonly way?: UpstreamOptions | undefined;
+  /** Hears in one line whenever the hospital begins or ceases to answer. */
+  readonly say?: ((line: string) => void) | undefined;
   /** The folder that holds the built renderer. */
   readonly rendererFolder: string;
   /** The version to tell; by default the one of the project's own package.json. */
@@ -37,6 +41,8 @@ export interface WebShellOptions {
 export interface WebShell {
   /** `http://127.0.0.1:5180` */
   readonly address: string;
+  /** Asks whether the hospital answers, and says so (`say`): whoever starts the shell wants to know now. */
+  askHospital(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +59,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   const { port, host = '127.0.0.1', names = [], hospitalAddress, rendererFolder } = options;
   const { profile, pinCostInTests } = options;
   const appVersion = options.appVersion ?? (await ownVersion());
-  const upstream = createUpstream();
+  const upstream = createUpstream(options.way);
   const origin = createAppOrigin({
     readAsset: assetFolder(rendererFolder),
     bridge: () => ({
@@ -68,7 +74,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     fetch: upstream.fetch,
   });
   const { fetch } = upstream;
-  const handle = withHealth(origin, { appVersion, hospitalAddress, fetch });
+  const handle = withHealth(origin, { appVersion, hospitalAddress, fetch, say: options.say });
   const server = openServer(options.tls, requestListener(handle, hostRule(host, names)));
   // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
@@ -77,6 +83,9 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   await once(server, 'listening');
   return {
     address: addressOf(server, host, options.tls === undefined ? 'http' : 'https'),
+    async askHospital() {
+      await handle(new Request(`http://localhost${healthPath}`));
+    },
     close: () => close(server, upstream.close),
   };
 }

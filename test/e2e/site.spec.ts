@@ -3,7 +3,10 @@
  * Node, behind Debian's nginx with the folder's own nginx.conf.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +16,7 @@ import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import { meantHospitalHeader } from '../../src/shared/bridge.ts';
 import { findNginx } from '../../tools/set-up/nginx.mjs';
 import { tabletAtWork } from '../flows/tabletAtWork.ts';
+import { createAuthority } from '../support/certificates.ts';
 import { startNginx, type RunningNginx } from '../support/nginx.ts';
 import { startFile, type StartedFile } from '../support/startedFile.ts';
 import { HospitalControl } from './hospitalControl.ts';
@@ -110,6 +114,42 @@ test('says its version and that the hospital answers; the page keeps its rules',
   const page = await request.get(site.nginx.address);
   expect(page.headers()['content-security-policy']).toContain("default-src 'none'");
   expect(page.headers()['strict-transport-security']).toBe('max-age=31536000');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
+  const headers = { 'accept-encoding': 'gzip' };
+  const compressed = await request.get(`${site.nginx.address}${script}`, { headers });
+  expect(compressed.headers()['content-encoding']).toBe('gzip');
+  expect((await compressed.body()).equals(await readFile(join(site.folder, 'web', script)))).toBe(
+    true,
+  );
+});
+
+test("a hospital's own authority is named with --ca, and told where it is missing", async ({
+  request,
+  site,
+}) => {
+  const authority = createAuthority();
+  const hospital = createServer(authority.certify('localhost'), (_incoming, outgoing) => {
+    outgoing.writeHead(401).end();
+  });
+  await once(hospital.listen(0, '127.0.0.1'), 'listening');
+  const { port } = hospital.address() as AddressInfo;
+  const rootFile = join(site.folder, '..', 'root.pem');
+  await writeFile(rootFile, authority.cert);
+  const health = async (given: string[]) => {
+    const address = `https://localhost:${port}/v1`;
+    const server = await startFile(
+      join(site.folder, 'wardbook.mjs'),
+      ['--hospital', address, '--port', '0', ...given],
+      /Wardbook is ready at (\S+)\n/,
+    );
+    const answer = await request.get(`${server.said}/healthz`);
+    await server.close();
+    return ((await answer.json()) as { hospital: string }).hospital;
+  };
+  expect(await health([])).toBe('certificate-unknown');
+  expect(await health(['--ca', rootFile])).toBe('answers');
+  hospital.closeAllConnections();
+  hospital.close();
 });
 
 test('built from a copy in another folder, it is the same to the byte', async ({ site }) => {

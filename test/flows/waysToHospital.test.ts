@@ -159,6 +159,55 @@ describe('over a proxy', () => {
   });
 });
 
+test('under Electron a write, whose page names no length, leaves with one', async () => {
+  const heard: unknown[] = [];
+  const hospital = createServer((incoming, outgoing) => {
+    const { 'content-length': length, 'transfer-encoding': chunks } = incoming.headers;
+    void text(incoming).then((body) => {
+      heard.push([length, chunks, body.length]);
+      outgoing.end();
+    });
+  });
+  const address = `http://127.0.0.1:${await listening(hospital)}/v1/attachments`;
+  const { fetch } = opened({ addsLength: true });
+  for (const size of [0, 7, 3_000_000]) await fetch(address, asked('POST', 'x'.repeat(size)));
+  expect(heard).toEqual([
+    ['0', undefined, 0],
+    ['7', undefined, 7],
+    ['3000000', undefined, 3_000_000],
+  ]);
+});
+
+test('a page that breaks off in its body has sent nothing', async () => {
+  const heard: string[] = [];
+  const hospital = createServer((incoming) => void heard.push(incoming.url ?? ''));
+  const address = `http://127.0.0.1:${await listening(hospital)}/v1/attachments`;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(10));
+      controller.error(new Error('the page is gone'));
+    },
+  });
+  const { fetch } = opened({ addsLength: true });
+  await expect(fetch(address, { ...asked('POST'), body })).rejects.toThrow();
+  expect(heard).toEqual([]);
+});
+
+test.each(['directly', 'over a proxy'])(
+  "%s, a hospital's own authority is trusted where it is named, and beside the others",
+  async (way) => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '1');
+    const hospital = await startSecure(echo);
+    const proxy = await startProxy();
+    const askProxy = async () => (way === 'directly' ? 'DIRECT' : `PROXY 127.0.0.1:${proxy.port}`);
+    const address = `https://localhost:${hospital}/v1`;
+    await expect(opened({ askProxy }).fetch(address, asked('GET'))).rejects.toThrow(/certificate/);
+    const authorities = [authority.cert];
+    const answer = await opened({ askProxy, authorities }).fetch(address, asked('POST', 'x'));
+    expect(await answer.text()).toBe('POST /v1 x');
+  },
+);
+
 test.each([
   ['DIRECT', undefined],
   ['', undefined],

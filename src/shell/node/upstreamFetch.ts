@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { rootCertificates } from 'node:tls';
 import type { UpstreamFetch, UpstreamInit } from '../upstream.ts';
 import { firstProxy, proxyAgent, type AskProxy, type ClientCertificate } from './proxy.ts';
 import { webBody } from './webBody.ts';
@@ -20,8 +21,11 @@ interface Way {
   readonly kept: Agent;
   /** False: a new connection, closed behind it. */
   once(): Agent | false;
-  /** Shown where the hospital asks for one. */
-  readonly certificate: ClientCertificate | undefined;
+  readonly tls: TlsGiven;
+}
+
+interface TlsGiven extends Partial<ClientCertificate> {
+  readonly ca?: string[];
 }
 
 export interface UpstreamOptions {
@@ -29,6 +33,10 @@ export interface UpstreamOptions {
   readonly askProxy?: AskProxy | undefined;
   /** What this device shows to a hospital that asks who it is. */
   readonly certificate?: ClientCertificate | undefined;
+  /** Gives a write its length where its request names none; else such a body streams through in chunks. */
+  readonly addsLength?: boolean;
+  /** Authorities (PEM) that are trusted beside those that Node brings. */
+  readonly authorities?: readonly string[] | undefined;
 }
 
 export interface Upstream {
@@ -39,23 +47,32 @@ export interface Upstream {
 
 /** Makes the shell's way to the network. Its `fetch` throws when no answer came. */
 export function createUpstream(options: UpstreamOptions = {}): Upstream {
-  const ways = openWays(options.certificate);
-  const { askProxy = () => Promise.resolve('DIRECT') } = options;
+  const ways = openWays(tlsOf(options));
+  const { askProxy = () => Promise.resolve('DIRECT'), addsLength = false } = options;
   return {
     async fetch(address, init) {
       const to = new URL(address);
-      return exchange(to, init, ways.to(to, firstProxy(await askProxy(address))));
+      const way = ways.to(to, firstProxy(await askProxy(address)));
+      return exchange(to, addsLength ? await withLength(init) : init, way);
     },
     close: ways.close,
+  };
+}
+
+/** `ca` takes the place of Node's own roots, so those are named, too. */
+function tlsOf({ certificate, authorities = [] }: UpstreamOptions): TlsGiven {
+  return {
+    ...certificate,
+    ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
   };
 }
 
 const keptOptions = { keepAlive: true, maxFreeSockets: 4, timeout: 30_000 };
 
 /** Kept connections by scheme and proxy. */
-function openWays(certificate: ClientCertificate | undefined) {
+function openWays(tls: TlsGiven) {
   const ways = new Map<string, Way>();
-  const agents = (to: URL, proxy: string | undefined): Omit<Way, 'certificate'> => {
+  const agents = (to: URL, proxy: string | undefined): Omit<Way, 'tls'> => {
     if (proxy !== undefined) {
       return { kept: proxyAgent(to, proxy, true), once: () => proxyAgent(to, proxy, false) };
     }
@@ -65,7 +82,7 @@ function openWays(certificate: ClientCertificate | undefined) {
   return {
     to(address: URL, proxy: string | undefined): Way {
       const name = `${address.protocol} ${proxy ?? 'direct'}`;
-      const way = ways.get(name) ?? { ...agents(address, proxy), certificate };
+      const way = ways.get(name) ?? { ...agents(address, proxy), tls };
       ways.set(name, way);
       return way;
     },
@@ -78,20 +95,33 @@ function openWays(certificate: ClientCertificate | undefined) {
 
 async function exchange(address: URL, init: UpstreamInit, way: Way): Promise<Response> {
   const isRead = (init.method === 'GET' || init.method === 'HEAD') && init.body === null;
-  if (!isRead) return exchangeOnce(address, init, way.once(), way.certificate);
+  if (!isRead) return exchangeOnce(address, init, way.once(), way.tls);
   try {
-    return await exchangeOnce(address, init, way.kept, way.certificate);
+    return await exchangeOnce(address, init, way.kept, way.tls);
   } catch (error) {
     if (!(error instanceof StaleConnection)) throw error;
-    return exchangeOnce(address, init, way.once(), way.certificate);
+    return exchangeOnce(address, init, way.once(), way.tls);
   }
+}
+
+/**
+ * Under Electron a scheme hears of no length: Chromium's HTTP would add it, below. Old gateways and firewalls refuse
+ * a write in chunks (411, 501). The body is read whole first; there it is in memory already. Throws when the
+ * page breaks off: nothing has left.
+ */
+async function withLength(init: UpstreamInit): Promise<UpstreamInit> {
+  if (init.body === null || init.headers.has('content-length')) return init;
+  const whole = await new Response(init.body).blob();
+  const headers = new Headers(init.headers);
+  headers.set('content-length', String(whole.size));
+  return { ...init, headers, body: whole.stream() };
 }
 
 function exchangeOnce(
   address: URL,
   init: UpstreamInit,
   agent: Agent | false,
-  certificate: ClientCertificate | undefined,
+  tls: TlsGiven,
 ): Promise<Response> {
   return new Promise((done, fail) => {
     const { method, signal } = init;
@@ -99,7 +129,7 @@ function exchangeOnce(
     const given = { method, headers, signal, agent };
     const request =
       address.protocol === 'https:'
-        ? httpsRequest(address, { ...given, ...certificate })
+        ? httpsRequest(address, { ...given, ...tls })
         : httpRequest(address, given);
     request.on('response', (incoming) => {
       try {

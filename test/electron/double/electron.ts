@@ -80,8 +80,16 @@ export const app = offering<Electron.App>('app', {
     if (name !== 'userData') throw new Error(`The double has no path ${name}`);
     return userDataOf(given);
   },
-  getLocale: () => process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB',
-  commandLine: { appendSwitch: () => undefined },
+  setPath: (name: string) => {
+    if (isReady || name !== 'userData') throw new Error(`The double cannot set the path ${name}`);
+  },
+  // Empty before Electron is ready (electron.d.ts).
+  getLocale: () => (isReady ? (process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB') : ''),
+  commandLine: {
+    appendSwitch: () => undefined,
+    hasSwitch: (name: string) => given.some((each) => new RegExp(`^--?${name}(?:=|$)`).test(each)),
+  },
+  hasSingleInstanceLock: () => lock?.isFirst ?? false,
   requestSingleInstanceLock: () => {
     lock = claimProfile(userDataOf(given), given, (argv) =>
       ready.then(() => events.app.emit('second-instance', {}, argv, process.cwd())),
@@ -205,7 +213,12 @@ export const dialog = offering<Electron.Dialog>('dialog', {
   }),
   showMessageBoxSync: (...args: unknown[]) =>
     shown('message', args.at(-1) as Electron.MessageBoxOptions),
-  showErrorBox: (title: string, message: string) => void shown('error', { title, message }),
+  showErrorBox: (title: string, message: string) => {
+    // Before Electron is ready Linux writes it to stderr, and shows no window (electron.d.ts).
+    if (!isReady) return;
+    console.log(`ERROR BOX ${title}`);
+    shown('error', { title, message });
+  },
 });
 
 /** `WARDBOOK_KEY_STORE`: the account whose key store it is, `basic_text`, or nothing: there is none. */
@@ -239,6 +252,8 @@ function shownItems(template: readonly Electron.MenuItemConstructorOptions[]): S
     items: Array.isArray(submenu) ? shownItems(submenu) : [],
   }));
 }
+
+export const shell = offering<Electron.Shell>('shell', { openPath: async () => '' });
 
 export const Menu = offering<typeof Electron.Menu>('Menu', {
   buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => shownItems(template),

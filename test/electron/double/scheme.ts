@@ -69,11 +69,14 @@ export class SchemeServer {
   }
 }
 
-/** Electron hands over neither what the fetch standard puts beside a request, nor a cookie or signal. */
+/**
+ * Electron hands over neither what the fetch standard puts beside a request, nor a cookie or signal; nor a length,
+ * which Chromium's HTTP adds below the place where a scheme is asked.
+ */
 function asElectronGives(request: Request): Request {
   const headers = new Headers();
   for (const [name, value] of request.headers) {
-    if (/^(sec-|cookie$|host$|connection$)/.test(name)) continue;
+    if (/^(sec-|cookie$|host$|connection$|content-length$)/.test(name)) continue;
     headers.set(name, name === 'origin' ? inElectron(value) : value);
   }
   const { pathname, search } = new URL(request.url);

@@ -3,6 +3,7 @@
  * neither a device nor settings. The address goes to the shell, and the app starts anew with it.
  */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
@@ -45,30 +46,25 @@ export function HospitalQuestion({ bridge }: { bridge: WardbookBridge }) {
   );
 }
 
-/** Why the app has to ask, where that is not simply the first start. */
+/** Why the app has to ask, where that is not simply the first start; or why nobody may answer here. */
 function Trouble({ bridge, isAskable }: { bridge: WardbookBridge; isAskable: boolean }) {
   const { t } = useTranslation('start');
   const { hospitalAddressTrouble: trouble } = bridge;
-  if (!isAskable) {
-    return (
-      <Notice tone="problem" title={t('fixed')} announced>
-        <p>{t('fixedNext')}</p>
-        <p>{t('kept')}</p>
-      </Notice>
-    );
-  }
-  if (trouble === undefined) return null;
-  const isGiven = trouble.reason === 'not-an-address';
+  if (trouble === undefined && isAskable) return null;
+  const isGiven = trouble?.reason === 'not-an-address';
   return (
-    <Notice
-      tone="problem"
-      title={isGiven ? t('given', { given: trouble.given }) : t('unreadable')}
-      announced
-    >
-      {isGiven && <p>{t('givenNext')}</p>}
+    <Notice tone="problem" title={titleOf(trouble, t)} announced>
+      {!isAskable && <p>{t('fixedNext')}</p>}
+      {isAskable && isGiven && <p>{t('givenNext')}</p>}
       <p>{t('kept')}</p>
     </Notice>
   );
+}
+
+function titleOf(trouble: WardbookBridge['hospitalAddressTrouble'], t: TFunction<'start'>): string {
+  if (trouble === undefined) return t('fixed');
+  if (trouble.reason === 'not-an-address') return t('given', { given: trouble.given });
+  return trouble.reason === 'policy-unreadable' ? t('policyUnreadable') : t('unreadable');
 }
 
 function AddressForm({ shell }: { shell: WardbookShell }) {

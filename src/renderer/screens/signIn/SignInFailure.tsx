@@ -68,8 +68,10 @@ interface SignInFailureProps {
 
 export function SignInFailure({ failure, name = '' }: SignInFailureProps) {
   const { t } = useTranslation('signIn');
-  const { hospitalAddress } = useWard();
-  const key = words[failure];
+  const { hospitalAddress, bridge } = useWard();
+  // In a browser it is the server behind the page that speaks with the hospital.
+  const isServers = failure === 'certificate-unknown' && bridge.shell === 'web';
+  const key = isServers ? 'certificateUnknownToServer' : words[failure];
   const facts = { name, address: hospitalAddress ?? '' };
   return (
     <Notice tone="problem" title={t(`failure.${key}.title`, facts)} announced>

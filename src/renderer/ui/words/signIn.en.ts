@@ -160,6 +160,11 @@ export const signInEn = {
       sentence:
         'The help desk has to install the hospital’s root certificate on this tablet. Nothing was sent to {{address}}.',
     },
+    certificateUnknownToServer: {
+      title: 'Wardbook’s server does not know who signed the hospital’s certificate',
+      sentence:
+        'The help desk has to give the hospital’s root certificate to the server that this page comes from. Nothing was sent to {{address}}.',
+    },
     certificateOtherName: {
       title: 'The certificate belongs to another address',
       sentence:

@@ -145,6 +145,10 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '此平板不認得簽發醫院憑證的單位',
       sentence: '請資訊人員在此平板安裝醫院的根憑證。未送出任何資料至 {{address}}。',
     },
+    certificateUnknownToServer: {
+      title: 'Wardbook 的伺服器不認得簽發醫院憑證的單位',
+      sentence: '請資訊人員在提供此頁的伺服器上設定醫院的根憑證。未送出任何資料至 {{address}}。',
+    },
     certificateOtherName: {
       title: '憑證屬於另一個位址',
       sentence: '{{address}} 出示的是其他名稱的憑證。請確認位址，或聯絡資訊人員。未送出任何資料。',

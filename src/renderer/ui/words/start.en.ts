@@ -6,6 +6,8 @@ export const startEn = {
   given: 'Wardbook was started with “{{given}}”, which is not a hospital address.',
   givenNext: 'Enter the right address, and tell whoever set up this tablet.',
   unreadable: 'This tablet’s settings could not be read, so Wardbook no longer knows its hospital.',
+  policyUnreadable:
+    'This device’s policy could not be read, so Wardbook cannot tell which hospital it names.',
   fixed: 'Wardbook was set up without a hospital.',
   fixedNext:
     'The address cannot be entered here. Ask whoever set up Wardbook to name the hospital, then open this page again.',

@@ -1,0 +1,68 @@
+/**
+ * What keeps Wardbook from opening at all: a start that takes its protection away, and a profile that a newer
+ * Wardbook has opened. It is told in a window, over a profile of its own: the real one stays untouched.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App, Dialog } from 'electron';
+import { filled, mainWords, type MainWords } from './words.ts';
+
+/**
+ * Switches of Chromium by which somebody at the device could read along, or let a page out of its sandbox. No
+ * fuse takes them away (electron/fuses#2).
+ */
+const refusedSwitches = [
+  'no-sandbox',
+  'disable-gpu-sandbox',
+  'disable-setuid-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'host-rules',
+  'host-resolver-rules',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'load-extension',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+];
+
+/** The first switch of this start that a packaged app refuses, in whatever spelling the system takes. */
+export function refusedSwitch(hasSwitch: (name: string) => boolean): string | undefined {
+  return refusedSwitches.find((name) => hasSwitch(name));
+}
+
+export interface Refusal {
+  readonly told: (words: MainWords) => { readonly title: string; readonly sentence: string };
+  readonly values: Readonly<Record<string, string>>;
+  readonly exitCode: number;
+}
+
+/**
+ * Tells why, and ends the app. Has to be called before Electron is ready: the language is known and a window can be
+ * shown only afterwards, and by then Chromium has opened the profile that `userData` names.
+ */
+export async function refuse(
+  app: Pick<App, 'setPath' | 'whenReady' | 'getLocale' | 'exit'>,
+  dialog: Pick<Dialog, 'showErrorBox'>,
+  { told, values, exitCode }: Refusal,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'wardbook-refused-'));
+  app.setPath('userData', profile);
+  await app.whenReady();
+  const { title, sentence } = told(mainWords(app.getLocale()));
+  const text = filled(sentence, values);
+  console.error(text);
+  dialog.showErrorBox(title, text);
+  try {
+    rmSync(profile, { recursive: true, force: true });
+  } catch {
+    // Chromium still holds it: the system clears its folder for temporary files.
+  }
+  app.exit(exitCode);
+}
