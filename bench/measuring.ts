@@ -1,11 +1,11 @@
 /**
- * Owns the truth bench of measuring: rendered photos of wounds whose area is known, by seed. 2,000 of
- * them, or 100 with --quick; docs/measuring.md says what they are, and what they are not.
+ * Owns the truth bench of measuring: rendered photos of wounds whose area is known, by seed. 600 of
+ * them and 120 of another kind, or 100 and 12 with --quick; docs/measuring.md says what they are, and what they are not.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { alarmsOf, figuresOf } from './measuring/figures.ts';
+import { alarmsOf, figuresBySkinAndSize, figuresOf, figuresOfWays } from './measuring/figures.ts';
 import type { Trial } from './measuring/trial.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { rounded } from './support/table.ts';
@@ -13,19 +13,21 @@ import { rounded } from './support/table.ts';
 const photoWidthPx = 2_400;
 
 export async function measuring(settings: BenchSettings): Promise<BenchReport> {
-  const count = settings.isQuick ? 100 : 2_000;
+  const [count, others] = settings.isQuick ? [100, 4] : [600, 40];
   const trials: Trial[] = [];
   const processes = availableParallelism();
   await Promise.all(
     Array.from({ length: processes }, (_, first) =>
-      tryEvery(first, processes, count, (trial) => {
+      tryEvery([first, processes, count, others], (trial) => {
         trials.push(trial);
-        if (trials.length % 100 === 0) settings.progress(`${trials.length} of ${count} photos`);
+        if (trials.length % 100 === 0) {
+          settings.progress(`${trials.length} of ${count + 3 * others} photos`);
+        }
       }),
     ),
   );
   const percent = (share: number) => rounded(share * 100, 2);
-  const rows = figuresOf(trials).map((each) => ({
+  const rows = [...figuresOf(trials), ...figuresBySkinAndSize(trials)].map((each) => ({
     scene: each.kind,
     photos: each.scenes,
     measured: each.measured,
@@ -40,6 +42,10 @@ export async function measuring(settings: BenchSettings): Promise<BenchReport> {
     'shaky covered %': percent(each.shakyCovered),
   }));
   const alarms = alarmsOf(trials);
+  const ways = figuresOfWays(trials).map(
+    ({ way, skin, measured, medianOff, off95, covered }) =>
+      `${way}, ${skin} (${measured}): median ${percent(medianOff)} %, 95 % within ${percent(off95)} %, covered ${percent(covered)} %`,
+  );
   const notes = figuresOf(trials)
     .filter(({ refused }) => Object.keys(refused).length > 0)
     .map(({ kind, refused }) => `refused, ${kind}: ${JSON.stringify(refused)}`);
@@ -48,6 +54,7 @@ export async function measuring(settings: BenchSettings): Promise<BenchReport> {
     notes: [
       `photos ${photoWidthPx} x ${photoWidthPx * 0.75}, seeds 0 to ${count - 1}; of a photocopied strip nobody says that a ruler was held to its print`,
       ...notes,
+      ...ways,
     ],
     lastLine: `more than 5 % off: ${alarms.badWarned} of ${alarms.bad} warned; less: ${alarms.goodWarned} of ${alarms.good} warned in vain`,
   };
@@ -57,13 +64,11 @@ const workerFile = fileURLToPath(new URL('./measuring/worker.ts', import.meta.ur
 
 /** Tries the scenes `first`, `first + step`, ... in a process of their own. */
 function tryEvery(
-  first: number,
-  step: number,
-  count: number,
+  job: readonly [first: number, step: number, count: number, others: number],
   onTrial: (trial: Trial) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(workerFile, [first, step, count, photoWidthPx].map(String));
+    const child = fork(workerFile, [...job, photoWidthPx].map(String));
     child.on('message', (trial) => onTrial(trial as Trial));
     child.on('error', reject);
     child.on('exit', (code) => {

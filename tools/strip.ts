@@ -1,4 +1,4 @@
-/** `npm run strip -- --out strip.pdf`: the measuring strips, to be printed. */
+/** `npm run strip -- --out strip.pdf`: the measuring strips and paper wounds, to be printed. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureBrowser, ensureBrowserPackages } from './set-up/browser.mjs';
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     return wrong(`${out} could not be written: ${error instanceof Error ? error.message : ''}`);
   }
   process.stdout.write(
-    `${out} is written. Print it at 100 %, and check its line of 100 mm with a ruler.\n`,
+    `${out} is written. Print it at 100 %, and check two sides of its square of 100 mm with a ruler.\n`,
   );
   return 0;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { referenceShapes } from '../src/measuring/reference.ts';
 import { sheetSizeMm } from '../src/measuring/stripSheet.ts';
 import { stripPage } from './stripPdf.ts';
 
@@ -11,10 +12,8 @@ describe('the page that becomes the PDF of the strips', () => {
     expect(page).toContain(`svg{width:${width}mm;height:${height}mm}`);
   });
 
-  it('draws the check line as 100 mm', () => {
-    const lengths = [...page.matchAll(/points="([\d.]+),([\d.]+) ([\d.]+),([\d.]+)"/g)].map(
-      ([, x1, , x2]) => Number(x2) - Number(x1),
-    );
-    expect(lengths.map((length) => Math.round(length * 100) / 100)).toContain(100);
+  it('has the strips, and paper wounds whose areas stand beside them', () => {
+    expect(page.match(/<svg/g)).toHaveLength(2);
+    for (const { areaCm2 } of referenceShapes) expect(page).toContain(`${areaCm2.toFixed(2)} cm²`);
   });
 });

@@ -1,20 +1,30 @@
-/** The measuring strips as a PDF: the drawing of the app, printed by a browser on one A4 page. */
+/** The measuring strips and paper wounds as a PDF: the drawings of the app, printed by a browser on two A4 pages. */
 import { chromium } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { sheetShapes, sheetSizeMm } from '../src/measuring/stripSheet.ts';
+import { referenceSheetShapes, sheetShapes, sheetSizeMm } from '../src/measuring/stripSheet.ts';
 import { SheetDrawing } from '../src/renderer/features/measuring/SheetDrawing.tsx';
 import { measuringEn } from '../src/renderer/ui/words/measuring.en.ts';
 import { chromiumPath } from './set-up/browser.mjs';
 
-/** A page that shows the sheet in its true size: millimetres of the drawing are millimetres of the paper. */
+/**
+ * Two sheets in their true size, millimetres of the drawing being millimetres of the paper: the strips, and paper wounds of
+ * known area beside a strip.
+ */
 export function stripPage(): string {
-  const { sheetTitle, how, along, singleUse, check } = measuringEn.strips;
-  const shapes = sheetShapes({ title: sheetTitle, how, along, singleUse, check });
-  const drawing = renderToStaticMarkup(createElement(SheetDrawing, { shapes, label: sheetTitle }));
+  const { sheetTitle, check } = measuringEn.strips;
+  const { tablet } = measuringEn;
+  const sheets = [
+    { label: sheetTitle, shapes: sheetShapes({ ...measuringEn.strips, title: sheetTitle }) },
+    {
+      label: tablet.sheetTitle,
+      shapes: referenceSheetShapes({ title: tablet.sheetTitle, how: tablet.how, check }),
+    },
+  ];
+  const drawings = sheets.map((sheet) => renderToStaticMarkup(createElement(SheetDrawing, sheet)));
   const { width, height } = sheetSizeMm;
-  const style = `@page{size:A4;margin:0}body{margin:28mm auto 0;width:${width}mm;font-family:sans-serif}svg{width:${width}mm;height:${height}mm}`;
-  return `<!doctype html><meta charset="utf-8"><style>${style}</style>${drawing}`;
+  const style = `@page{size:A4;margin:0}body{margin:0 auto;width:${width}mm;font-family:sans-serif}svg{width:${width}mm;height:${height}mm}svg{display:block;margin-top:28mm;break-after:page}svg:last-child{break-after:auto}`;
+  return `<!doctype html><meta charset="utf-8"><style>${style}</style>${drawings.join('')}`;
 }
 
 /** Prints the page. Throws where no browser can be started. */

@@ -1,9 +1,9 @@
 /** Owns what a run of trials comes to: errors, what was shown, what was warned of. */
-import { sceneKinds, type SceneKind } from './scene.ts';
-import type { Trial, Verdict } from './trial.ts';
+import { otherKinds, sceneKinds, skins } from './scene.ts';
+import type { Trial, Verdict, WayOfDrawing } from './trial.ts';
 
 export interface KindFigures {
-  readonly kind: SceneKind;
+  readonly kind: string;
   readonly scenes: number;
   /** Where the strip was found and the outline measured. */
   readonly measured: number;
@@ -23,13 +23,65 @@ export interface KindFigures {
 }
 
 export function figuresOf(trials: readonly Trial[]): KindFigures[] {
-  return sceneKinds.flatMap((kind) => {
+  return [...sceneKinds, ...otherKinds].flatMap((kind) => {
     const own = trials.filter((trial) => trial.kind === kind);
     return own.length === 0 ? [] : [ofKind(kind, own)];
   });
 }
 
-function ofKind(kind: SceneKind, own: readonly Trial[]): KindFigures {
+const sizes = [
+  { name: 'under 2 cm²', from: 0, below: 2 },
+  { name: '2 to 6 cm²', from: 2, below: 6 },
+  { name: '6 cm² and more', from: 6, below: Infinity },
+];
+
+/** The same by skin and by size, of all prints that somebody held a ruler to. */
+export function figuresBySkinAndSize(trials: readonly Trial[]): KindFigures[] {
+  const checked = trials.filter(({ kind }) => kind !== 'photocopied');
+  return [
+    ...skins.map((skin) =>
+      ofKind(
+        `${skin} skin`,
+        checked.filter((trial) => trial.skin === skin),
+      ),
+    ),
+    ...sizes.map(({ name, from, below }) =>
+      ofKind(
+        name,
+        checked.filter(({ trueAreaCm2 }) => trueAreaCm2 >= from && trueAreaCm2 < below),
+      ),
+    ),
+  ];
+}
+
+export interface WayFigures {
+  readonly way: WayOfDrawing;
+  readonly skin: string;
+  readonly measured: number;
+  readonly medianOff: number;
+  readonly off95: number;
+  readonly covered: number;
+}
+
+/** Ways of drawing on flat skin, where the hand is all of the error. */
+export function figuresOfWays(trials: readonly Trial[]): WayFigures[] {
+  return (['one stroke', 'two strokes', 'proposed'] as const).flatMap((way) =>
+    [...skins, 'all'].map((skin) => {
+      const own = trials.filter((trial) => skin === 'all' || trial.skin === skin);
+      const verdicts = measuredOf(own.map(({ ways }) => ways?.[way] ?? null));
+      return {
+        way,
+        skin,
+        measured: verdicts.length,
+        medianOff: quantile(offs(verdicts), 0.5),
+        off95: quantile(offs(verdicts), 0.95),
+        covered: shareOf(verdicts, isCovered),
+      };
+    }),
+  );
+}
+
+function ofKind(kind: string, own: readonly Trial[]): KindFigures {
   const exact = measuredOf(own.map((trial) => trial.exact));
   const shaky = measuredOf(own.map((trial) => trial.shaky));
   const refused: Record<string, number> = {};

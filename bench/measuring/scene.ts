@@ -24,11 +24,19 @@ export const sceneKinds = [
   'foreign code beside',
   'foreign code alone',
 ] as const;
-export type SceneKind = (typeof sceneKinds)[number];
+export type SceneKind = (typeof sceneKinds)[number] | OtherKind;
+
+/** Of a kind that the solver was not tuned on: `otherScene.ts`. */
+export const otherKinds = ['other camera', 'other placing', 'other paper'] as const;
+export type OtherKind = (typeof otherKinds)[number];
+
+export const skins = ['dark', 'medium', 'light'] as const;
+export type Skin = (typeof skins)[number];
 
 export interface Scene {
   readonly seed: number;
   readonly kind: SceneKind;
+  readonly skin: Skin;
   readonly camera: Camera;
   readonly spanMm: StripSpanMm;
   /** What the light of the paper and skin falls on. */
@@ -40,6 +48,8 @@ export interface Scene {
   /** More dark shapes on it, as on a sheet by which a tablet is checked. */
   readonly others?: readonly (readonly Spot[])[];
   readonly trueAreaMm2: number;
+  /** What the print reflects; white paper and black ink where nothing is said. */
+  readonly print?: { readonly paper: number; readonly ink: number };
   /** 1, or what a copier made of it. */
   readonly printScale: number;
   readonly blurPx: number;
@@ -57,7 +67,7 @@ export interface Scene {
 }
 
 /** Of a hundred scenes, how many are of each kind. */
-const shares: Record<SceneKind, number> = {
+const shares: Record<(typeof sceneKinds)[number], number> = {
   flat: 40,
   'calf along': 12,
   'calf askew': 7,
@@ -71,7 +81,7 @@ const shares: Record<SceneKind, number> = {
   'foreign code alone': 3,
 };
 
-export function kindOf(index: number): SceneKind {
+export function kindOf(index: number): (typeof sceneKinds)[number] {
   // Spread evenly, so that any run of scenes has some of each.
   let place = (index * 37) % 100;
   for (const kind of sceneKinds) {
@@ -82,7 +92,7 @@ export function kindOf(index: number): SceneKind {
 }
 
 /** @param widthPx of the photo, which is as high as three quarters of that */
-export function sceneOf(seed: number, widthPx: number, kind = kindOf(seed)): Scene {
+export function sceneOf(seed: number, widthPx: number, kind: SceneKind = kindOf(seed)): Scene {
   const chance = chanceOf(seed + 1);
   const areaMm2 = 100 * Math.exp(chance.between(Math.log(0.5), Math.log(30)));
   const spanMm = areaMm2 > 900 ? 140 : areaMm2 > 250 ? 80 : 50;
@@ -91,6 +101,7 @@ export function sceneOf(seed: number, widthPx: number, kind = kindOf(seed)): Sce
   return {
     seed,
     kind,
+    skin: skins[seed % skins.length] ?? 'light',
     camera: cameraOf(widthPx, spanMm, chance),
     spanMm,
     body,
@@ -218,7 +229,13 @@ function foreignOf(kind: SceneKind, chance: Chance): Scene['foreign'] {
   return { text, middle: { u: 0, v: -42 }, modules: codeModules(text) };
 }
 
-const light = { skin: 168, wound: 96, paper: 238, ink: 28, cover: 120 };
+const light = { paper: 238, ink: 28, cover: 120 };
+/** A red wound on dark skin has hardly an edge in grey. */
+const bodyLight: Record<Skin, { skin: number; wound: number }> = {
+  dark: { skin: 68, wound: 60 },
+  medium: { skin: 128, wound: 80 },
+  light: { skin: 168, wound: 96 },
+};
 
 /** Light of a place seen along a line of sight, before shade. */
 export function lightOf(scene: Scene, eye: Parameters<Body['meet']>[0], ray: typeof eye): number {
@@ -234,16 +251,16 @@ export function lightOf(scene: Scene, eye: Parameters<Body['meet']>[0], ray: typ
     if (code !== null) return code;
   }
   if (isInside(scene.shape, spot) || (scene.others ?? []).some((each) => isInside(each, spot))) {
-    return light.wound + 10 * Math.sin(spot.u / 2) * Math.sin(spot.v / 3);
+    return bodyLight[scene.skin].wound + 10 * Math.sin(spot.u / 2) * Math.sin(spot.v / 3);
   }
-  return light.skin + 5 * Math.sin(spot.u / 5 + 1) * Math.sin(spot.v / 7);
+  return bodyLight[scene.skin].skin + 5 * Math.sin(spot.u / 5 + 1) * Math.sin(spot.v / 7);
 }
 
 const quietMm = 4;
 const bandMm = { from: 15, to: 24 };
 
 function stripLight(scene: Scene, spot: Spot): number | null {
-  const { cover, spanMm } = scene;
+  const { cover, spanMm, print = light } = scene;
   if (
     cover !== null &&
     Math.hypot(spot.u - cover.middle.u, spot.v - cover.middle.v) < cover.radiusMm
@@ -258,10 +275,10 @@ function stripLight(scene: Scene, spot: Spot): number | null {
   if (Math.abs(du) < half && dv > -half && dv < bandMm.to) {
     const column = Math.floor(du / moduleMm + markerModules / 2);
     const row = Math.floor(dv / moduleMm + markerModules / 2);
-    return isDark(marker, row, column) ? light.ink : light.paper;
+    return isDark(marker, row, column) ? print.ink : print.paper;
   }
   const onBand = Math.abs(at.u) < spanMm / 2 && at.v > bandMm.from && at.v < bandMm.to;
-  return onBand && !isInside(scene.shape, spot) ? light.paper : null;
+  return onBand && !isInside(scene.shape, spot) ? print.paper : null;
 }
 
 const markers = new Map<number, readonly [StripMarker, StripMarker]>();
@@ -294,7 +311,7 @@ interface Radii {
 const radiiKnown = new WeakMap<readonly Spot[], Radii>();
 
 /** By the angle about the shape's middle, which sees all of its edge. */
-function isInside(shape: readonly Spot[], { u, v }: Spot): boolean {
+export function isInside(shape: readonly Spot[], { u, v }: Spot): boolean {
   const radii = radiiKnown.get(shape) ?? radiiOf(shape);
   radiiKnown.set(shape, radii);
   const [du, dv] = [u - radii.middle.u, v - radii.middle.v];

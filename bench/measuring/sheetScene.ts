@@ -8,5 +8,5 @@ export function sheetScene(seed: number, shapes = referenceShapes): Scene {
   if (first === undefined) throw new Error('A sheet without shapes');
   const usual = sceneOf(seed, 1_600, 'flat');
   const camera = { ...usual.camera, place: { x: 0, y: 0, z: 380 } };
-  return { ...usual, camera, spanMm: referenceSpanMm, shape: first, others };
+  return { ...usual, skin: 'light', camera, spanMm: referenceSpanMm, shape: first, others };
 }

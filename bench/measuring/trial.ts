@@ -4,18 +4,25 @@ import { readStrip, type NoStripReason } from '../../src/measuring/findStrip.ts'
 import type { GrayImage, GrayPart, PictureSource } from '../../src/measuring/grayImage.ts';
 import { measureWound, type WoundReading } from '../../src/measuring/measureWound.ts';
 import type { Spot } from './body.ts';
+import { drawnOnce, drawnTwice, proposedAndCorrected } from './hands.ts';
 import { blurred, developed, exposed, seenAt, sightOf } from './photo.ts';
 import { chanceOf } from './random.ts';
-import { lightOf, type Scene, type SceneKind } from './scene.ts';
+import { lightOf, type Scene, type SceneKind, type Skin } from './scene.ts';
 
 export interface Trial {
   readonly kind: SceneKind;
+  readonly skin: Skin;
+  readonly trueAreaCm2: number;
   /** Why there was nothing to measure by; null where the strip was found. */
   readonly noStrip: NoStripReason | null;
   /** With the true outline, and with one drawn by a hand that shakes by 2 mm. */
   readonly exact: Verdict | null;
   readonly shaky: Verdict | null;
+  /** Other ways of drawing, of flat scenes only: there the hand is all of the error. */
+  readonly ways: Readonly<Record<WayOfDrawing, Verdict>> | null;
 }
+
+export type WayOfDrawing = 'one stroke' | 'two strokes' | 'proposed';
 
 export interface Verdict {
   readonly reading: WoundReading;
@@ -29,13 +36,30 @@ export interface Verdict {
 export async function tryScene(scene: Scene, findCodes: FindCodes): Promise<Trial> {
   const source = photograph(scene);
   const strip = readStrip(source, await lookedFor(source, findCodes), scene.said);
-  const { kind } = scene;
-  if (strip.is === 'none') return { kind, noStrip: strip.why, exact: null, shaky: null };
+  const { kind, skin } = scene;
+  const of = { kind, skin, trueAreaCm2: scene.trueAreaMm2 / 100 };
+  if (strip.is === 'none') {
+    return { ...of, noStrip: strip.why, exact: null, shaky: null, ways: null };
+  }
   const judge = (shape: readonly Spot[]): Verdict => {
     const outline = shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
     return judged(measureWound(strip, { outline }, scene.isPrintChecked), scene.trueAreaMm2);
   };
-  return { kind, noStrip: null, exact: judge(scene.shape), shaky: judge(shaken(scene)) };
+  const { first, mean } = drawnTwice(scene);
+  return {
+    ...of,
+    noStrip: null,
+    exact: judge(scene.shape),
+    shaky: judge(drawnOnce(scene)),
+    ways:
+      kind === 'flat'
+        ? {
+            'one stroke': judge(first),
+            'two strokes': judge(mean),
+            proposed: judge(proposedAndCorrected(scene)),
+          }
+        : null,
+  };
 }
 
 function judged(reading: WoundReading, trueAreaMm2: number): Verdict {
@@ -49,31 +73,6 @@ function judged(reading: WoundReading, trueAreaMm2: number): Verdict {
     shown: error / value,
     isAlarmed: reading.warnings.length > 0,
   };
-}
-
-/** The edge as a hand draws it that strays up to 2 mm, slowly. */
-function shaken({ shape, seed }: Scene): Spot[] {
-  const chance = chanceOf(seed + 77_777);
-  const middle = {
-    u: shape.reduce((sum, { u }) => sum + u, 0) / shape.length,
-    v: shape.reduce((sum, { v }) => sum + v, 0) / shape.length,
-  };
-  const perimeter = shape.reduce((sum, one, index) => {
-    const next = shape[(index + 1) % shape.length] as Spot;
-    return sum + Math.hypot(one.u - next.u, one.v - next.v);
-  }, 0);
-  const knots = Math.max(4, Math.round(perimeter / 8));
-  const strays = Array.from({ length: knots }, () => Math.max(-2, Math.min(2, chance.normal())));
-  return shape.map(({ u, v }, index) => {
-    const at = (index / shape.length) * knots;
-    const [low, share] = [Math.floor(at), at % 1];
-    const smooth = (1 - Math.cos(Math.PI * share)) / 2;
-    const stray =
-      (strays[low] as number) * (1 - smooth) + (strays[(low + 1) % knots] as number) * smooth;
-    const away = Math.hypot(u - middle.u, v - middle.v);
-    const stretch = Math.max(0.2, (away + stray) / away);
-    return { u: middle.u + (u - middle.u) * stretch, v: middle.v + (v - middle.v) * stretch };
-  });
 }
 
 /** The photo, rendered where the strip and the wound are; the rest of it plays no part. */

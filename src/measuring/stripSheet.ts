@@ -1,14 +1,15 @@
 /**
- * Owns the sheet that is printed: three strips, and a line of known length to check the printer with.
+ * Owns the sheet that is printed: three strips, and a square of known size to check the printer with.
  * Shapes in millimetres on a sheet of 180 x 240, which fits A4 with margins; whoever prints it draws
  * them, in the app and into a PDF, so that both are the same to the last module.
  */
 import { referenceShapes, referenceSpanMm } from './reference.ts';
 import {
-  checkLineMm,
+  checkSideMm,
   isDark,
   markerModules,
   markerOf,
+  stripScaleMm,
   stripSizes,
   type StripMarker,
   type StripSpanMm,
@@ -46,6 +47,7 @@ export interface SheetWords {
   readonly how: string;
   readonly along: string;
   readonly singleUse: string;
+  readonly scale: string;
   readonly check: string;
 }
 
@@ -54,8 +56,9 @@ export const sheetSizeMm = { width: 180, height: 240 } as const;
 /** White round a marker, without which it is not read; below it the strip goes on to its band. */
 const quietMm = 4;
 const bandMm = { from: 15, to: 24 } as const;
-const rowsMm: Record<StripSpanMm, number> = { 140: 52, 80: 104, 50: 152 };
-const checkRowMm = 206;
+/** The small strip lies in the square. */
+const rowsMm: Record<StripSpanMm, number> = { 140: 46, 80: 98, 50: 154 };
+const squareTopMm = 132;
 
 export function sheetShapes(words: SheetWords): SheetShape[] {
   const middle = sheetSizeMm.width / 2;
@@ -63,7 +66,7 @@ export function sheetShapes(words: SheetWords): SheetShape[] {
     { is: 'words', x: middle, y: 12, size: 7, text: words.title },
     { is: 'words', x: middle, y: 20, size: 3.6, text: words.how },
     ...stripSizes.flatMap(({ spanMm }) => strip(spanMm, middle, rowsMm[spanMm], words)),
-    ...checkLine(middle, words.check),
+    ...checkSquare(middle, words.check),
   ];
 }
 
@@ -73,7 +76,7 @@ export interface ReferenceWords {
   readonly check: string;
 }
 
-const referenceRowMm = 62;
+const referenceRowMm = 42;
 
 /** The sheet by which a tablet is checked: a strip, and dark shapes of known area round it. */
 export function referenceSheetShapes(words: ReferenceWords): SheetShape[] {
@@ -97,7 +100,7 @@ export function referenceSheetShapes(words: ReferenceWords): SheetShape[] {
         },
       ];
     }),
-    ...checkLine(middle, words.check),
+    ...checkSquare(middle, words.check),
   ];
 }
 
@@ -117,33 +120,59 @@ function strip(spanMm: StripSpanMm, x: number, y: number, words: SheetWords): Sh
     [-outer, bandMm.to],
     [-outer, -half],
   ];
-  const arrowY = y + 20.6;
-  const arrow = (sign: 1 | -1): SheetShape => ({
+  const lineY = y + 19;
+  const line = (wide: number, ...points: [number, number][]): SheetShape => ({
     is: 'line',
-    points: [
-      [x + sign * (outer - 5), arrowY - 1.5],
-      [x + sign * (outer - 3), arrowY],
-      [x + sign * (outer - 5), arrowY + 1.5],
-    ],
-    wide: 0.4,
+    points,
+    wide,
     dashed: false,
   });
+  const arrow = (sign: 1 | -1) =>
+    line(
+      0.4,
+      [x + sign * (outer - 5), lineY - 1.5],
+      [x + sign * (outer - 3), lineY],
+      [x + sign * (outer - 5), lineY + 1.5],
+    );
+  const room = outer - 6;
   return [
     { is: 'line', points: cut.map(([u, v]) => [x + u, y + v]), wide: 0.2, dashed: true },
     ...ends.flatMap((marker) => ink(marker, x, y)),
-    {
-      is: 'line',
-      points: [
-        [x - outer + 3, arrowY],
-        [x + outer - 3, arrowY],
-      ],
-      wide: 0.4,
-      dashed: false,
-    },
+    line(0.4, [x - outer + 3, lineY], [x + outer - 3, lineY]),
     arrow(1),
     arrow(-1),
-    { is: 'words', x, y: y + 19.2, ...fitted(`${words.along} · ${words.singleUse}`, outer - 6) },
-    { is: 'words', x, y: y + 23.4, size: 2, text: `WB-STRIP:1:${spanMm}` },
+    ...scaleTicks(x, lineY, line),
+    ...levelDrawing(x + spanMm / 2, y + half + 1.2, line),
+    { is: 'words', x, y: y + 17.7, ...fitted(words.along, room) },
+    { is: 'words', x, y: y + 23.2, ...fitted(`${words.scale} · ${words.singleUse}`, room) },
+    { is: 'words', x: x - spanMm / 2, y: y + half + 2.6, size: 1.8, text: `WB-STRIP:1:${spanMm}` },
+  ];
+}
+
+type DrawLine = (wide: number, ...points: [number, number][]) => SheetShape;
+
+/** A scale on every strip, so that a ruler can be held to it at the bedside: a copy has no sheet with it. */
+function scaleTicks(x: number, y: number, line: DrawLine): SheetShape[] {
+  return Array.from({ length: stripScaleMm / 10 + 1 }, (_, index) => {
+    const at = x - stripScaleMm / 2 + index * 10;
+    const isEnd = index === 0 || index === stripScaleMm / 10;
+    return line(0.25, [at, y - (isEnd ? 1 : 0)], [at, y + (isEnd ? 1.6 : 0.9)]);
+  });
+}
+
+/** From the side: the strip lies on the skin as high as the wound's edge. Above it, a millimetre is 0.7 % of the area. */
+function levelDrawing(x: number, y: number, line: DrawLine): SheetShape[] {
+  const skin: [number, number][] = [
+    [-8, 1],
+    [1, 1],
+    [2, 2.4],
+    [5, 2.4],
+    [6, 1],
+    [8, 1],
+  ];
+  return [
+    line(0.25, ...skin.map(([u, v]): [number, number] => [x + u, y + v])),
+    line(0.7, [x - 6.5, y + 0.5], [x - 0.5, y + 0.5]),
   ];
 }
 
@@ -177,29 +206,23 @@ function ink(marker: StripMarker, x: number, y: number): SheetShape[] {
   return shapes;
 }
 
-function checkLine(middle: number, text: string): SheetShape[] {
-  const [from, to] = [middle - checkLineMm / 2, middle + checkLineMm / 2];
-  const tick = (at: number): SheetShape => ({
-    is: 'line',
-    points: [
-      [at, checkRowMm - 4],
-      [at, checkRowMm + 4],
-    ],
-    wide: 0.25,
-    dashed: false,
-  });
+/** Two sides of a square tell a printer that stretches one way; a line across does not. */
+function checkSquare(middle: number, text: string): SheetShape[] {
+  const [left, right] = [middle - checkSideMm / 2, middle + checkSideMm / 2];
+  const [top, low] = [squareTopMm, squareTopMm + checkSideMm];
   return [
     {
       is: 'line',
       points: [
-        [from, checkRowMm],
-        [to, checkRowMm],
+        [left, top],
+        [right, top],
+        [right, low],
+        [left, low],
+        [left, top],
       ],
       wide: 0.25,
       dashed: false,
     },
-    tick(from),
-    tick(to),
-    { is: 'words', x: middle, y: checkRowMm + 9, size: 3.6, text },
+    { is: 'words', x: middle, y: low - 28, size: 3.6, text },
   ];
 }

@@ -63,7 +63,15 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     widthCm: z.string(),
     photoIds: z.array(z.string()),
     /** What was measured on a photo, as it was filled in: a field that says something else is by ruler. */
-    fromPhoto: row({ lengthCm: z.string().optional(), widthCm: z.string().optional() }).optional(),
+    fromPhoto: row({
+      lengthCm: z.string().optional(),
+      widthCm: z.string().optional(),
+      /** How far each may be wrong, as it is shown. */
+      lengthErrorCm: z.string().optional(),
+      widthErrorCm: z.string().optional(),
+      /** The photo that was measured: the one with the outline has a strip, too. */
+      photoId: z.string().optional(),
+    }).optional(),
     movedFrom: movedFromSchema,
     refusedFields: refusedFieldsSchema,
   }),

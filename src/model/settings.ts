@@ -24,8 +24,8 @@ export const settingsSchema = z.object({
   lockTimeMinutes: z.number().min(1).max(120).catch(10),
   /** The longest that the hospital's profile allows; kept, so that the first picture knows it. */
   lockTimeMostMinutes: z.number().min(1).max(120).catch(120),
-  /** Somebody held a ruler to the measuring strips that are in use here. */
-  stripPrintChecked: z.boolean().catch(false),
+  /** When somebody held a ruler to the measuring strips that are in use here, and for how many wounds since. */
+  stripPrint: z.object({ atMs: z.number(), wounds: z.number() }).nullable().catch(null),
   /** What this tablet made of shapes of known area, photo by photo: docs/measuring.md. */
   tabletChecks: z
     .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))

@@ -24,7 +24,13 @@ it('the example file is a profile, and the check follows it', () => {
 });
 
 it('offers measuring on photos only where the hospital says so', () => {
-  expect(readHospitalProfile({}).measuring).toEqual({ offered: false, historySentence: null });
+  expect(readHospitalProfile({}).measuring).toEqual({
+    offered: false,
+    historySentence: null,
+    lengthBy: 'longest',
+  });
+  const told = { measuring: { lengthBy: 'head-to-toe' } };
+  expect(readHospitalProfile(told).measuring.lengthBy).toBe('head-to-toe');
   expect(readHospitalProfile({ measuring: { offered: true } }).measuring.offered).toBe(true);
   expect(readHospitalProfile({ measuring: { offered: false } }).measuring.offered).toBe(false);
   // One that a tablet kept from before says nothing of it.

@@ -47,6 +47,8 @@ const measuringSchema = z.strictObject({
   offered: z.boolean(),
   /** What the hospital wants to be read beside the history of a wound's size; none by default. */
   historySentence: wordsSchema.nullable(),
+  /** How the ward takes a length: the longest distance, or from head to toe (clock method). */
+  lengthBy: z.enum(['longest', 'head-to-toe']).default('longest'),
 });
 
 const tabletsSchema = z.strictObject({
@@ -131,7 +133,11 @@ export const hospitalProfileSchema = z.strictObject({
     openStatuses: z.array(z.string().min(1).max(longestCode)).min(1),
   }),
   // A profile that a tablet has kept from before says nothing of it.
-  measuring: measuringSchema.default({ offered: false, historySentence: null }),
+  measuring: measuringSchema.default({
+    offered: false,
+    historySentence: null,
+    lengthBy: 'longest',
+  }),
   tablets: z
     .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
     .default(defaultTablets),
@@ -209,7 +215,7 @@ export const defaultProfile: HospitalProfile = {
     inpatientTypes: ['inpatient'],
     openStatuses: ['active'],
   },
-  measuring: { offered: false, historySentence: null },
+  measuring: { offered: false, historySentence: null, lengthBy: 'longest' },
   tablets: defaultTablets,
   security: defaultSecurity,
   phrases: [],

@@ -4,12 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { seenAt } from '../../bench/measuring/photo.ts';
+import { sceneOf } from '../../bench/measuring/scene.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { plainAdmission } from '../support/admissionExample.ts';
 import { expect, test, type App } from './fixtures.ts';
 import type { HospitalControl } from './hospitalControl.ts';
+import { photoOf } from './measuringPhoto.ts';
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { drawAlong } from './pages/drawOutline.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
 import { handWork, secondsOf, startCounting, tapAndType, type HandWork } from './tapCounter.ts';
@@ -177,6 +181,35 @@ test(byTaps, async ({ app, context, hospital }) => {
       await nurse.assessment.phrases().nth(1).click();
       await nurse.assessment.submitHere();
     });
+  });
+});
+
+const onPhoto = 'Measure on a photo: outline, size and error used';
+
+test(onPhoto, async ({ app }) => {
+  const scene = sceneOf(22, 1_200, 'flat');
+  const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const photo = { name: 'wound.png', mimeType: 'image/png', buffer: photoOf(scene) };
+  await nurse.assessment.addPhotos(photo);
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  const dialog = app.page.getByRole('dialog');
+  const rightPrint = dialog.getByRole('button', { name: 'Exactly 50 mm' });
+  const useAll = dialog.getByRole('button', { name: 'Use all three' });
+  await inEachWindow(app, onPhoto, async () => {
+    await nurse.assessment.length().fill('');
+    await startCounting(app.page);
+    await app.page.getByRole('button', { name: 'Measure', exact: true }).click();
+    await expect(dialog.getByText(/Strip found/)).toBeVisible();
+    await drawAlong(app.page, outline);
+    // The printout is asked for by the first wound only.
+    await expect(rightPrint.or(useAll)).toBeVisible();
+    if (await rightPrint.isVisible()) await rightPrint.click();
+    await useAll.click();
+    await expect(nurse.assessment.length()).toHaveValue(/^\d\.\d$/);
   });
 });
 

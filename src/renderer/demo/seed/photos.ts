@@ -28,9 +28,10 @@ export function photoOfVisit(visit: Visit): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** A fresh photo for practice, such as for a tablet without a camera; each `turn` gives another. */
+/** A fresh photo for practice, such as for a tablet without a camera; each `turn` gives another. It has a strip to measure by. */
 export function practicePhoto(turn: number): Promise<Uint8Array<ArrayBuffer>> {
-  const lengthCm = 2 + (turn % 4);
+  // It fits in the strip's window.
+  const lengthCm = 1.6 + 0.4 * (turn % 4);
   return jpegOf({
     seed: 4_000 + turn,
     skin: skinOf(turn),
@@ -39,6 +40,7 @@ export function practicePhoto(turn: number): Promise<Uint8Array<ArrayBuffer>> {
     angle: (turn * 37) % 90,
     slough: 0.2,
     necrosis: 0,
+    hasStrip: true,
   });
 }
 

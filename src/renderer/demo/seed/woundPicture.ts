@@ -1,5 +1,6 @@
-/** Draws a wound as a ward would photograph it: skin, the wound, a paper ruler. Nobody's wound, all of it drawn. */
+/** Draws a wound as a ward would photograph it: skin, the wound, a paper ruler or measuring strip. Nobody's wound, all of it drawn. */
 import { createChance } from '../../../hospital/chance.ts';
+import { isDark, markerModules, markerOf } from '../../../measuring/strip.ts';
 
 /** What is drawn. Lengths are centimetres in the picture's own scale. */
 export interface WoundLook {
@@ -12,6 +13,8 @@ export interface WoundLook {
   /** How much of the wound bed is slough (yellow) and necrosis (black), 0 to 1. */
   readonly slough: number;
   readonly necrosis: number;
+  /** The measuring strip of 80 mm lies round it, in place of the ruler. */
+  readonly hasStrip?: boolean;
 }
 
 type Colour = readonly [number, number, number];
@@ -33,7 +36,13 @@ export function drawWound(
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const colour =
-        rulerColour(x, y, width, height, pixelsPerCm) ??
+        (look.hasStrip === true
+          ? stripColour(
+              (x - width / 2) / pixelsPerCm,
+              (y - height * 0.42) / pixelsPerCm,
+              pixelsPerCm,
+            )
+          : rulerColour(x, y, width, height, pixelsPerCm)) ??
         bodyColour(look, noise, (x - width / 2) / pixelsPerCm, (y - height * 0.42) / pixelsPerCm);
       pixels.set(colour, 4 * (y * width + x));
     }
@@ -93,6 +102,39 @@ function bedColour(look: WoundLook, noise: Noise, x: number, y: number): Colour 
   const yellow = mix(red, sloughColour, (look.slough - patches) * 6 + 0.5);
   const dark = 0.5 + 0.5 * noise(x * 1.3, y * 1.3 + 60);
   return mix(yellow, necrosisColour, (look.necrosis - dark) * 8 + 0.5);
+}
+
+const paper = 240;
+const inkLight = 30;
+const ends = [markerOf(80, 'A'), markerOf(80, 'B')] as const;
+
+/** The strip round the wound; each pixel the mean of sixteen places, because edges are measured to a part of one. */
+function stripColour(xCm: number, yCm: number, pixelsPerCm: number): Colour | undefined {
+  if (stripLight(10 * xCm, 10 * yCm) === undefined) return undefined;
+  let sum = 0;
+  for (let part = 0; part < 16; part += 1) {
+    const u = 10 * (xCm + ((part % 4) + 0.5) / 4 / pixelsPerCm);
+    const v = 10 * (yCm + (Math.floor(part / 4) + 0.5) / 4 / pixelsPerCm);
+    sum += stripLight(u, v) ?? paper;
+  }
+  return [sum / 16, sum / 16, (sum / 16) * 0.97];
+}
+
+/** Light of the printed strip at a place in millimetres from its middle; undefined beside it. */
+function stripLight(u: number, v: number): number | undefined {
+  const marker = ends[u < 0 ? 0 : 1];
+  const half = marker.sideMm / 2 + 4;
+  const isOnBand = Math.abs(u) < 52 && v > 15 && v < 24;
+  if (!isOnBand && (Math.abs(u - marker.centre.u) > half || v < -half || v > 24)) return undefined;
+  const moduleMm = marker.sideMm / markerModules;
+  const column = Math.floor((u - marker.centre.u) / moduleMm + markerModules / 2);
+  const row = Math.floor(v / moduleMm + markerModules / 2);
+  const isTick =
+    v > 19 &&
+    v < 21 &&
+    Math.abs(u) < 25.2 &&
+    Math.abs(u / 10 - 0.5 - Math.round(u / 10 - 0.5)) < 0.02;
+  return isDark(marker, row, column) || isTick ? inkLight : paper;
 }
 
 /** A paper ruler along the lower edge, with a line per millimetre. */

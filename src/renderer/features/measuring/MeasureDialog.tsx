@@ -34,7 +34,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
 
 function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: MeasureDialogProps) {
   const { t } = useTranslation('measuring');
-  const measuring = useMeasuring(photoId, contentType, skinOfSite(woundSite));
+  const measuring = useMeasuring(photoId, contentType, skinOfSite(woundSite) ?? 'flat');
   const [choices, setChoices] = useState<MeasureChoices>({
     kind: 'wound',
     chosen: 0,
@@ -68,7 +68,8 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
           measuring={measuring}
           choices={shown}
           onChoose={choose}
-          onRuler={onClose}
+          onClose={onClose}
+          photoId={photoId}
           use={use}
         />
       </div>
@@ -90,7 +91,7 @@ interface StageProps {
 
 function Stage({ measuring, photo, choices, onSay, onDrawn }: StageProps) {
   const url = usePhotoUrl(photo.photoId, 'bytes', photo.contentType);
-  const { size, strip, strokes, isClinging } = measuring;
+  const { size, strip, strokes } = measuring;
   if (size === null || typeof url !== 'string') return <div className={classes.stage} />;
   const markers = strip?.is === 'strip' ? strip.markers : [];
   return (
@@ -101,7 +102,7 @@ function Stage({ measuring, photo, choices, onSay, onDrawn }: StageProps) {
       view={stripBox(choices.isWhole ? [] : markers, size)}
       markers={markers}
       strokes={strokes}
-      isClinging={isClinging}
+      axes={axesOf(measuring, choices.chosen)}
       chosen={choices.chosen}
       mayDraw={strip?.is === 'strip'}
       onSay={onSay}
@@ -111,4 +112,10 @@ function Stage({ measuring, photo, choices, onSay, onDrawn }: StageProps) {
       }}
     />
   );
+}
+
+/** Where length and width of the chosen wound were taken. */
+function axesOf({ readings }: Measuring, chosen: number) {
+  const reading = readings[chosen];
+  return reading?.is === 'measured' ? reading.axes : [];
 }

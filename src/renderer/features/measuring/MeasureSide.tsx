@@ -16,18 +16,31 @@ interface MeasureSideProps {
   measuring: Measuring;
   choices: MeasureChoices;
   onChoose(changed: Partial<MeasureChoices>): void;
-  onRuler(): void;
+  onClose(): void;
+  photoId: string;
   use: SizeUse;
 }
 
-export function MeasureSide({ measuring, choices, onChoose, onRuler, use }: MeasureSideProps) {
+export function MeasureSide(props: MeasureSideProps) {
+  const { measuring, choices, onChoose, onClose, photoId, use } = props;
   const { t } = useTranslation('measuring');
   const { strip, strokes, readings, skin } = measuring;
   const count = strokes.filter((stroke) => stroke.kind === 'wound').length;
   const reading = readings[choices.chosen];
   return (
     <div className={classes.side}>
-      <StripWord measuring={measuring} onRuler={onRuler} />
+      {reading !== undefined && (
+        <MeasuredSize
+          key={`${choices.chosen} ${numbersOf(reading)}`}
+          photoId={photoId}
+          reading={reading}
+          picture={measuring.picture}
+          onUsed={onClose}
+          onRuler={onClose}
+          {...use}
+        />
+      )}
+      <StripWord measuring={measuring} onRuler={onClose} />
       {strip?.is === 'strip' && (
         <>
           <PickOne
@@ -48,14 +61,6 @@ export function MeasureSide({ measuring, choices, onChoose, onRuler, use }: Meas
               onChange={(value) => onChoose({ chosen: Number(value) })}
             />
           )}
-          <MeasuredSize
-            key={`${choices.chosen} ${numbersOf(reading)}`}
-            reading={reading ?? null}
-            isAsking={skin === null && strokes.length > 0}
-            picture={measuring.picture}
-            onRuler={onRuler}
-            {...use}
-          />
           <Tools measuring={measuring} choices={choices} onChoose={onChoose} />
         </>
       )}
@@ -64,8 +69,8 @@ export function MeasureSide({ measuring, choices, onChoose, onRuler, use }: Meas
 }
 
 /** Other numbers are to be confirmed anew. */
-function numbersOf(reading: WoundReading | undefined): string {
-  return reading?.is === 'measured' ? JSON.stringify(reading.size) : '';
+function numbersOf(reading: WoundReading): string {
+  return reading.is === 'measured' ? JSON.stringify(reading.size) : '';
 }
 
 function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): void }) {
@@ -105,7 +110,7 @@ type ToolsProps = Pick<MeasureSideProps, 'measuring' | 'choices' | 'onChoose'>;
 
 function Tools({ measuring, choices, onChoose }: ToolsProps) {
   const { t } = useTranslation('measuring');
-  const { strokes, isClinging, setClinging, undo, clear } = measuring;
+  const { strokes, undo, clear } = measuring;
   const isEmpty = strokes.length === 0;
   return (
     <div className={classes.tools}>
@@ -121,11 +126,6 @@ function Tools({ measuring, choices, onChoose }: ToolsProps) {
           onChange={(kind) => onChoose({ kind })}
         />
       )}
-      <Switch
-        label={t('cling')}
-        checked={isClinging}
-        onChange={(event) => setClinging(event.currentTarget.checked)}
-      />
       <Switch
         label={t('whole')}
         checked={choices.isWhole}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../measuring/geometry.ts';
 import { PointKeys } from './PointKeys.tsx';
 import { viewBoxOf, type Box } from './stripBox.ts';
-import { lineOf, pathOf, type Stroke } from './strokes.ts';
+import { pathOf, type Stroke } from './strokes.ts';
 import { useOneStroke } from './useOneStroke.ts';
 import classes from './Measure.module.css';
 
@@ -20,7 +20,8 @@ export interface OutlineStageProps {
   view: Box;
   markers: readonly (readonly Point[])[];
   strokes: readonly Stroke[];
-  isClinging: boolean;
+  /** Where length and width were taken. */
+  axes: readonly (readonly Point[])[];
   /** The wound whose numbers are shown, from 0. */
   chosen: number;
   mayDraw: boolean;
@@ -59,7 +60,7 @@ interface PictureProps extends OutlineStageProps {
 }
 
 function Picture(props: PictureProps) {
-  const { url, widthPx, heightPx, view, markers, strokes, isClinging, chosen, svg, live } = props;
+  const { url, widthPx, heightPx, view, markers, strokes, axes, chosen, svg, live } = props;
   return (
     <svg ref={svg} viewBox={viewBoxOf(view)} className={classes.picture}>
       <image href={url} width={widthPx} height={heightPx} />
@@ -68,7 +69,7 @@ function Picture(props: PictureProps) {
       ))}
       {strokes.map((stroke, index) => {
         const wound = strokes.slice(0, index).filter(({ kind }) => kind === 'wound').length;
-        const path = pathOf(lineOf(stroke, isClinging), true);
+        const path = pathOf(stroke.line, true);
         return (
           <g key={index} data-chosen={stroke.kind === 'island' || wound === chosen}>
             <path d={path} className={classes.under} />
@@ -76,6 +77,12 @@ function Picture(props: PictureProps) {
           </g>
         );
       })}
+      {axes.map((axis, index) => (
+        <g key={index}>
+          <path d={pathOf(axis, false)} className={classes.under} />
+          <path d={pathOf(axis, false)} className={classes.axis} />
+        </g>
+      ))}
       <path ref={live} className={classes.live} />
     </svg>
   );

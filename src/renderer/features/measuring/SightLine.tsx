@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { StripSight } from '../../../measuring/sight.ts';
 import classes from './Measure.module.css';
 
+interface SightLineProps {
+  sight: StripSight | null;
+  /** Before the photo the strip can still be laid better. */
+  isFinder?: boolean;
+}
+
 /** One line: found or not, angle and distance. Only what changes seldom is said aloud. */
-export function SightLine({ sight }: { sight: StripSight | null }) {
+export function SightLine({ sight, isFinder = false }: SightLineProps) {
   const { t } = useTranslation('measuring');
   if (sight === null) return null;
   const { isFound, tiltDeg, distanceCm, hints } = sight;
@@ -13,6 +19,7 @@ export function SightLine({ sight }: { sight: StripSight | null }) {
     <div className={classes.sight} data-found={isFound}>
       <span role="status">
         {isFound && <strong>{t('sight.found')}</strong>}
+        {isFinder && isFound && first === undefined && <span>{t('sight.level')}</span>}
         {first !== undefined && <span>{t(`sight.${first}`)}</span>}
       </span>
       {tiltDeg !== null && distanceCm !== null && (

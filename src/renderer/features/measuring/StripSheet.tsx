@@ -17,10 +17,12 @@ export function StripSheetDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('measuring');
   const [isPrinted, setPrinted] = useState(false);
   const [check, setCheck] = useState<Check | null>(null);
-  const { device } = useWard();
+  const { device, now } = useWard();
   const answer = (value: Check | null) => {
     setCheck(value);
-    void device.settings.change({ stripPrintChecked: value === 'right' });
+    void device.settings.change({
+      stripPrint: value === 'right' ? { atMs: now(), wounds: 0 } : null,
+    });
   };
   const print = () => {
     window.print();
@@ -70,6 +72,7 @@ function Sheet() {
         how: t('strips.how'),
         along: t('strips.along'),
         singleUse: t('strips.singleUse'),
+        scale: t('strips.scale'),
         check: t('strips.check'),
       }),
     [t],

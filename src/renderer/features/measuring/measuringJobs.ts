@@ -3,6 +3,7 @@ import type { NoStripReason } from '../../../measuring/findStrip.ts';
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';
 import type { DrawnWound, Measured, WoundReading } from '../../../measuring/measureWound.ts';
+import type { LengthRule } from '../../../measuring/outline.ts';
 import type { StripSight } from '../../../measuring/sight.ts';
 
 export interface MeasuredReference {
@@ -13,12 +14,11 @@ export interface MeasuredReference {
 export type MeasuringJob =
   | { is: 'open'; photo: Blob }
   | { is: 'strip'; skin: SkinShape }
-  | { is: 'measure'; wound: DrawnWound; skin: SkinShape; isPrintChecked: boolean }
+  | { is: 'measure'; wound: DrawnWound; skin: SkinShape; isPrintChecked: boolean; rule: LengthRule }
   /** A picture of the finder: what is said of it. It is used up. */
   | { is: 'look'; picture: ImageBitmap | VideoFrame }
   /** The photo that is open, as one of a sheet of known shapes. */
   | { is: 'reference' }
-  | { is: 'cling'; stroke: readonly Point[]; reachPx: number }
   | { is: 'picture'; lines: readonly (readonly Point[])[]; words: string }
   /** Whoever measured has gone: the photo is let go of. */
   | { is: 'leave' };
@@ -37,7 +37,6 @@ export type MeasuringAnswer =
   | { is: 'sight'; sight: StripSight }
   /** Of each shape that was seen. */
   | { is: 'reference'; shapes: readonly MeasuredReference[] }
-  | { is: 'line'; line: readonly Point[] }
   | { is: 'picture'; picture: Blob }
   | { is: 'left' }
   | { is: 'broken' };

@@ -1,10 +1,9 @@
 /**
  * Owns the worker in which a photo is measured, so that the page stays quick: it holds the photo, finds
- * the strip, draws a stroke to its edge, and computes sizes. Nothing leaves it but numbers and lines.
+ * the strip and computes sizes. Nothing leaves it but numbers and places.
  */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { cling } from '../../../measuring/cling.ts';
 import { codeOptions, codesFrom, lookForCodes } from '../../../measuring/decoding.ts';
 import {
   markerOutlines,
@@ -13,7 +12,6 @@ import {
   type StripReading,
 } from '../../../measuring/findStrip.ts';
 import type { SkinShape } from '../../../measuring/fitView.ts';
-import type { Point } from '../../../measuring/geometry.ts';
 import {
   grayOf,
   rgbaOf,
@@ -60,10 +58,6 @@ async function work(job: MeasuringJob): Promise<MeasuringAnswer> {
       return { is: 'sight', sight: await lookedAt(job.picture) };
     case 'reference':
       return measuredReference();
-    case 'cling':
-      return photo === null
-        ? { is: 'broken' }
-        : { is: 'line', line: clung(photo, job.stroke, job.reachPx) };
     case 'picture':
       return photo === null
         ? { is: 'broken' }
@@ -106,7 +100,7 @@ function measured(job: Extract<MeasuringJob, { is: 'measure' }>): MeasuringAnswe
   const strip = photo === null ? null : stripIn(photo, job.skin);
   return strip === null || strip.is === 'none'
     ? { is: 'broken' }
-    : { is: 'size', reading: measureWound(strip, job.wound, job.isPrintChecked) };
+    : { is: 'size', reading: measureWound(strip, job.wound, job.isPrintChecked, job.rule) };
 }
 
 function measuredReference(): MeasuringAnswer {
@@ -158,19 +152,6 @@ function sighted(skin: SkinShape): MeasuringAnswer {
         distanceCm: strip.distanceCm,
         sight,
       };
-}
-
-function clung(picture: ImageBitmap, stroke: readonly Point[], reachPx: number): Point[] {
-  const xs = stroke.map(({ x }) => x);
-  const ys = stroke.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs) - 2 * reachPx, Math.min(...ys) - 2 * reachPx];
-  const box = {
-    left,
-    top,
-    width: Math.max(...xs) + 2 * reachPx - left,
-    height: Math.max(...ys) + 2 * reachPx - top,
-  };
-  return cling(grayIn(picture, box, 1), stroke, reachPx);
 }
 
 function longSideOf({ width, height }: ImageBitmap): number {

@@ -43,9 +43,11 @@ describe('a part that is drawn again', () => {
 
 it('counts an island to the wound in which it lies', () => {
   const at = (kind: Stroke['kind'], x: number, size: number): Stroke => {
-    const raw = square.map((point) => ({ x: x + point.x * size, y: 10 + point.y * size }));
-    return { kind, raw, clung: raw };
+    return {
+      kind,
+      line: square.map((point) => ({ x: x + point.x * size, y: 10 + point.y * size })),
+    };
   };
-  const wounds = woundsOf([at('wound', 0, 1), at('wound', 300, 1), at('island', 330, 0.2)], false);
+  const wounds = woundsOf([at('wound', 0, 1), at('wound', 300, 1), at('island', 330, 0.2)]);
   expect(wounds.map(({ islands }) => islands?.length)).toEqual([0, 1]);
 });

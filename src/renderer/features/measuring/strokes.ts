@@ -7,28 +7,20 @@ export type StrokeKind = 'wound' | 'island';
 
 export interface Stroke {
   readonly kind: StrokeKind;
-  /** As it was drawn, and as the edge help draws it to the edge. */
-  readonly raw: readonly Point[];
-  readonly clung: readonly Point[];
-}
-
-export function lineOf(stroke: Stroke, isClinging: boolean): readonly Point[] {
-  return isClinging ? stroke.clung : stroke.raw;
+  readonly line: readonly Point[];
 }
 
 /** Each wound with the islands that lie in it. */
-export function woundsOf(strokes: readonly Stroke[], isClinging: boolean): DrawnWound[] {
+export function woundsOf(strokes: readonly Stroke[]): DrawnWound[] {
   const islands = strokes.filter(({ kind }) => kind === 'island');
   return strokes
     .filter(({ kind }) => kind === 'wound')
-    .map((stroke) => {
-      const outline = lineOf(stroke, isClinging);
-      const own = islands.map((island) => lineOf(island, isClinging));
-      return {
-        outline,
-        islands: own.filter(([first]) => first !== undefined && contains(outline, first)),
-      };
-    });
+    .map(({ line: outline }) => ({
+      outline,
+      islands: islands
+        .map(({ line }) => line)
+        .filter(([first]) => first !== undefined && contains(outline, first)),
+    }));
 }
 
 /**
@@ -63,13 +55,12 @@ export function redrawn(
  */
 export function redrawnAmong(
   strokes: readonly Stroke[],
-  isClinging: boolean,
   line: readonly Point[],
   nearPx: number,
 ): { index: number; outline: Point[] } | null {
   for (let index = strokes.length - 1; index >= 0; index -= 1) {
     const stroke = strokes[index];
-    const outline = stroke === undefined ? null : redrawn(lineOf(stroke, isClinging), line, nearPx);
+    const outline = stroke === undefined ? null : redrawn(stroke.line, line, nearPx);
     if (outline !== null) return { index, outline };
   }
   return null;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';
+import { isPrintChecked } from '../../../measuring/printCheck.ts';
 import type { StripSight } from '../../../measuring/sight.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
 import type { MeasuringDesk } from './measuringDesk.ts';
@@ -18,12 +19,10 @@ export interface Measuring {
   strip: StripAnswer | null;
   /** What would make the photo better. */
   sight: StripSight | null;
-  skin: SkinShape | null;
+  skin: SkinShape;
   setSkin(skin: SkinShape): void;
   strokes: readonly Stroke[];
   readings: readonly WoundReading[];
-  isClinging: boolean;
-  setClinging(on: boolean): void;
   /** @returns the wound, from 0, that was drawn or drawn again; null for an island */
   draw(kind: StrokeKind, line: readonly Point[]): number | null;
   undo(): void;
@@ -39,23 +38,21 @@ interface PhotoSize {
 const nothingDrawn: readonly Stroke[] = [];
 const nothingRead: readonly WoundReading[] = [];
 
-/** Part of a photo's longer side within which an edge is looked for, and a redrawn part begins. */
-const clingShare = 1 / 90;
+/** Part of a photo's longer side within which a redrawn part begins. */
 const redrawShare = 1 / 40;
 
-/** @param usualSkin what the wound's site says of the skin there, where it says so */
+/** @param usualSkin what the wound's site says of the skin there */
 export function useMeasuring(
   photoId: string,
   contentType: string,
-  usualSkin: SkinShape | null,
+  usualSkin: SkinShape,
 ): Measuring {
   const { desk, size, isBroken } = usePhotoOnDesk(photoId, contentType);
-  const [skin, setSkin] = useState<SkinShape | null>(usualSkin);
+  const [skin, setSkin] = useState(usualSkin);
   const found = useStrip(desk, skin);
   const strip = isBroken ? ({ is: 'broken' } as const) : found;
-  const [isClinging, setClinging] = useState(true);
-  const drawing = useDrawing(desk, size, isClinging);
-  const readings = useReadings(desk, skin, strip, { strokes: drawing.strokes, isClinging });
+  const drawing = useDrawing(size);
+  const readings = useReadings(desk, skin, strip, drawing.strokes);
   return {
     ...drawing,
     size,
@@ -64,10 +61,11 @@ export function useMeasuring(
     skin,
     setSkin,
     readings,
-    isClinging,
-    setClinging,
     async picture(words) {
-      const lines = drawing.strokes.map((stroke) => (isClinging ? stroke.clung : stroke.raw));
+      const lines = drawing.strokes.map(({ line }): readonly Point[] => line);
+      for (const reading of readings) {
+        if (reading.is === 'measured') lines.push(...reading.axes);
+      }
       const answer = await desk?.ask({ is: 'picture', lines, words });
       return answer?.is === 'picture' ? answer.picture : null;
     },
@@ -101,11 +99,11 @@ function usePhotoOnDesk(photoId: string, contentType: string) {
 }
 
 /** The strip is found whatever the skin; how likely it is bent depends on what she says of it. */
-function useStrip(desk: MeasuringDesk | null, skin: SkinShape | null): StripAnswer | null {
+function useStrip(desk: MeasuringDesk | null, skin: SkinShape): StripAnswer | null {
   const [strip, setStrip] = useState<StripAnswer | null>(null);
   useEffect(() => {
     let left = false;
-    void desk?.ask({ is: 'strip', skin: skin ?? 'flat' }).then((answer) => {
+    void desk?.ask({ is: 'strip', skin }).then((answer) => {
       if (!left && (answer.is === 'strip' || answer.is === 'no-strip' || answer.is === 'broken')) {
         setStrip(answer);
       }
@@ -120,59 +118,54 @@ function useStrip(desk: MeasuringDesk | null, skin: SkinShape | null): StripAnsw
 /** The sizes of what was drawn; none while there is nothing to measure by. */
 function useReadings(
   desk: MeasuringDesk | null,
-  skin: SkinShape | null,
+  skin: SkinShape,
   strip: StripAnswer | null,
-  { strokes, isClinging }: Pick<Measuring, 'strokes' | 'isClinging'>,
+  strokes: readonly Stroke[],
 ): readonly WoundReading[] {
   const [readings, setReadings] = useState(nothingRead);
   const settings = useLive((ward) => ward.device.settings.read(), []);
-  const isPrintChecked = settings?.stripPrintChecked ?? false;
+  const { now, profile } = useWard();
+  const isChecked = isPrintChecked(settings?.stripPrint ?? null, now());
+  const rule = profile.measuring.lengthBy;
   useEffect(() => {
     let left = false;
-    const measure = async (at: MeasuringDesk, on: SkinShape) => {
-      const wounds = woundsOf(strokes, isClinging);
+    const measure = async (at: MeasuringDesk) => {
+      const wounds = woundsOf(strokes);
       const answers = await Promise.all(
-        wounds.map((wound) => at.ask({ is: 'measure', wound, skin: on, isPrintChecked })),
+        wounds.map((wound) =>
+          at.ask({ is: 'measure', wound, skin, rule, isPrintChecked: isChecked }),
+        ),
       );
       const sizes = answers.flatMap((answer) => (answer.is === 'size' ? [answer.reading] : []));
       if (!left) setReadings(sizes);
     };
-    if (desk !== null && skin !== null && strip?.is === 'strip') void measure(desk, skin);
+    if (desk !== null && strip?.is === 'strip') void measure(desk);
     return () => {
       left = true;
     };
-  }, [desk, skin, strip, strokes, isClinging, isPrintChecked]);
-  const isNothing = strokes.length === 0 || skin === null || strip?.is !== 'strip';
+  }, [desk, skin, strip, strokes, isChecked, rule]);
+  const isNothing = strokes.length === 0 || strip?.is !== 'strip';
   return isNothing ? nothingRead : readings;
 }
 
 /** What was drawn, each step back one step. */
-function useDrawing(desk: MeasuringDesk | null, size: PhotoSize | null, isClinging: boolean) {
+function useDrawing(size: PhotoSize | null) {
   const [history, setHistory] = useState<readonly (readonly Stroke[])[]>([nothingDrawn]);
   const strokes = history.at(-1) ?? nothingDrawn;
   const longSide = size === null ? 0 : Math.max(size.widthPx, size.heightPx);
 
-  const clung = async (raw: readonly Point[]) => {
-    const closed = [...raw, ...raw.slice(0, 1)];
-    const job = { is: 'cling', stroke: closed, reachPx: longSide * clingShare } as const;
-    const answer = await desk?.ask(job);
-    return answer?.is === 'line' ? answer.line : raw;
-  };
   const step = (change: (now: readonly Stroke[]) => readonly Stroke[]) =>
     setHistory((before) => [...before, change(before.at(-1) ?? nothingDrawn)]);
 
   const draw = (kind: StrokeKind, line: readonly Point[]): number | null => {
     const woundsIn = (some: readonly Stroke[]) => some.filter((each) => each.kind === 'wound');
-    const again = redrawnAmong(strokes, isClinging, line, longSide * redrawShare);
+    const again = redrawnAmong(strokes, line, longSide * redrawShare);
     if (again === null) {
-      void clung(line).then((edge) => step((now) => [...now, { kind, raw: line, clung: edge }]));
+      step((now) => [...now, { kind, line }]);
       return kind === 'wound' ? woundsIn(strokes).length : null;
     }
-    // What was drawn again was drawn so with care: it is not moved.
     const { index, outline } = again;
-    step((now) =>
-      now.map((each, at) => (at === index ? { ...each, raw: outline, clung: outline } : each)),
-    );
+    step((now) => now.map((each, at) => (at === index ? { ...each, line: outline } : each)));
     return strokes[index]?.kind === 'wound' ? woundsIn(strokes.slice(0, index)).length : null;
   };
   return {

@@ -2,7 +2,7 @@
  * Owns what this tablet knows of one wound over time: the nurse's own assessments, and records of
  * the hospital that were opened here, each assessment once.
  */
-import { areaInNote } from '../../../measuring/noteLine.ts';
+import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { doneNoteIn, isDone, receiptIn } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -20,6 +20,8 @@ export interface HistoryEntry {
   widthCm: number | null;
   /** From the note's own line, measured on a photo; else length times width, where both are known. */
   areaCm2: number | null;
+  /** How far it may be wrong, where the note says so. */
+  areaErrorCm2: number | null;
   areaFrom: 'photo' | 'length-times-width' | null;
   careNote: string;
   photos: readonly HistoryPhoto[];
@@ -69,6 +71,8 @@ export interface FourWeekMark {
   readonly atMs: number;
   /** Of the first area, as a share: -0.4 is 40 % less. Null where none was measured near the mark. */
   readonly change: number | null;
+  /** The change is smaller than the two areas may be wrong. */
+  readonly isWithinErrors: boolean;
 }
 
 /**
@@ -78,7 +82,11 @@ export interface FourWeekMark {
  * @param points areas that may be compared, the oldest first
  */
 export function fourWeekMark(
-  points: readonly { readonly value: number; readonly atMs: number }[],
+  points: readonly {
+    readonly value: number;
+    readonly error: number | null;
+    readonly atMs: number;
+  }[],
 ): FourWeekMark | null {
   const [first, ...others] = points;
   if (first === undefined) return null;
@@ -86,7 +94,11 @@ export function fourWeekMark(
   const away = (point: { atMs: number }) => Math.abs(point.atMs - atMs);
   const [nearest] = others.toSorted((one, other) => away(one) - away(other));
   const isNear = nearest !== undefined && away(nearest) <= nearMarkMs;
-  return { atMs, change: isNear ? nearest.value / first.value - 1 : null };
+  return {
+    atMs,
+    change: isNear ? nearest.value / first.value - 1 : null,
+    isWithinErrors: isNear && isWithinErrors(first, nearest),
+  };
 }
 
 /** What the chart and the photos show: a voided assessment may be of another wound altogether. */
@@ -175,14 +187,22 @@ function sizeOf(length: Measure | null, width: Measure | null, careNote: string)
   const widthCm = inCentimetres(width);
   const photographed = areaInNote(careNote);
   if (photographed !== null) {
-    return { lengthCm, widthCm, areaCm2: photographed, areaFrom: 'photo' as const };
+    const { value, error } = photographed;
+    return {
+      lengthCm,
+      widthCm,
+      areaCm2: value,
+      areaErrorCm2: error,
+      areaFrom: 'photo' as const,
+    };
   }
   return lengthCm === null || widthCm === null
-    ? { lengthCm, widthCm, areaCm2: null, areaFrom: null }
+    ? { lengthCm, widthCm, areaCm2: null, areaErrorCm2: null, areaFrom: null }
     : {
         lengthCm,
         widthCm,
         areaCm2: Math.round(lengthCm * widthCm * 100) / 100,
+        areaErrorCm2: null,
         areaFrom: 'length-times-width' as const,
       };
 }

@@ -9,6 +9,7 @@ import { readMeasure } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { WoundDraft } from './assessmentRules.ts';
+import { photoErrorOf } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
 export function Answers({ draftId, content }: { draftId: string; content: WoundDraft }) {
@@ -20,18 +21,21 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
     const typed = content[name];
     const reading = readMeasure(typed);
     return reading.is === 'number'
-      ? sourced(`${reading.valueCm} cm`, name)
+      ? sourced(String(reading.valueCm), name)
       : reading.is === 'empty'
         ? t('review.notMeasured')
         : typed;
   };
   // Said only where something was measured on a photo: else a ruler is what it always was.
-  const sourced = (value: string, name: 'lengthCm' | 'widthCm') =>
-    content.fromPhoto === undefined
-      ? value
-      : measuring(content.fromPhoto[name] === content[name] ? 'source.photo' : 'source.ruler', {
-          value,
+  const sourced = (value: string, name: 'lengthCm' | 'widthCm') => {
+    if (content.fromPhoto === undefined) return `${value} cm`;
+    const error = photoErrorOf(content, name);
+    return error === null
+      ? measuring('source.ruler', { value: `${value} cm` })
+      : measuring('source.photo', {
+          value: error === '' ? `${value} cm` : `${value} ± ${error} cm`,
         });
+  };
   return (
     <dl className={classes.answers}>
       <Answer label={t('review.wound')}>

@@ -189,7 +189,7 @@ function StripSeen({ video, camera, still }: StripSeenProps) {
   return (
     sight !== null && (
       <div className={classes.sight}>
-        <SightLine sight={sight} />
+        <SightLine sight={sight} isFinder={still === null} />
       </div>
     )
   );

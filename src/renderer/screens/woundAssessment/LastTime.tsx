@@ -3,7 +3,7 @@
  * how the area of now compares. Only what this tablet knows; nothing is judged.
  */
 import { useTranslation } from 'react-i18next';
-import { areaInNote } from '../../../measuring/noteLine.ts';
+import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
@@ -25,7 +25,8 @@ export function LastTime({ last, form }: LastTimeProps) {
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
   const nowMs = useNow();
-  const { observedAtMs, lengthCm, widthCm, areaCm2, careNote } = last;
+  const { observedAtMs, lengthCm, widthCm, areaCm2, areaErrorCm2, careNote } = last;
+  const error = areaErrorCm2 === null ? '' : ` ± ${number(areaErrorCm2)}`;
   const when = fullMoment(observedAtMs);
   const side = (cm: number | null) => (cm === null ? '–' : number(cm));
   const isMeasured = lengthCm !== null || widthCm !== null;
@@ -42,7 +43,7 @@ export function LastTime({ last, form }: LastTimeProps) {
               {t('lastTime.size', { length: side(lengthCm), width: side(widthCm) })}
               {areaCm2 !== null && (
                 <span className={classes.area}>
-                  {t('lastTime.area', { area: number(areaCm2) })}
+                  {t('lastTime.area', { area: `${number(areaCm2)}${error}` })}
                 </span>
               )}
             </p>
@@ -50,6 +51,7 @@ export function LastTime({ last, form }: LastTimeProps) {
           {areaCm2 !== null && (
             <Since
               areaCm2={areaCm2}
+              errorCm2={areaErrorCm2}
               observedAtMs={observedAtMs}
               isPhoto={last.areaFrom === 'photo'}
               form={form}
@@ -64,6 +66,7 @@ export function LastTime({ last, form }: LastTimeProps) {
 
 interface SinceProps {
   areaCm2: number;
+  errorCm2: number | null;
   observedAtMs: number;
   isPhoto: boolean;
   form: LastTimeProps['form'];
@@ -72,12 +75,13 @@ interface SinceProps {
 const dayMs = 86_400_000;
 
 /** How the area compares with one that was taken the same way: in square centimetres and percent. */
-function Since({ areaCm2, observedAtMs, isPhoto, form }: SinceProps) {
+function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t, i18n } = useTranslation('woundAssessment');
   const nowMs = useNow();
   const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
-    isPhoto ? areaInNote(careNote) : areaOf(lengthCm, widthCm),
+    isPhoto ? (areaInNote(careNote)?.value ?? null) : areaOf(lengthCm, widthCm),
   );
+  const nowErrorCm2 = useDerived(form, ({ careNote }) => areaInNote(careNote)?.error ?? null);
   if (nowCm2 === null) {
     return null;
   }
@@ -89,6 +93,10 @@ function Since({ areaCm2, observedAtMs, isPhoto, form }: SinceProps) {
     change: signed(percent / 100, { style: 'percent' }),
     area: signed(nowCm2 - areaCm2, { maximumFractionDigits: 2 }),
   };
+  const isWithin = isWithinErrors(
+    { value: areaCm2, error: errorCm2 },
+    { value: nowCm2, error: nowErrorCm2 },
+  );
   return (
     <p className={classes.change} aria-live="polite">
       {percent === 0
@@ -96,6 +104,7 @@ function Since({ areaCm2, observedAtMs, isPhoto, form }: SinceProps) {
         : days > 0
           ? t('lastTime.changeInDays', { ...words, count: days })
           : t('lastTime.change', words)}
+      {percent !== 0 && isWithin && ` ${t('lastTime.withinError')}`}
     </p>
   );
 }

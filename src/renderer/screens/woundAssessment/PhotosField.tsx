@@ -7,6 +7,7 @@ import type { Photo } from '../../../model/photo.ts';
 import type { RefusedPhoto } from '../../features/drafts/refusedPhoto.ts';
 import type { SizeUse } from '../../features/measuring/MeasuredSize.tsx';
 import { NewestSight } from '../../features/measuring/NewestSight.tsx';
+import { photoWithStrip } from '../../features/measuring/photoWithStrip.ts';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
 import { useStoragePromise } from '../../services/app/storagePromise.ts';
@@ -31,7 +32,10 @@ const MeasureDialog = lazy(() =>
 
 interface PhotosFieldProps {
   /** What is measured on a photo goes into the form. */
-  onMeasured: Omit<SizeUse, 'onOutline'>;
+  onMeasured: Omit<SizeUse, 'onOutline'> & {
+    /** The photo whose size is in the form. */
+    measuredPhotoId(): string | undefined;
+  };
   draftId: string;
   subject: Subject;
   photoIds: readonly string[];
@@ -50,7 +54,7 @@ type Open =
 export function PhotosField(props: PhotosFieldProps) {
   const { draftId, photoIds, error, refused } = props;
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useWard();
+  const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
   const intake = usePhotoIntake(draftId);
   const { working, refusals, forget } = intake;
@@ -63,10 +67,13 @@ export function PhotosField(props: PhotosFieldProps) {
     photoId,
     contentType: rowOf(photoId)?.contentType ?? 'image/jpeg',
   }));
-  const newest = viewed.at(-1);
   const mayTake = useMayTake();
   const tile = { draftId, photoIds, refused, intake, rowOf };
   const chooseFile = () => chooser.current?.click();
+  const measure = (photoId: string | undefined) =>
+    photoWithStrip(viewed, device.photos, photoId).then((index) =>
+      setOpen({ is: 'measuring', index }),
+    );
 
   return (
     <div className={classes.photos}>
@@ -108,15 +115,21 @@ export function PhotosField(props: PhotosFieldProps) {
             hasPhotos={photoIds.length > 0}
             onTake={() => setOpen({ is: 'camera', retake: null })}
             onChoose={chooseFile}
-            onMeasure={() => setOpen({ is: 'measuring', index: photoIds.length - 1 })}
+            onMeasure={() => void measure(props.onMeasured.measuredPhotoId())}
           />
         </div>
       </div>
-      {newest !== undefined && profile.measuring.offered && (
-        <NewestSight photoId={newest.photoId} contentType={newest.contentType} />
-      )}
+      <Newest photo={viewed.at(-1)} />
       <OverTheForm {...props} {...{ open, setOpen, viewed, room, intake, chooseFile }} />
     </div>
+  );
+}
+
+/** What is said of the photo that came last; nothing where the hospital has no measuring. */
+function Newest({ photo }: { photo: { photoId: string; contentType: string } | undefined }) {
+  const { profile } = useWard();
+  return photo === undefined || !profile.measuring.offered ? null : (
+    <NewestSight photoId={photo.photoId} contentType={photo.contentType} />
   );
 }
 

@@ -3,12 +3,13 @@
  * begin, and Enter goes on to the next field.
  */
 import { useTranslation } from 'react-i18next';
+import { areaInNote } from '../../../measuring/noteLine.ts';
 import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
 import { MeasureField } from '../../ui/parts/MeasureField.tsx';
-import { saidOf, type FieldParts } from './fieldParts.ts';
+import { photoErrorOf, saidOf, type FieldParts } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
 interface SizeFieldsProps extends FieldParts {
@@ -55,6 +56,17 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   const number = useNumber();
   const value = useField(parts.form, name);
   const reading = readMeasure(value);
+  const photoError = useDerived(parts.form, (fields) => photoErrorOf(fields, name));
+  const ofPhoto =
+    photoError === null || photoError === '' ? null : t('measure.photo', { error: photoError });
+  const hints = [
+    ofPhoto,
+    lastCm !== null
+      ? t('measure.last', { last: number(lastCm) })
+      : ofPhoto === null
+        ? common('optional')
+        : null,
+  ];
   const error =
     reading.is === 'wrong'
       ? t(`measure.error.${reading.why}`, { largest: largestMeasureCm })
@@ -63,7 +75,7 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
     <MeasureField
       id={`field-${name}`}
       label={label}
-      hint={lastCm === null ? common('optional') : t('measure.last', { last: number(lastCm) })}
+      hint={hints.filter((each) => each !== null).join(' · ')}
       value={value}
       error={error}
       stepFromCm={lastCm ?? undefined}
@@ -73,10 +85,18 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   );
 }
 
-/** Length times width as soon as both are measured. */
+/** One area: that of the photo, which the note's line carries, else length times width. */
 function Area({ form }: { form: FieldParts['form'] }) {
   const { t, i18n } = useTranslation('woundAssessment');
+  const photographed = useDerived(form, ({ careNote }) => {
+    const told = areaInNote(careNote);
+    if (told === null) return null;
+    return told.error === null ? `${told.value}` : `${told.value} ± ${told.error}`;
+  });
   const areaCm2 = useDerived(form, ({ lengthCm, widthCm }) => areaOf(lengthCm, widthCm));
+  if (photographed !== null) {
+    return <p className={classes.left}>{t('measure.areaFromPhoto', { area: photographed })}</p>;
+  }
   if (areaCm2 === null) {
     return null;
   }

@@ -21,6 +21,7 @@ import {
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import type { MeasuredOnPhoto } from '../../features/measuring/MeasuredSize.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
@@ -149,14 +150,22 @@ function useMeasured(form: DraftForm<Fields>) {
   const [noteTurn, setNoteTurn] = useState(0);
   const timesHeard = useTimesHeard(form);
   const onNoteChanged = () => setNoteTurn((turn) => turn + 1);
-  const fill = (name: 'lengthCm' | 'widthCm', typed: string) =>
-    form.change({ [name]: typed, fromPhoto: { ...form.content().fromPhoto, [name]: typed } });
   const onMeasured = {
-    onLength: (typed: string) => fill('lengthCm', typed),
-    onWidth: (typed: string) => fill('widthCm', typed),
-    onArea(areaCm2: number) {
+    measuredPhotoId: () => form.content().fromPhoto?.photoId,
+    onSize({ length, lengthError, width, widthError, area, photoId }: MeasuredOnPhoto) {
       const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
-      form.change({ careNote: withAreaLine(form.content().careNote, areaCm2, language) });
+      form.change({
+        lengthCm: length,
+        widthCm: width,
+        careNote: withAreaLine(form.content().careNote, area, language),
+        fromPhoto: {
+          lengthCm: length,
+          widthCm: width,
+          lengthErrorCm: lengthError,
+          widthErrorCm: widthError,
+          photoId,
+        },
+      });
       onNoteChanged();
     },
   };

@@ -26,3 +26,19 @@ export function saidOf(
 ): string | undefined {
   return value === initial[name] ? refused.of(name) : undefined;
 }
+
+/** How far a length from a photo may be wrong, '' where that was not kept; null: by ruler, or not measured. */
+export function photoErrorOf(
+  fields: Pick<WoundDraft, 'lengthCm' | 'widthCm' | 'fromPhoto'>,
+  name: 'lengthCm' | 'widthCm',
+): string | null {
+  const { fromPhoto } = fields;
+  if (
+    fromPhoto === undefined ||
+    fromPhoto[name] === undefined ||
+    fromPhoto[name] !== fields[name]
+  ) {
+    return null;
+  }
+  return fromPhoto[name === 'lengthCm' ? 'lengthErrorCm' : 'widthErrorCm'] ?? '';
+}

@@ -63,7 +63,11 @@ function Row({ entry }: { entry: HistoryEntry }) {
       </th>
       <Measured value={entry.lengthCm} />
       <Measured value={entry.widthCm} />
-      <Measured value={entry.areaCm2} isFromPhoto={entry.areaFrom === 'photo'} />
+      <Measured
+        value={entry.areaCm2}
+        error={entry.areaErrorCm2}
+        isFromPhoto={entry.areaFrom === 'photo'}
+      />
       <td data-number="true">{entry.photos.length}</td>
       <td>
         <Where entry={entry} />
@@ -102,10 +106,12 @@ function WhenLink({ entry }: { entry: HistoryEntry }) {
 
 interface MeasuredProps {
   value: number | null;
+  /** How far it may be wrong, where that is known. */
+  error?: number | null;
   isFromPhoto?: boolean;
 }
 
-function Measured({ value, isFromPhoto = false }: MeasuredProps) {
+function Measured({ value, error = null, isFromPhoto = false }: MeasuredProps) {
   const { t } = useTranslation('woundHistory');
   const number = useNumber();
   return (
@@ -118,6 +124,7 @@ function Measured({ value, isFromPhoto = false }: MeasuredProps) {
       ) : (
         aligned(number(value))
       )}
+      {error !== null && ` ± ${number(error)}`}
       {isFromPhoto && ` (${t('size.fromPhoto')})`}
     </td>
   );

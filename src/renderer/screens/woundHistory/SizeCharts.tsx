@@ -130,8 +130,8 @@ function markLine({ atMs }: FourWeekMark, words: string) {
 
 /** The four-week mark, where the line reaches it. */
 function markIn(entries: readonly HistoryEntry[]): FourWeekMark | null {
-  const points = comparableAreas(entries).flatMap(({ areaCm2, observedAtMs }) =>
-    areaCm2 === null ? [] : [{ value: areaCm2, atMs: observedAtMs }],
+  const points = comparableAreas(entries).flatMap(({ areaCm2, areaErrorCm2, observedAtMs }) =>
+    areaCm2 === null ? [] : [{ value: areaCm2, error: areaErrorCm2, atMs: observedAtMs }],
   );
   const mark = fourWeekMark(points);
   const last = entries.at(-1)?.observedAtMs ?? 0;

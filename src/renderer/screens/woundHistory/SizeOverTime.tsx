@@ -1,6 +1,7 @@
 /** Owns how the size went, in words and as charts; the charts are loaded when there is a line to draw. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useWard } from '../../services/app/Ward.tsx';
@@ -76,7 +77,8 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
       {measures.map((name) => {
         const points = (name === 'area' ? comparableAreas(entries) : entries).flatMap((entry) => {
           const value = measureOf(entry, name);
-          return value === null ? [] : [{ value, atMs: entry.observedAtMs }];
+          const error = name === 'area' ? entry.areaErrorCm2 : null;
+          return value === null ? [] : [{ value, error, atMs: entry.observedAtMs }];
         });
         const first = points[0];
         const last = points.at(-1);
@@ -84,6 +86,8 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
           return null;
         }
         const change = percent.format(last.value / first.value - 1);
+        const shown = ({ value, error }: typeof first) =>
+          error === null ? number(value) : `${number(value)} ± ${number(error)}`;
         return (
           <li key={name}>
             {name === 'area' && (
@@ -94,11 +98,12 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
             {t('size.fromTo', {
               what: t(`size.${name}`),
               unit: name === 'area' ? t('size.squareCentimetres') : t('size.centimetres'),
-              first: number(first.value),
+              first: shown(first),
               firstDay: date(first.atMs),
-              last: number(last.value),
+              last: shown(last),
               lastDay: date(last.atMs),
             })}
+            {isWithinErrors(first, last) && ` ${t('size.withinError')}`}
             {name === 'area' && <SinceThen points={points} format={percent} />}
           </li>
         );
@@ -108,7 +113,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 interface SinceThenProps {
-  points: readonly { value: number; atMs: number }[];
+  points: readonly { value: number; error: number | null; atMs: number }[];
   format: Intl.NumberFormat;
 }
 
@@ -128,6 +133,7 @@ function SinceThen({ points, format }: SinceThenProps) {
       {mark.change !== null
         ? t('size.fourWeeks', { day, change: format.format(mark.change) })
         : t(mark.atMs > nowMs ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
+      {mark.isWithinErrors && ` ${t('size.withinError')}`}
     </span>
   );
 }

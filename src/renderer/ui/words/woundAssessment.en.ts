@@ -13,6 +13,8 @@ export const woundAssessmentEn = {
     less: '{{label}}: less',
     more: '{{label}}: more',
     area: 'Length × width {{area}} cm²',
+    areaFromPhoto: 'Area {{area}} cm², measured on the photo',
+    photo: '± {{error}} on the photo',
     error: {
       'not-a-number': 'Enter a number, for example 3.5.',
       'not-above-zero': 'Enter a number above 0, or leave it empty if not measured.',
@@ -29,6 +31,7 @@ export const woundAssessmentEn = {
     changeInDays_one: 'Area {{area}} cm² ({{change}}) in {{count}} day',
     changeInDays_other: 'Area {{area}} cm² ({{change}}) in {{count}} days',
     same: 'Area unchanged since then',
+    withinError: 'This is within the measuring error.',
     photo: 'Photo from the last assessment',
   },
   note: {

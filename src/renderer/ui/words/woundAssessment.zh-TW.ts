@@ -15,6 +15,8 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     less: '{{label}}：減少',
     more: '{{label}}：增加',
     area: '長 × 寬 {{area}} cm²',
+    areaFromPhoto: '面積 {{area}} cm²（照片測量）',
+    photo: '照片測量 ± {{error}}',
     error: {
       'not-a-number': '請輸入數字，例如 3.5。',
       'not-above-zero': '數值須大於 0；未測量請留空。',
@@ -30,6 +32,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     change: '面積較前次 {{area}} cm²（{{change}}）',
     changeInDays_other: '面積較前次 {{area}} cm²（{{change}}），相隔 {{count}} 天',
     same: '面積與前次相同',
+    withinError: '此變化在測量誤差範圍內。',
     photo: '前次評估的照片',
   },
   note: {

@@ -24,6 +24,7 @@ export const woundHistoryEn = {
     fourWeeksAhead: 'Four weeks after the first is {{day}}.',
     fourWeeksNone: 'Not measured near four weeks after the first ({{day}}).',
     fourWeeksMark: '4 weeks',
+    withinError: 'This change is within the measuring error.',
     fromTo: '{{what}}: {{first}} {{unit}} on {{firstDay}}, {{last}} {{unit}} on {{lastDay}}.',
     chart: 'Chart of {{what}} with {{count}} points. The numbers are in the table below.',
     tooFew: 'The line appears from the second measurement on.',

@@ -26,6 +26,7 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     fourWeeksAhead: '首次測量後四週為 {{day}}。',
     fourWeeksNone: '首次測量後四週（{{day}}）前後沒有測量。',
     fourWeeksMark: '四週',
+    withinError: '此變化在測量誤差範圍內。',
     fromTo: '{{what}}：{{firstDay}} 為 {{first}} {{unit}}，{{lastDay}} 為 {{last}} {{unit}}。',
     chart: '{{what}}圖表，共 {{count}} 個測量點，數值請見下方表格。',
     tooFew: '有兩次以上測量後才會畫出變化。',

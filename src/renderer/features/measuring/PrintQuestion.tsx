@@ -1,0 +1,46 @@
+/** Owns the question for a ruler at the bedside: every strip has a scale of its own. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import classes from './Measure.module.css';
+
+export function PrintQuestion({ onRuler }: { onRuler(): void }) {
+  const { t } = useTranslation('measuring');
+  const { device, now } = useWard();
+  const [isWrong, setWrong] = useState(false);
+  if (isWrong) {
+    return (
+      <Notice tone="problem" title={t('print.wrongTitle')} announced>
+        <p>{t('print.wrongNext')}</p>
+        <div className={classes.doubtButtons}>
+          <Button variant="filled" onClick={onRuler}>
+            {t('ruler')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="waiting" title={t('print.title')} announced>
+      <p>{t('print.how')}</p>
+      <div className={classes.doubtButtons}>
+        <Button
+          variant="filled"
+          onClick={() => void device.settings.change({ stripPrint: { atMs: now(), wounds: 0 } })}
+        >
+          {t('print.right')}
+        </Button>
+        <Button
+          onClick={() => {
+            setWrong(true);
+            void device.settings.change({ stripPrint: null });
+          }}
+        >
+          {t('print.wrong')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
