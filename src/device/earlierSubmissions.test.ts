@@ -253,6 +253,7 @@ test('how far it has come does not stand in clear beside what is sealed', async 
   const [sealed] = kept.snapshot('submissions') as object[];
   expect(Object.keys(sealed ?? {}).toSorted()).toEqual(
     [
+      'about',
       'authorId',
       'doneAt',
       'handedInAt',

@@ -9,6 +9,7 @@ import { fieldOf } from '../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../storage/store.ts';
 import { readIfReadable, sortReadable } from '../vault/reading.ts';
 import { isSealed } from '../vault/sealedFields.ts';
+import { ownerIn } from './cache/cacheRows.ts';
 import { moveSignal } from './signals.ts';
 
 /** Work on this tablet that belongs to another hospital, or to this one under another address. */
@@ -202,8 +203,9 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
   for (const cacheKey of await rows.keys('cache')) {
     if (!cacheKey.startsWith(prefix)) continue;
     const row = await rows.get('cache', cacheKey);
-    // Its key is part of what it is sealed with, and its nurse is not here: she fetches it again.
-    if (isSealed(row)) {
+    // Its key is part of what it is sealed with, and its nurse is not here: she fetches it again. What follows from
+    // her records is made anew: they come beside others now.
+    if (isSealed(row) || ownerIn(String(fieldOf(row, 'group'))).kind === 'lasts') {
       await rows.delete('cache', cacheKey);
       continue;
     }

@@ -86,5 +86,6 @@ function withoutIndex(stored: unknown): unknown {
   const read: Record<string, unknown> = { ...stored };
   delete read['openIn'];
   delete read['doneAt'];
+  delete read['about'];
   return read;
 }

@@ -51,11 +51,13 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   });
   database.version(2).stores(schemaOf(['ledger']));
   // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
-  database.version(3).stores(schemaOf(['submissions']));
+  database.version(3).stores({ submissions: 'submissionId,hospitalKey,authorId,openIn,doneAt' });
   // Rows are sealed from here on; an app that cannot open them keeps its hands off (decision 0112).
   database.version(4).stores({});
   // How far a submission has come is one value from here on, which an older app cannot read (decision 0140).
   database.version(5).stores({});
+  // What is about a patient, a wound or a record is found without reading the rest (decision 0286).
+  database.version(6).stores(schemaOf(['submissions']));
   const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
   let isClosedByUs = false;
   let opening: Promise<void> | null = null;

@@ -93,7 +93,7 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
   const list = (table: TableName, by?: { index: string; value: string } | RowRange): object[] => {
     if (by === undefined) return current(table);
     if ('value' in by) {
-      return current(table).filter((row) => fieldOf(row, by.index) === by.value);
+      return current(table).filter((row) => isUnder(fieldOf(row, by.index), by.value));
     }
     return byTime(current(table), by.index)
       .filter(({ at }) => at < by.below)
@@ -119,6 +119,11 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
     count: async (table, by) => list(table, by).length,
     opaque: (_authorId, text) => text,
   };
+}
+
+/** As an index does: a row with a list is under each of its values. */
+function isUnder(indexed: unknown, value: string): boolean {
+  return Array.isArray(indexed) ? indexed.includes(value) : indexed === value;
 }
 
 /** As an index of times does: rows without one are not in it. */

@@ -26,7 +26,10 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
-/** Primary key of each table, then its indexes. Only opaque ids, states and times are indexed. */
+/**
+ * Primary key of each table, then its indexes. Only opaque ids, opaque words, states and times are indexed. A row is
+ * under each value of a list whose index has a star.
+ */
 export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   settings: ['key'],
   keys: ['name'],
@@ -36,7 +39,7 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   photos: ['photoId', 'ownerId'],
   photoBytes: ['photoId'],
   thumbnails: ['photoId'],
-  submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn', 'doneAt'],
+  submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn', 'doneAt', '*about'],
   attempts: ['attemptId', 'submissionId'],
   bodies: ['clientRequestId', 'submissionId'],
   cache: ['cacheKey', 'group'],

@@ -43,11 +43,29 @@ export function openBytes(key: Uint8Array, place: string, sealed: ArrayBuffer): 
   return xchacha20poly1305(key, nonce, encode(place)).decrypt(bytes.subarray(1 + nonceBytes));
 }
 
+/** Words that were made, by key; gone with the key. */
+const madeWords = new WeakMap<Uint8Array, Map<string, string>>();
+/** A ward's patients, wounds and records of a week several times; a page that made more begins anew. */
+const mostWords = 5_000;
+
 /**
  * The same opaque word for the same text under the same key, from which nobody else can tell the text:
- * AES-GCM-SIV, which may be used with one nonce.
+ * AES-GCM-SIV, which may be used with one nonce. Each is made once and remembered: a list has a word in every row, and
+ * making one is the dearest part of drawing it.
  */
 export function opaqueWord(key: Uint8Array, place: string, text: string): string {
+  let words = madeWords.get(key);
+  if (words === undefined || words.size >= mostWords) {
+    words = new Map();
+    madeWords.set(key, words);
+  }
+  const asked = `${place}\n${text}`;
+  const made = words.get(asked) ?? newWord(key, place, text);
+  words.set(asked, made);
+  return made;
+}
+
+function newWord(key: Uint8Array, place: string, text: string): string {
   const box = gcmsiv(key, new Uint8Array(12), encode(place)).encrypt(encode(text));
   return [...box].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -23,6 +23,7 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
     // Of rows of apps before this one; how far a submission has come is sealed now.
     'stage',
     'doneAt',
+    'about',
   ],
   attempts: ['attemptId', 'submissionId', 'authorId'],
   bodies: ['clientRequestId', 'submissionId', 'authorId'],

@@ -4,6 +4,7 @@
  * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
  * written for her; no row is ever written in clear instead.
  */
+import { textsOf } from '../model/foundBy.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import {
@@ -38,8 +39,13 @@ export function isSealingStore(store: Store): store is SealingStore {
 
 /** A store that seals nothing, as the demo's: rows are kept as they are. */
 export function unsealed(store: Store): SealingStore {
+  const indexing = (rows: Transaction): Transaction => ({
+    ...rows,
+    put: (table, row) => rows.put(table, { ...row, ...wordsOf(table, row, rows.opaque) }),
+  });
   return {
     ...store,
+    write: (tables, work) => store.write(tables, (rows) => work(indexing(rows))),
     asKept: store,
     sealBytes: async (_table, row) => row,
     openBytes: async (_table, row) => row,
@@ -138,7 +144,7 @@ function sealing(rows: Transaction, keyring: Keyring): Transaction {
     opaque(authorId, text) {
       const key = keyring.get(authorId);
       if (key === undefined) throw new RowSealed('cache', '', authorId);
-      return opaqueWord(key, `wardbook|1|id|${authorId}`, text);
+      return wordFor(key, authorId, text);
     },
   };
 }
@@ -173,5 +179,27 @@ function sealedRow(table: TableName, row: object, keyring: Keyring): object {
   const key = keyring.get(authorId);
   if (key === undefined) throw new RowSealed(table, keyOf(table, row), authorId);
   const sealed = sealValue(key, placeOf(table, keyOf(table, row), authorId), parts.closed);
-  return { ...parts.open, sealed };
+  return {
+    ...parts.open,
+    ...wordsOf(table, row, (_, text) => wordFor(key, authorId, text)),
+    sealed,
+  };
+}
+
+function wordFor(key: Uint8Array, authorId: string, text: string): string {
+  return opaqueWord(key, `wardbook|1|id|${authorId}`, text);
+}
+
+/**
+ * The words by which a submission is found, and whose it is among them: a row without that is one of before there were
+ * any. They are made here, where every row passes, so that none is written without.
+ */
+function wordsOf(
+  table: TableName,
+  row: object,
+  opaque: (authorId: string, text: string) => string,
+): { about?: readonly string[] } {
+  const authorId = fieldOf(row, 'authorId');
+  if (table !== 'submissions' || typeof authorId !== 'string' || isSealed(row)) return {};
+  return { about: [authorId, ...textsOf(row).map((text) => opaque(authorId, text))] };
 }

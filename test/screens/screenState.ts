@@ -38,6 +38,10 @@ export interface ScreenState {
   admissions?: AdmissionState[];
   /** What she has begun about the patient P-1001. */
   drafts?: DraftState[];
+  /** So many records of hers are done besides, of 40 other patients with 12 wounds each. */
+  done?: number;
+  /** A bug is planted: whatever is asked for about one patient or wound, everything is read. */
+  listsEverything?: boolean;
   /** What she has fetched before. */
   kept?: CacheEntry[];
   /** What the hospital answers with 200, by the path below its base address; it is out of reach for all else. */
@@ -59,4 +63,6 @@ export interface ScreenState {
 export interface ScreensPage {
   /** Shows the app on a tablet that holds exactly this; resolves with the ids of the submissions, then of the drafts. */
   showState(state: ScreenState): Promise<string[]>;
+  /** How many rows of the device the screens have read since the state was shown. */
+  rowsRead(): number;
 }

@@ -7,11 +7,13 @@ import '@mantine/dates/styles.layer.css';
 import '../../src/renderer/ui/theme/global.css';
 import '../../src/renderer/ui/theme/print.css';
 import { createRoot, type Root } from 'react-dom/client';
+import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { openDevice, type Device } from '../../src/device/device.ts';
 import type { DraftContent, HandedIn, Subject } from '../../src/model/content.ts';
 import { nurseSchema } from '../../src/model/nurse.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import { submissionRow } from '../../src/model/submission.ts';
+import { submissionOf } from '../../src/model/testing/rows.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { App } from '../../src/renderer/app/App.tsx';
 import { openRouter } from '../../src/renderer/app/router.tsx';
@@ -24,6 +26,8 @@ import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
 import { nothingKnown, untoldKeeping } from '../../src/storage/keeping.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
+import type { Store, Transaction } from '../../src/storage/store.ts';
+import { unsealed, type SealingStore } from '../../src/vault/sealedStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
 import type { AdmissionState, ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
 
@@ -174,6 +178,86 @@ function wardOf(device: Device, answers: Record<string, object>): Ward {
   };
 }
 
+/** Patients, and wounds of each, of what is done besides. */
+const others = { patients: 40, wounds: 12 };
+
+/** Lays finished records of other patients into the store, past the device: a tablet keeps thousands of them. */
+async function plantDone(
+  { device, store, authorId }: { device: Device; store: SealingStore; authorId: string },
+  count: number,
+  kept: readonly CacheEntry[],
+): Promise<void> {
+  const { content, handedIn } = writtenOf({});
+  await store.write(['submissions'], async (rows) => {
+    for (let index = 0; index < count; index += 1) {
+      const patientId = `P-2${String(index % others.patients).padStart(3, '0')}`;
+      const woundId = `W-${patientId}-${index % others.wounds}`;
+      const subject = { ...content.subject, patientId, woundId };
+      const end = { how: 'found-by-author' as const, recordId: `WA-done-${index}` };
+      const doneAt = Date.now() - (3_000 + index) * 60_000;
+      const submission = submissionOf(
+        `done-${index}`,
+        { hospitalKey, authorId, sequence: -index, progress: { stage: 'done', doneAt, end } },
+        { ...handedIn, patientId, woundId } as HandedIn,
+      );
+      const written = { subject, handedIn: submission.content.handedIn, draft: content };
+      await rows.put('submissions', submissionRow({ ...submission, content: written }));
+    }
+  });
+  // As they are kept from the last time that she looked.
+  const patientIds = kept.flatMap(({ kind, id }) => (kind === 'patient' ? [id] : []));
+  await device.submissions.makeLasts({ hospitalKey, authorId }, patientIds);
+}
+
+/** A store that counts the rows which it hands out. */
+function counting(store: MemoryStore): Store {
+  const count = <Rows extends unknown[]>(rows: Rows): Rows => {
+    counted.rows += rows.filter((row) => row !== undefined).length;
+    return rows;
+  };
+  const counts = (rows: Transaction): Transaction => ({
+    ...rows,
+    get: (table, key) => rows.get(table, key).then((row) => count([row])[0]),
+    getMany: (table, keys) => rows.getMany(table, keys).then(count),
+    list: (table, by) => rows.list(table, by).then(count),
+    newest: (table, index, most) => rows.newest(table, index, most).then(count),
+  });
+  return {
+    ...store,
+    read: (tables, work) => store.read(tables, (rows) => work(counts(rows))),
+    write: (tables, work) => store.write(tables, (rows) => work(counts(rows))),
+  };
+}
+const counted = { rows: 0 };
+
+/** The bug that the counts are there to find. */
+function listingEverything(device: Device): Device {
+  const { submissions } = device;
+  return {
+    ...device,
+    submissions: {
+      ...submissions,
+      async listAbout(whose, authorId, about) {
+        await submissions.list(whose, authorId);
+        return submissions.listAbout(whose, authorId, about);
+      },
+      async lastOfWounds(owner, patientIds) {
+        await submissions.list(owner.hospitalKey, owner.authorId);
+        return submissions.lastOfWounds(owner, patientIds);
+      },
+      async listDone(whose, authorId, count) {
+        await submissions.list(whose, authorId);
+        return submissions.listDone(whose, authorId, count);
+      },
+    },
+  };
+}
+
+async function goTo({ nurses }: Device, door: ScreenState['door']): Promise<void> {
+  if (door === 'lock') await nurses.lock(hospitalKey);
+  if (door === 'names') await nurses.signOut(hospitalKey);
+}
+
 const untilNothingWaits = { isWaiting: () => false, subscribe: () => () => undefined, apply() {} };
 type NewPinState = NonNullable<ScreenState['newPin']>;
 let shown: Root | undefined;
@@ -184,6 +268,8 @@ const screensPage: ScreensPage = {
     submissions = [],
     admissions = [],
     drafts = [],
+    done = 0,
+    listsEverything = false,
     answers = {},
     kept = [],
     connection,
@@ -198,17 +284,18 @@ const screensPage: ScreensPage = {
     localStorage.clear();
     const store = openMemoryStore();
     const ports = { now: Date.now, randomId: () => crypto.randomUUID(), vault: plainVault() };
-    const device = openDevice(store, ports);
+    const tablet = openDevice(counting(store), ports);
+    const device = listsEverything ? listingEverything(tablet) : tablet;
     await device.settings.change({ theme: 'light', ...settings });
     const session = { hospitalKey, name: 'Amy Lin', token: 'nurse-amy', pin };
     const { authorId } = await device.nurses.signIn(session);
     const ids: string[] = [];
     await device.cache.putAll({ hospitalKey, authorId }, kept);
     for (const state of drafts) {
-      const { content } = writtenOf(state);
-      await device.drafts.start({ hospitalKey, authorId, content });
+      await device.drafts.start({ hospitalKey, authorId, content: writtenOf(state).content });
     }
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
+    await plantDone({ device, store: unsealed(store), authorId }, done, kept);
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
     if (connection !== undefined) {
       await device.outbox.saveConnection({
@@ -225,8 +312,7 @@ const screensPage: ScreensPage = {
     const credential = await device.outbox.credential(hospitalKey);
     if (hasExpired && credential) await device.outbox.expireCredential(hospitalKey, credential);
     if (newPin !== undefined) plantNewPin(store, newPin);
-    if (door === 'lock') await device.nurses.lock(hospitalKey);
-    if (door === 'names') await device.nurses.signOut(hospitalKey);
+    await goTo(device, door);
     const firstSettings = await device.settings.read();
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
@@ -235,6 +321,7 @@ const screensPage: ScreensPage = {
     document.querySelector('#root')?.replaceChildren(place);
     const known = { ...nothingKnown, ...keeping };
     const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } }, answers);
+    counted.rows = 0;
     shown = createRoot(place);
     shown.render(
       <App
@@ -247,6 +334,7 @@ const screensPage: ScreensPage = {
     );
     return ids;
   },
+  rowsRead: () => counted.rows,
 };
 
 Object.assign(window, screensPage);

@@ -17,6 +17,7 @@ import { pruneCache } from './cachePruning.ts';
 import {
   asCached,
   cacheKinds,
+  forgetLasts,
   groupOf,
   keepCached,
   keyOf,
@@ -130,6 +131,9 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
           const row = await readCached(rows, owner, kind, id);
           if (row && asCached(row, { kind, id, schema }) === null) return;
           await rows.delete('cache', keyOf(rows, owner, kind, id));
+          const { value } = Object(row?.content);
+          if (kind === 'record') await forgetLasts(rows, owner, fieldOf(value, 'patientId'));
+          if (kind === 'wounds') await forgetLasts(rows, owner, id);
         }),
         undefined,
       ),
@@ -186,7 +190,7 @@ async function removePatient(
   owner: CacheOwner,
   patientId: string,
 ): Promise<void> {
-  for (const kind of ['patient', 'wounds', 'alerts'] as const) {
+  for (const kind of ['patient', 'wounds', 'alerts', 'lasts'] as const) {
     await rows.delete('cache', keyOf(rows, owner, kind, patientId));
   }
   for (const kind of ['encounter', 'record'] as const) {

@@ -12,7 +12,7 @@ import {
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
-import { ownerIn, standsUnderItsOwn } from './cacheRows.ts';
+import { forgetAllLasts, ownerIn, standsUnderItsOwn, type CacheOwner } from './cacheRows.ts';
 
 /** Of everybody's copies together; a ward's week is a tenth of it. */
 const mostCharsInAll = 20_000_000;
@@ -37,8 +37,20 @@ export function pruneCache(store: Store, unusedSince: number, now: number): Prom
     for (const cacheKey of await rows.keys('cache')) {
       if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
     }
+    for (const owner of ownersOfGone(others, kept)) await forgetAllLasts(rows, owner);
     for (const row of stored) await giveTimeFromNow(rows, row, kept, now);
   });
+}
+
+/** Whose records or wounds go: what follows from them is made anew. */
+function ownersOfGone(facts: readonly CacheFacts[], kept: ReadonlySet<string>): CacheOwner[] {
+  const owners = new Map<string, CacheOwner>();
+  for (const { cacheKey, group, authorId } of facts) {
+    const { hospitalKey, kind } = ownerIn(group);
+    if (kept.has(cacheKey) || (kind !== 'record' && kind !== 'wounds')) continue;
+    owners.set(`${hospitalKey}|${authorId}`, { hospitalKey, authorId });
+  }
+  return [...owners.values()];
 }
 
 /** The rows that are what they stand under, as far as that can be told without their owner's key. */

@@ -10,7 +10,7 @@ import { fieldOf } from '../../shared/unknown.ts';
 import { type Transaction } from '../../storage/store.ts';
 import { readIfReadable, RowSealed, sortReadable } from '../../vault/reading.ts';
 
-export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts'] as const;
+export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts', 'lasts'] as const;
 export type CacheKind = (typeof cacheKinds)[number];
 
 /** Whose copy it is; an open session is one. */
@@ -46,6 +46,8 @@ const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
   // Made on this tablet out of an admission of this very patient; those of earlier versions name nobody.
   alerts: (value, id) =>
     [undefined, id].includes(fieldOf(value, 'patientId') as string | undefined),
+  // Made on this tablet, too: when each of her wounds was assessed last.
+  lasts: (value, id) => fieldOf(value, 'patientId') === id,
 };
 
 /** No screen draws more of one thing: 200 pages of wounds are a tenth of it. Characters of JSON. */
@@ -69,8 +71,14 @@ export async function keepCached(
   if (!isOf[kind](content, id)) return undefined;
   const cacheKey = keyOf(rows, owner, kind, id);
   const sizeChars = JSON.stringify(content ?? null).length;
-  if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
   const before = await readCached(rows, owner, kind, id);
+  if (kind === 'record' || kind === 'wounds') {
+    // Under the id of a record another patient's may have stood.
+    for (const value of [content, fieldOf(before?.content, 'value')]) {
+      await forgetLasts(rows, owner, kind === 'wounds' ? id : fieldOf(value, 'patientId'));
+    }
+  }
+  if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
   const row: CacheRow = {
     cacheKey,
     group: groupOf(owner, kind),
@@ -81,6 +89,24 @@ export async function keepCached(
     content: { id, value: content },
   };
   return rows.put('cache', row);
+}
+
+/** When the wounds of this patient were assessed last may be different now: it is made anew from the rows. */
+export async function forgetLasts(
+  rows: Transaction,
+  owner: CacheOwner,
+  patientId: unknown,
+): Promise<void> {
+  if (typeof patientId !== 'string') return;
+  await rows.delete('cache', keyOf(rows, owner, 'lasts', patientId));
+}
+
+/** The same of all patients of a nurse, also while her key is not here. */
+export async function forgetAllLasts(rows: Transaction, owner: CacheOwner): Promise<void> {
+  const value = groupOf(owner, 'lasts');
+  for (const cacheKey of await rows.keys('cache', { index: 'group', value })) {
+    await rows.delete('cache', cacheKey);
+  }
 }
 
 /** What was kept under a key that tells its id goes under one that does not. In one transaction. */

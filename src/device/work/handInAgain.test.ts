@@ -65,7 +65,7 @@ describe('on the tablet', () => {
   test('what is done is read back once more, and is no longer among what is done', async () => {
     const { store, device } = setUp();
     store.plant('submissions', submissionRow(done));
-    expect((await device.submissions.listDone('h', 'amy')).submissions).toHaveLength(1);
+    expect((await device.submissions.listDone('h', 'amy', 9)).submissions).toHaveLength(1);
     await device.submissions.readBackAgain('s');
     const again = await device.submissions.read('s');
     expect(again?.progress).toEqual({ ...committed, confirmedAt: 7 });
@@ -74,7 +74,7 @@ describe('on the tablet', () => {
     const later = { ...end, since: 'changed-since' as const };
     const progress = { stage: 'done' as const, doneAt: 7, end: later };
     store.plant('submissions', submissionRow({ ...done, progress }));
-    const { submissions } = await device.submissions.listDone('h', 'amy');
+    const { submissions } = await device.submissions.listDone('h', 'amy', 9);
     expect(submissions.map((one) => one.progress)).toEqual([progress]);
   });
 

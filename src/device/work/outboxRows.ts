@@ -15,11 +15,12 @@ import {
 } from '../../model/outboxStep.ts';
 import { photoSchema } from '../../model/photo.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import { isDone } from '../../model/submissionFacts.ts';
 import { groupedWrites } from '../../storage/groupedWrites.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { keepCached } from '../cache/cacheRows.ts';
+import { forgetLasts, keepCached } from '../cache/cacheRows.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
 import { tokenOfSession } from '../nurses/sessionToken.ts';
 import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
@@ -161,6 +162,7 @@ async function writeStep(
         id: step.shown.recordId,
         content: step.shown.content,
       }),
+    isDone(next) && forgetLasts(rows, stored, stored.content.subject.patientId),
     step.expireCredential !== undefined &&
       noteCredential(rows, stored.hospitalKey, 'expired', {
         authorId: stored.authorId,

@@ -11,9 +11,17 @@ import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
 import { isSealed } from '../../vault/sealedFields.ts';
+import { forgetAllLasts, type CacheOwner } from '../cache/cacheRows.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 
-const tables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
+const tables: TableName[] = [
+  'drafts',
+  'submissions',
+  'attempts',
+  'bodies',
+  'cache',
+  ...photoTables,
+];
 
 /** Removed in one transaction: nobody else can write meanwhile. */
 const mostAtOnce = 25;
@@ -81,15 +89,18 @@ async function pruneSome(
   const needed = await referredTo(rows, portion[0]?.hospitalKey ?? '');
   const busy = await authorsAtWork(rows, portion);
   let removed = 0;
-  for (const { submissionId, authorId, doneAt, isSealed: isShut } of portion) {
+  const changed = new Map<string, CacheOwner>();
+  for (const { submissionId, hospitalKey, authorId, doneAt, isSealed: isShut } of portion) {
     if (needed.has(submissionId) || (isShut && busy.has(authorId)) || doneAt === null) continue;
     if (doneAt < before.records) {
       await remove(rows, submissionId);
+      changed.set(authorId, { hospitalKey, authorId });
       removed += 1;
     } else if (doneAt < before.photos) {
       await deletePhotosOf(rows, submissionId);
     }
   }
+  for (const owner of changed.values()) await forgetAllLasts(rows, owner);
   return removed;
 }
 

@@ -7,6 +7,7 @@ import { attemptSchema, type Attempt } from '../../model/attempt.ts';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../model/authorActions.ts';
 import type { HandedIn } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
+import type { About } from '../../model/foundBy.ts';
 import {
   asked,
   atRest,
@@ -22,14 +23,16 @@ import { problemIn } from '../../model/submissionFacts.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+import { forgetLasts } from '../cache/cacheRows.ts';
 import { photosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
-import { openDoneReader, type DoneReader } from './doneReader.ts';
+import { openFoundRows, type FoundRows } from './foundRows.ts';
 import { handIn } from './handIn.ts';
+import { openKeptLasts, type KeptLasts } from './keptLasts.ts';
 import { handOn, passOver, prune, remove } from './removal.ts';
 
-export interface Submissions {
+export interface Submissions extends KeptLasts {
   /** See {@link handIn}. */
   handIn(draftId: string, handedIn: HandedIn): Promise<Submission>;
   read(submissionId: string): Promise<Submission | null>;
@@ -47,16 +50,25 @@ export interface Submissions {
     authorId: string,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /**
-   * Those of an author that are done, newest first. Possibly thousands: they are read in slices, so
-   * that nothing else is held up, and a row that was read before is not read again. A live reading
-   * of it runs again only when one more is done or removed.
-   * @param newest only so many of the newest of this tablet, where nothing was read before
+   * Those of an author that are done, newest first: at least `count` where there are so many, and whether there may be
+   * more. A live reading of it runs again only when one more is done or removed.
    */
   listDone(
     hospitalKey: string,
     authorId: string,
-    newest?: number,
+    count: number,
+  ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[]; hasMore: boolean }>;
+  /**
+   * Those of an author about one patient, wound or record, newest first, whatever else this tablet keeps. A live
+   * reading of it runs again only when one of these changes.
+   */
+  listAbout(
+    hospitalKey: string,
+    authorId: string,
+    about: About,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
+  /** Has the author's rows of earlier versions found by what they are about; nothing is lost by a kill. */
+  indexEarlier(authorId: string): Promise<void>;
   /** How many submissions of each nurse wait on this tablet: counts, and nothing more. */
   countWaiting(hospitalKey: string): Promise<ReadonlyMap<string, number>>;
   /** The journal of one submission, oldest first. */
@@ -113,24 +125,29 @@ const everything: TableName[] = [
 
 type Lookers = Pick<
   Submissions,
-  'read' | 'list' | 'listOpen' | 'listDone' | 'countWaiting' | 'attempts' | 'photos'
+  'read' | 'list' | 'listOpen' | 'listDone' | 'listAbout' | 'countWaiting' | 'attempts' | 'photos'
 >;
-type Deciders = Omit<Submissions, keyof Lookers | 'handIn' | 'readBackAgain' | 'tryNow' | 'prune'>;
+type Deciders = Omit<
+  Submissions,
+  keyof (Lookers & KeptLasts) | 'handIn' | 'readBackAgain' | 'indexEarlier' | 'tryNow' | 'prune'
+>;
 
 export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
-  const readDone = openDoneReader(store);
+  const found = openFoundRows(store);
   return {
     handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
-    ...openLookers(store, readDone),
+    ...openLookers(store, found),
+    indexEarlier: found.indexEarlier,
+    ...openKeptLasts(store, ports, found),
     ...openDeciders(store, ports),
 
     readBackAgain: (submissionId) =>
-      store.write(['submissions', 'signals'], async (rows) => {
+      store.write(['submissions', 'signals', 'cache'], async (rows) => {
         const done = await readRow(rows, 'submissions', submissionId, submissionSchema);
         const again = done === null ? null : doubted(done);
         if (again === null) return;
-        readDone.forget(submissionId);
         await rows.put('submissions', submissionRow(again));
+        await forgetLasts(rows, again, again.content.subject.patientId);
         await raiseSignal(rows, again.hospitalKey);
       }),
 
@@ -145,7 +162,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 }
 
 /** What is there to be looked at. */
-function openLookers(store: Store, readDone: DoneReader): Lookers {
+function openLookers(store: Store, found: FoundRows): Lookers {
   return {
     read: (submissionId) =>
       store.read(['submissions'], (rows) =>
@@ -174,13 +191,8 @@ function openLookers(store: Store, readDone: DoneReader): Lookers {
       return { submissions, unreadable: sorted.unreadable };
     },
 
-    async listDone(hospitalKey, authorId, newest) {
-      const sorted = await readDone(authorId, newest);
-      const submissions = sorted.readable
-        .filter((one) => one.authorId === authorId && one.hospitalKey === hospitalKey)
-        .toSorted((a, b) => b.sequence - a.sequence);
-      return { submissions, unreadable: sorted.unreadable };
-    },
+    listDone: (hospitalKey, authorId, count) => found.newestDone({ hospitalKey, authorId }, count),
+    listAbout: (hospitalKey, authorId, about) => found.about({ hospitalKey, authorId }, about),
 
     countWaiting: (hospitalKey) =>
       store.read(['submissions'], async (rows) => {

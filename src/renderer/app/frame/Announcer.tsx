@@ -11,7 +11,7 @@ import { useKindWord } from '../../ui/words/useKindWord.ts';
 export function Announcer() {
   const { t } = useTranslation('outbox');
   const kindWord = useKindWord();
-  const { known, doneKnown, submissions } = useOutbox();
+  const { known, submissions } = useOutbox();
   const before = useRef<Map<string, Stage> | null>(null);
   const [said, setSaid] = useState('');
 
@@ -22,9 +22,7 @@ export function Announcer() {
     const earlier = before.current;
     if (earlier === null) {
       // What was done or in trouble before this window opened is no news.
-      if (doneKnown) {
-        before.current = new Map(submissions.map((one) => [one.submissionId, stageOf(one)]));
-      }
+      before.current = new Map(submissions.map((one) => [one.submissionId, stageOf(one)]));
       return;
     }
     const changed = submissions.find((one) => {
@@ -45,7 +43,7 @@ export function Announcer() {
     for (const one of submissions) {
       earlier.set(one.submissionId, stageOf(one));
     }
-  }, [known, doneKnown, submissions, kindWord, t]);
+  }, [known, submissions, kindWord, t]);
 
   return (
     <div className="wb-visually-hidden" role="status" aria-live="polite" data-testid="announcer">

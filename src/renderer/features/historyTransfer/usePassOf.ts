@@ -5,7 +5,7 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
@@ -21,14 +21,14 @@ interface PassOf {
 /** What is known here of a patient's wounds, or of one of them; undefined until it is known. */
 export function usePassOf(patientId: string, woundId?: string): PassOf | undefined {
   const { hospitalKey } = useWard();
-  const { submissions, doneKnown } = useOutbox();
+  const submissions = useSubmissionsAbout({ patientId });
   const owner = useOwner();
   const kept = useLive(
     ({ device }) => device.cache.list(owner, 'record', woundAssessmentRecordSchema),
     [owner],
   );
   return useMemo(() => {
-    if (kept === undefined || !doneKnown) return undefined;
+    if (kept === undefined || submissions === undefined) return undefined;
     const read = kept.map(({ content }): WoundAssessmentRecord => content);
     const wounds = passable(patientId, submissions, read).filter(
       (wound) => woundId === undefined || wound.woundId === woundId,
@@ -36,7 +36,7 @@ export function usePassOf(patientId: string, woundId?: string): PassOf | undefin
     const records = wounds.reduce((sum, { recordIds }) => sum + recordIds.length, 0);
     const codes = writePass(hospitalMark(hospitalKey), wounds);
     return { codes, wounds: wounds.length, records };
-  }, [kept, doneKnown, submissions, patientId, woundId, hospitalKey]);
+  }, [kept, submissions, patientId, woundId, hospitalKey]);
 }
 
 /** Every record that the hospital has of a patient's wounds, as far as it is known here, the newest first. */

@@ -3,6 +3,7 @@
  * the hospital that were opened here, each assessment once.
  */
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
+import type { HandedIn } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { doneNoteIn, isDone, receiptIn } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -38,19 +39,53 @@ export function historyOf(
   submissions: readonly Submission[],
   records: readonly WoundAssessmentRecord[],
 ): HistoryEntry[] {
-  const ofWound = records.filter(
-    ({ patientId, woundId }) => patientId === wound.patientId && woundId === wound.woundId,
+  const ofPatient = records.filter(({ patientId }) => patientId === wound.patientId);
+  return historiesOf(wound.patientId, submissions, ofPatient).get(wound.woundId) ?? [];
+}
+
+/**
+ * The same of each wound of a patient that was ever assessed. Each submission and record is looked at once,
+ * however many wounds there are: a patient with twelve wounds has hundreds of both.
+ */
+export function historiesOf(
+  patientId: string,
+  submissions: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): ReadonlyMap<string, HistoryEntry[]> {
+  const voids = voidsAmong(submissions);
+  const recordOf = new Map(
+    records.flatMap((record) =>
+      record.patientId === patientId ? [[record.recordId, record] as const] : [],
+    ),
   );
-  const voids = submissions.filter(({ content }) => content.handedIn.kind === 'wound-void');
-  const own = submissions.flatMap((submission) => ownEntry(wound, submission, voids, ofWound));
-  const known = new Set(own.map(({ recordId }) => recordId));
-  const read = ofWound
-    .filter(({ recordId }) => !known.has(recordId))
-    .map((record) => readEntry(record, voids));
+  const entries: { woundId: string; entry: HistoryEntry }[] = [];
+  const known = new Set<string>();
+  for (const submission of submissions) {
+    const { handedIn } = submission.content;
+    if (handedIn.kind !== 'wound-assessment' || handedIn.patientId !== patientId) continue;
+    const { woundId } = handedIn;
+    const recordId = receiptIn(submission)?.recordId ?? null;
+    const record = recordId === null ? undefined : recordOf.get(recordId);
+    const ofWound = record?.woundId === woundId ? record : undefined;
+    if (recordId !== null) known.add(`${woundId} ${recordId}`);
+    entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, voids) });
+  }
   // Own ones come newest first: turned round, two of the same minute stay in their order.
-  return [...own.toReversed(), ...read].toSorted(
-    (one, other) => one.observedAtMs - other.observedAtMs,
-  );
+  entries.reverse();
+  for (const record of recordOf.values()) {
+    if (known.has(`${record.woundId} ${record.recordId}`)) continue;
+    entries.push({ woundId: record.woundId, entry: readEntry(record, voids) });
+  }
+  const histories = new Map<string, HistoryEntry[]>();
+  for (const { woundId, entry } of entries) {
+    const history = histories.get(woundId);
+    if (history === undefined) histories.set(woundId, [entry]);
+    else history.push(entry);
+  }
+  for (const history of histories.values()) {
+    history.sort((one, other) => one.observedAtMs - other.observedAtMs);
+  }
+  return histories;
 }
 
 /**
@@ -107,40 +142,29 @@ export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
 }
 
 function ownEntry(
-  wound: { patientId: string; woundId: string },
   submission: Submission,
-  voids: readonly Submission[],
-  records: readonly WoundAssessmentRecord[],
-): HistoryEntry[] {
-  const { handedIn } = submission.content;
-  if (
-    handedIn.kind !== 'wound-assessment' ||
-    handedIn.patientId !== wound.patientId ||
-    handedIn.woundId !== wound.woundId
-  ) {
-    return [];
-  }
+  handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
+  record: WoundAssessmentRecord | undefined,
+  voids: SentVoids,
+): HistoryEntry {
   const recordId = receiptIn(submission)?.recordId ?? null;
-  const record = records.find((one) => one.recordId === recordId);
   const note = doneNoteIn(submission);
   const isVoided =
     record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
-  return [
-    {
-      key: submission.submissionId,
-      observedAtMs: Date.parse(handedIn.observedAt),
-      ...sizeOf(handedIn.length, handedIn.width, record?.assessment.careNote ?? handedIn.careNote),
-      careNote: record?.assessment.careNote ?? handedIn.careNote,
-      photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
-      recordId,
-      submissionId: submission.submissionId,
-      state: shownStateOf(submission),
-      voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
-    },
-  ];
+  return {
+    key: submission.submissionId,
+    observedAtMs: Date.parse(handedIn.observedAt),
+    ...sizeOf(handedIn.length, handedIn.width, record?.assessment.careNote ?? handedIn.careNote),
+    careNote: record?.assessment.careNote ?? handedIn.careNote,
+    photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
+    recordId,
+    submissionId: submission.submissionId,
+    state: shownStateOf(submission),
+    voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
+  };
 }
 
-function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]): HistoryEntry {
+function readEntry(record: WoundAssessmentRecord, voids: SentVoids): HistoryEntry {
   const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
   return {
     key: recordId,
@@ -155,26 +179,39 @@ function readEntry(record: WoundAssessmentRecord, voids: readonly Submission[]):
   };
 }
 
-/** What a void of this tablet's own has come to. */
+/** What this tablet's own voids have come to, by the record and by the submission that they void. */
+interface SentVoids {
+  byRecord: ReadonlyMap<string, 'on-its-way' | 'yes'>;
+  byCreate: ReadonlyMap<string, 'on-its-way' | 'yes'>;
+}
+
+function voidsAmong(submissions: readonly Submission[]): SentVoids {
+  const byRecord = new Map<string, 'on-its-way' | 'yes'>();
+  const byCreate = new Map<string, 'on-its-way' | 'yes'>();
+  for (const submission of submissions) {
+    const { handedIn } = submission.content;
+    if (handedIn.kind !== 'wound-void') continue;
+    const { recordId, createdBy } = handedIn.target;
+    const note = (map: typeof byRecord, id: string | null) => {
+      if (id === null || map.get(id) === 'yes') return;
+      map.set(id, isDone(submission) ? 'yes' : 'on-its-way');
+    };
+    note(byRecord, recordId);
+    note(byCreate, createdBy);
+  }
+  return { byRecord, byCreate };
+}
+
 function voidSent(
   recordId: string | null,
   createdBy: string | null,
-  voids: readonly Submission[],
+  { byRecord, byCreate }: SentVoids,
 ): HistoryEntry['voided'] {
-  const ofIt = voids.filter(({ content: { handedIn } }) => {
-    if (handedIn.kind !== 'wound-void') {
-      return false;
-    }
-    const { target } = handedIn;
-    return (
-      (recordId !== null && target.recordId === recordId) ||
-      (createdBy !== null && target.createdBy === createdBy)
-    );
-  });
-  if (ofIt.some(isDone)) {
-    return 'yes';
-  }
-  return ofIt.length > 0 ? 'on-its-way' : 'no';
+  const both = [
+    recordId === null ? undefined : byRecord.get(recordId),
+    createdBy === null ? undefined : byCreate.get(createdBy),
+  ];
+  return both.includes('yes') ? 'yes' : (both.find((one) => one !== undefined) ?? 'no');
 }
 
 interface Measure {

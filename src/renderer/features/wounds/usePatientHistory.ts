@@ -4,17 +4,17 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/Ward.tsx';
-import { historyOf, notVoided, type HistoryEntry } from './history.ts';
+import { historiesOf, notVoided, type HistoryEntry } from './history.ts';
 
 /** The assessments that count of each wound, the oldest first, by the id of the wound. */
 export function usePatientHistory(
   patientId: string,
   woundIds: readonly string[],
 ): ReadonlyMap<string, readonly HistoryEntry[]> {
-  const { submissions } = useOutbox();
+  const submissions = useSubmissionsAbout({ patientId });
   const owner = useOwner();
   const records = useLive(
     async ({ device }) => {
@@ -26,18 +26,12 @@ export function usePatientHistory(
     [owner, patientId],
   );
   return useMemo(() => {
-    const own = submissions.filter(({ content }) => content.subject.patientId === patientId);
-    const known = new Set([
-      ...own.map(({ content }) => content.subject.woundId),
-      ...(records ?? []).map(({ woundId }) => woundId),
-    ]);
+    const histories = historiesOf(patientId, submissions ?? [], records ?? []);
     return new Map(
-      woundIds
-        .filter((woundId) => known.has(woundId))
-        .map((woundId) => [
-          woundId,
-          notVoided(historyOf({ patientId, woundId }, own, records ?? [])),
-        ]),
+      woundIds.flatMap((woundId) => {
+        const history = histories.get(woundId);
+        return history === undefined ? [] : [[woundId, notVoided(history)] as const];
+      }),
     );
   }, [submissions, records, patientId, woundIds]);
 }

@@ -4,7 +4,7 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/Ward.tsx';
 import { historyOf, type HistoryEntry } from './history.ts';
@@ -14,8 +14,7 @@ export function useWoundHistory(
   patientId: string,
   woundId: string,
 ): readonly HistoryEntry[] | undefined {
-  // Most of a history is done: before that is read, an empty history would be a wrong one.
-  const { submissions, known, doneKnown } = useOutbox();
+  const submissions = useSubmissionsAbout({ patientId, woundId });
   const owner = useOwner();
   const records = useLive(
     async ({ device }) => {
@@ -26,9 +25,9 @@ export function useWoundHistory(
   );
   return useMemo(
     () =>
-      known && doneKnown && records !== undefined
+      submissions !== undefined && records !== undefined
         ? historyOf({ patientId, woundId }, submissions, records)
         : undefined,
-    [known, doneKnown, records, submissions, patientId, woundId],
+    [records, submissions, patientId, woundId],
   );
 }

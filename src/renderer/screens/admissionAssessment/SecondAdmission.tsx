@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -15,13 +15,13 @@ export interface OtherAdmissions {
 
 /** The nurse's other admission assessments of the same stay on this tablet. */
 export function useOtherAdmissions(draft: Draft): OtherAdmissions {
-  const { submissions } = useOutbox();
   const { hospitalKey, authorId, draftId } = draft;
-  const { encounterId } = draft.content.subject;
+  const { patientId, encounterId } = draft.content.subject;
+  const submissions = useSubmissionsAbout({ patientId });
   const drafts = useDraftsOnOpening(hospitalKey, authorId);
   const isSame = (kind: string, subject: { encounterId: string | null }) =>
     kind === 'admission-assessment' && subject.encounterId === encounterId;
-  const handedIn = submissions.find(
+  const handedIn = submissions?.find(
     ({ submissionId, kind, content }) => submissionId !== draftId && isSame(kind, content.subject),
   );
   return {

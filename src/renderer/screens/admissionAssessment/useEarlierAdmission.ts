@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/Ward.tsx';
 import { latestEarlier, type EarlierAdmission } from './earlierAnswers.ts';
@@ -10,13 +10,13 @@ import { latestEarlier, type EarlierAdmission } from './earlierAnswers.ts';
 /** Null where this tablet has none, or does not know yet. */
 export function useEarlierAdmission({ patientId, encounterId }: Subject): EarlierAdmission | null {
   const owner = useOwner();
-  const { submissions } = useOutbox();
+  const submissions = useSubmissionsAbout({ patientId });
   const read = useLive(
     ({ device }) => device.cache.list(owner, 'record', admissionAssessmentRecordSchema),
     [owner],
   );
   return useMemo(() => {
-    const written = submissions.flatMap(({ content: { handedIn } }) =>
+    const written = (submissions ?? []).flatMap(({ content: { handedIn } }) =>
       handedIn.kind === 'admission-assessment' ? [handedIn] : [],
     );
     const admissions = [...written, ...(read ?? []).map(({ content }) => content)].filter(

@@ -1,9 +1,10 @@
 /** Owns the outbox: everything handed in, what needs the nurse first, and how far it all is. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
+import type { UnreadableRow } from '../../../vault/reading.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
@@ -38,6 +39,11 @@ const shownBy: Record<Filter, readonly GroupName[]> = {
   done: ['doneToday', 'doneBefore'],
 };
 
+/** So many of those that are done at a time: some screens full. */
+const pageLength = 60;
+/** The next page is read before its place is seen. */
+const nearEnd = '800px';
+
 const cardHeightPx = 170;
 const cardGapPx = 12;
 /** Below this there is nothing to filter. */
@@ -45,15 +51,16 @@ const filterFrom = 4;
 
 export function OutboxScreen() {
   const { t } = useTranslation('outbox');
-  const { known, doneKnown, submissions, waiting, unreadable, wantDone } = useOutbox();
-  useEffect(wantDone, [wantDone]);
+  const { known, waiting } = useOutbox();
   const [filter, setFilter] = useState<Filter>('all');
   const timeZone = useWardTimeZone();
   const nowMs = useNow(60_000);
+  const { submissions, unreadable, doneKnown, more } = usePages();
   const groups = useMemo(
     () => groupOutbox(submissions, nowMs, timeZone),
     [submissions, nowMs, timeZone],
   );
+  useAllOfToday(groups, more);
   const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
 
   if (!known) {
@@ -106,9 +113,76 @@ export function OutboxScreen() {
           sentence={filter === 'all' ? t('allDoneSentence') : undefined}
         />
       )}
+      {more !== null && <SeenEnd key={submissions.length} onSeen={more} />}
       <Others />
     </Screen>
   );
+}
+
+/**
+ * Everything that is open, and of what is done as many pages as were asked for: a tablet keeps thousands.
+ * `more`: reads another page; null where there is none, or while one is read.
+ */
+function usePages(): {
+  submissions: readonly Submission[];
+  unreadable: readonly UnreadableRow[];
+  doneKnown: boolean;
+  more: (() => void) | null;
+} {
+  const outbox = useOutbox();
+  const { authorId } = useSession();
+  const [count, setCount] = useState(pageLength);
+  const read = useLive(
+    async ({ device, hospitalKey }) => ({
+      ...(await device.submissions.listDone(hospitalKey, authorId, count)),
+      count,
+    }),
+    [authorId, count],
+  );
+  const submissions = useMemo(() => {
+    // For a moment one may be open in the one reading and done in the other: done is the later word.
+    const all = [...outbox.submissions, ...(read?.submissions ?? [])];
+    const each = new Map(all.map((submission) => [submission.submissionId, submission]));
+    return [...each.values()].toSorted((a, b) => b.sequence - a.sequence);
+  }, [outbox.submissions, read]);
+  const unreadable = useMemo(() => {
+    const all = [...outbox.unreadable, ...(read?.unreadable ?? [])];
+    return [...new Map(all.map((row) => [row.key, row])).values()];
+  }, [outbox.unreadable, read]);
+  const more = useCallback(() => setCount((before) => before + pageLength), []);
+  const isMore = read?.hasMore === true && read.count === count;
+  return { submissions, unreadable, doneKnown: read !== undefined, more: isMore ? more : null };
+}
+
+/** How many are done today is said: all of them are read. */
+function useAllOfToday(
+  { doneToday, doneBefore }: Record<GroupName, readonly Submission[]>,
+  more: (() => void) | null,
+): void {
+  const isAll = doneToday.length === 0 || doneBefore.length > 0;
+  useEffect(() => {
+    if (!isAll) more?.();
+  }, [isAll, more]);
+}
+
+/** The end of what was read: tells once when it is about to be seen. */
+function SeenEnd({ onSeen }: { onSeen(): void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = end;
+    if (current === null) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        onSeen();
+      },
+      { rootMargin: nearEnd },
+    );
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [onSeen]);
+  return <div ref={end} aria-hidden="true" className={classes.end} />;
 }
 
 function TryNow() {

@@ -9,7 +9,7 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
 import { isUntouched, subjectOf } from '../../features/drafts/startAssessment.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { useWard } from '../../services/app/Ward.tsx';
@@ -75,7 +75,7 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   const { t } = useTranslation('patients');
   const { profile } = useWard();
   const { fullMoment } = useTimeFormat();
-  const { submissions, known } = useOutbox();
+  const submissions = useSubmissionsAbout({ patientId: patient.patientId });
   const { begun, open, trouble } = useAdmissionDraft(about);
   const stay = encounter === null ? null : meaningOfStay(profile.encounter, encounter);
   // What the profile does not know is no reason to refuse: the hospital decides.
@@ -83,7 +83,7 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   const sentence = useAdmissionSentence(encounter);
 
   // One that was submitted stands in the way of a second: it leads to the first.
-  const submitted = submissions.find(
+  const submitted = submissions?.find(
     ({ content: { handedIn } }) =>
       handedIn.kind === 'admission-assessment' &&
       handedIn.patientId === patient.patientId &&
@@ -115,7 +115,7 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
     <div className={classes.stayRow}>
       <span>{sentence}</span>
       {/* Whether one was submitted is known a moment later: no button changes under a finger. */}
-      {(isOffered || begun !== undefined) && known && (
+      {(isOffered || begun !== undefined) && submissions !== undefined && (
         <Button onClick={() => void open()}>
           {begun === undefined || isUntouched(begun)
             ? t('patient.admissionStart')

@@ -1,7 +1,7 @@
 /** Owns the list of what was handed in on this tablet about this patient. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
@@ -31,9 +31,8 @@ function Records({ patientId, hint }: RecordsProps) {
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const nowMs = useNow();
-  const { submissions, known } = useOutbox();
-  const here = submissions.filter(({ content }) => content.subject.patientId === patientId);
-  if (!known) {
+  const here = useSubmissionsAbout({ patientId });
+  if (here === undefined) {
     return null;
   }
   return (

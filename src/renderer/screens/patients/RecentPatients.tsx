@@ -3,8 +3,9 @@
  * assessed longest ago. It works without a network, and opens nobody by itself.
  */
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LastOfWound } from '../../features/wounds/lastOfWounds.ts';
+import type { LastOfWound } from '../../../model/lastOfWounds.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
@@ -23,7 +24,11 @@ export function RecentPatients() {
   const { t } = useTranslation('patients');
   const nowMs = useNow();
   const known = useToday(nowMs);
-  const lasts = useLastOfWounds();
+  const shown = useMemo(
+    () => [...(known?.today ?? []), ...(known?.earlier ?? [])].map(({ patient }) => patient.id),
+    [known],
+  );
+  const lasts = useLastOfWounds(shown);
   if (known === undefined) {
     return null;
   }

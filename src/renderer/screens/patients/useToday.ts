@@ -1,18 +1,13 @@
 /** Owns what this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
+import { withOpen, type LastOfWound } from '../../../model/lastOfWounds.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isUntouched } from '../../features/drafts/startAssessment.ts';
-import { grouped, lastOfWounds, type LastOfWound } from '../../features/wounds/lastOfWounds.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
-import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
+import { useLive, useWard } from '../../services/app/Ward.tsx';
 
 /** A long shift: whoever was opened within it is one of today's. */
 const shiftMs = 12 * 3_600_000;
@@ -84,25 +79,39 @@ function onlyBegun(
     });
 }
 
-/** When the wounds of each patient were assessed last, the longest ago first; known a moment later. */
-export function useLastOfWounds(): ReadonlyMap<string, readonly LastOfWound[]> {
+/** When the wounds of these patients were assessed last, the longest ago first; known a moment later. */
+export function useLastOfWounds(
+  patientIds: readonly string[],
+): ReadonlyMap<string, readonly LastOfWound[]> {
+  const { device } = useWard();
   const owner = useOwner();
-  const { submissions } = useOutbox();
-  const records = useLive(
-    ({ device }) => device.cache.list(owner, 'record', woundAssessmentRecordSchema),
-    [owner],
+  const { waiting, problems } = useOutbox();
+  const kept = useLive(
+    (ward) => ward.device.submissions.lastOfWounds(owner, patientIds),
+    [owner, patientIds.join('\n')],
   );
-  const lists = useLive(
-    ({ device }) => device.cache.list(owner, 'wounds', keptWoundsSchema),
-    [owner],
-  );
-  return useMemo(
-    () =>
-      lastOfWounds(
-        submissions,
-        (records ?? []).map(({ content }): WoundAssessmentRecord => content),
-        (lists ?? []).flatMap(({ content }) => content.items),
-      ),
-    [submissions, records, lists],
-  );
+  useEffect(() => {
+    const missing = [...(kept ?? [])].flatMap(([id, wounds]) => (wounds === null ? [id] : []));
+    // Where it fails nothing is said of when they were assessed last, as before it was known.
+    if (missing.length === 0) return;
+    void device.submissions.makeLasts(owner, missing).catch(() => undefined);
+  }, [device, owner, kept]);
+  return useMemo(() => {
+    const openOf = grouped([...waiting, ...problems], ({ content }) => content.subject.patientId);
+    return new Map(
+      [...(kept ?? [])].map(([id, wounds]) => [id, withOpen(wounds ?? [], openOf.get(id) ?? [])]),
+    );
+  }, [kept, waiting, problems]);
+}
+
+/** In the order in which they come; `Map.groupBy` is younger than the browsers of some wards. */
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -12,7 +12,7 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { aboutOf } from '../../features/drafts/startChange.ts';
-import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
@@ -29,8 +29,7 @@ export interface RecordOnDevice {
 
 /** A record as the device keeps it; null where it was never read, undefined until that is known. */
 export function useRecordOnDevice(recordId: string): RecordOnDevice | null | undefined {
-  const { submissions } = useOutbox();
-  const create = submissions.find(
+  const create = useSubmissionsAbout({ recordId })?.find(
     (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
   );
   const createId = create?.submissionId ?? null;
@@ -98,18 +97,20 @@ export function useSentAbout(
   recordId: string,
   record?: WoundAssessmentRecord,
 ): readonly Submission[] {
-  const { submissions: all } = useOutbox();
-  const submissions = record === undefined ? all : all.filter((one) => isAbout(one, record));
-  const create = submissions.find(
+  const isShown = (one: Submission) => record === undefined || isAbout(one, record);
+  const named = (useSubmissionsAbout({ recordId }) ?? []).filter(
+    (one) => recordIdOf(one) === recordId && isShown(one),
+  );
+  const create = named.find(
     (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
   );
-  return submissions.filter(
-    (one) =>
-      recordIdOf(one) === recordId ||
-      ('target' in one.content.handedIn &&
-        create !== undefined &&
-        one.content.handedIn.target.createdBy === create.submissionId),
-  );
+  // A change that was handed in before its record had an id names what it changes by the submission that made it.
+  const changes = useSubmissionsAbout(create ? { createdBy: create.submissionId } : null) ?? [];
+  const known = new Set(named.map(({ submissionId }) => submissionId));
+  return [
+    ...named,
+    ...changes.filter((one) => !known.has(one.submissionId) && isShown(one)),
+  ].toSorted((a, b) => b.sequence - a.sequence);
 }
 
 /**

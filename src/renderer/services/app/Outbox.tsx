@@ -2,18 +2,12 @@
  * Owns the one live reading of the outbox that all screens share: the rail, the connection line,
  * the patient's records and the outbox itself all look at the same list.
  *
- * What is open is read with every step of the engine and is short; what is done may be thousands and
- * is read behind, and again only when one more is done.
+ * What is open is read with every step of the engine and is short. Of what is done, which may be thousands, the few
+ * newest are read behind, so that a card stays in sight on its way; a screen that shows more of it, or what is about
+ * one patient, reads just that (`useSubmissionsAbout`).
  */
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { textOf, type About } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
@@ -23,17 +17,13 @@ import { useLive } from './Ward.tsx';
 export interface Outbox {
   /** False until the device has told what is open. */
   known: boolean;
-  /** False until it has told what is done, too. */
-  doneKnown: boolean;
-  /** The signed-in nurse's own, newest first. */
+  /** The signed-in nurse's own that are open, and the few newest that are done, newest first. */
   submissions: readonly Submission[];
   unreadable: readonly UnreadableRow[];
   waiting: readonly Submission[];
   problems: readonly Submission[];
   /** When the oldest of the waiting was handed in, device time. */
   oldestWaitingAt: number | null;
-  /** Asks for what is done, for a screen that shows it. */
-  wantDone(): void;
   /** While the hospital is out of reach, or asked to wait: when it is tried again. */
   nextProbeAt: number | null;
 }
@@ -47,53 +37,38 @@ const nothing: Listed = { submissions: [], unreadable: [] };
 
 const OutboxContext = createContext<Outbox>({
   known: false,
-  doneKnown: false,
   ...nothing,
   waiting: [],
   problems: [],
   oldestWaitingAt: null,
   nextProbeAt: null,
-  wantDone: () => undefined,
 });
 
-/** The first picture comes first; then what is done is read: as much as is seen, then the rest. */
+/** The first picture comes first; then the newest of what is done. */
 const doneAfterMs = 300;
-const firstShown = 8;
+const newestDone = 8;
 
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { authorId } = useSession();
-  const [isDoneWanted, wantDone] = useWanted(doneAfterMs);
+  const isDoneWanted = useAfter(doneAfterMs);
   const open = useLive(
     ({ device, hospitalKey }) => device.submissions.listOpen(hospitalKey, authorId),
     [authorId],
   );
-  const newest = useLive(
-    async ({ device, hospitalKey }) =>
-      isDoneWanted ? device.submissions.listDone(hospitalKey, authorId, firstShown) : null,
-    [authorId, isDoneWanted],
-  );
-  const hasNewest = newest !== undefined && newest !== null;
   const done = useLive(
     async ({ device, hospitalKey }) =>
-      hasNewest ? device.submissions.listDone(hospitalKey, authorId) : null,
-    [authorId, hasNewest],
+      isDoneWanted ? device.submissions.listDone(hospitalKey, authorId, newestDone) : null,
+    [authorId, isDoneWanted],
   );
   const connection = useLive(
     ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
     [],
   );
   const nextProbeAt = connection?.nextProbeAt ?? null;
-  const doneNow = done ?? newest ?? undefined;
-  const doneKnown = done !== undefined && done !== null;
+  const doneNow = done ?? undefined;
   const arriving = useArriving(open, doneNow);
-  const listed = useMemo(
-    () => ({ ...outboxOf(open, doneNow, arriving), doneKnown }),
-    [open, doneNow, arriving, doneKnown],
-  );
-  const outbox = useMemo(
-    () => ({ ...listed, nextProbeAt, wantDone }),
-    [listed, nextProbeAt, wantDone],
-  );
+  const listed = useMemo(() => outboxOf(open, doneNow, arriving), [open, doneNow, arriving]);
+  const outbox = useMemo(() => ({ ...listed, nextProbeAt }), [listed, nextProbeAt]);
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
 
@@ -101,22 +76,38 @@ export function useOutbox(): Outbox {
   return use(OutboxContext);
 }
 
-/** True once somebody wants it, and after a while in any case. */
-function useWanted(delayMs: number): [boolean, () => void] {
-  const [isWanted, setWanted] = useState(false);
-  const want = useCallback(() => setWanted(true), []);
+/**
+ * What this nurse handed in about a patient, a wound or a record, newest first, and nothing else of what this tablet
+ * keeps. Undefined until it is known.
+ * @param about null: nothing is asked for, and there is nothing
+ */
+export function useSubmissionsAbout(about: About | null): readonly Submission[] | undefined {
+  const { authorId } = useSession();
+  const found = useLive(
+    async ({ device, hospitalKey }) =>
+      about === null ? null : device.submissions.listAbout(hospitalKey, authorId, about),
+    [authorId, about === null ? null : textOf(about)],
+  );
+  return found === null ? none : found?.submissions;
+}
+
+const none: readonly Submission[] = [];
+
+/** False at first, and true after a while. */
+function useAfter(delayMs: number): boolean {
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(want, delayMs);
+    const timer = setTimeout(() => setOver(true), delayMs);
     return () => clearTimeout(timer);
-  }, [want, delayMs]);
-  return [isWanted, want];
+  }, [delayMs]);
+  return isOver;
 }
 
 function outboxOf(
   open: Listed | undefined,
   done: Listed | undefined,
   arriving: readonly Submission[],
-): Omit<Outbox, 'nextProbeAt' | 'doneKnown' | 'wantDone'> {
+): Omit<Outbox, 'nextProbeAt'> {
   const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
   // For a moment a row may be in both readings, or in none: done is the later word.
   const stillOpen = (open ?? nothing).submissions.filter(

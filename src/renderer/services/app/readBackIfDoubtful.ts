@@ -5,7 +5,7 @@
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { recordedIn } from '../../../model/submissionFacts.ts';
+import { isDone, recordedIn } from '../../../model/submissionFacts.ts';
 import type { ReadResult } from '../hospital/readResult.ts';
 
 /** What was read under an id, wound assessment or admission. */
@@ -27,8 +27,8 @@ export async function readBackIfDoubtful(
 ): Promise<void> {
   const record = shownBy(result);
   if (record === undefined) return;
-  const done = await submissions.listDone(hospitalKey, authorId);
-  for (const submission of doubtful(done.submissions, recordId, record)) {
+  const about = await submissions.listAbout(hospitalKey, authorId, { recordId });
+  for (const submission of doubtful(about.submissions.filter(isDone), recordId, record)) {
     await submissions.readBackAgain(submission.submissionId);
   }
 }

@@ -1,0 +1,98 @@
+/**
+ * Owns the read model of when each wound of a patient was assessed last: one small row of each patient among what can
+ * be fetched again, so that a list of patients reads as many rows as it shows. It follows from what is done and from
+ * the records and wounds that were read. Whatever changes one of these removes it in the same commit, and it is made
+ * anew from the rows when it is asked for (decision 0287).
+ */
+import { z } from 'zod';
+import { keptLastsSchema, lastOfWounds, type LastOfWound } from '../../model/lastOfWounds.ts';
+import { isDone } from '../../model/submissionFacts.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../shared/interface/woundAssessmentRecord.ts';
+import { woundListItemSchema } from '../../shared/interface/woundListItem.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import {
+  asCached,
+  groupOf,
+  keepCached,
+  listed,
+  readCached,
+  whileHersIsOpen,
+  type CacheOwner,
+} from '../cache/cacheRows.ts';
+import type { DevicePorts } from '../ports.ts';
+import type { FoundRows } from './foundRows.ts';
+
+export interface KeptLasts {
+  /**
+   * The wounds of each of these patients, the longest ago first, by what is done and what was read. Null where it is
+   * not known: `makeLasts` makes it, and a live reading then runs again.
+   */
+  lastOfWounds(
+    owner: CacheOwner,
+    patientIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly LastOfWound[] | null>>;
+  /** Makes those that are not known, from the rows. */
+  makeLasts(owner: CacheOwner, patientIds: readonly string[]): Promise<void>;
+}
+
+/** Made in one transaction: nobody else can write meanwhile. */
+const mostAtOnce = 4;
+
+const listSchema = z.object({ items: z.array(woundListItemSchema) });
+
+export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows): KeptLasts {
+  return {
+    lastOfWounds: (owner, patientIds) =>
+      whileHersIsOpen(
+        store.read(['cache'], async (rows) => {
+          const kept = await Promise.all(patientIds.map((id) => readLasts(rows, owner, id)));
+          return new Map(patientIds.map((id, place) => [id, kept[place] ?? null]));
+        }),
+        new Map(),
+      ),
+
+    async makeLasts(owner, patientIds) {
+      // Else each of these patients would look through all that has no words yet.
+      await found.indexEarlier(owner.authorId);
+      for (let at = 0; at < patientIds.length; at += mostAtOnce) {
+        const some = patientIds.slice(at, at + mostAtOnce);
+        const made = store.write(['cache', 'submissions'], async (rows) => {
+          const records = await recordsOf(rows, owner);
+          for (const patientId of some) {
+            if ((await readLasts(rows, owner, patientId)) !== null) continue;
+            const ofPatient = records.filter((record) => record.patientId === patientId);
+            const wounds = await lastsFrom(rows, { owner, patientId, found }, ofPatient);
+            const content = { patientId, wounds };
+            await keepCached(rows, ports.now(), owner, { kind: 'lasts', id: patientId, content });
+          }
+        });
+        await whileHersIsOpen(made, undefined);
+      }
+    },
+  };
+}
+
+async function readLasts(rows: Transaction, owner: CacheOwner, patientId: string) {
+  const kept = await readCached(rows, owner, 'lasts', patientId);
+  const asked = { kind: 'lasts' as const, id: patientId, schema: keptLastsSchema };
+  return (kept && asCached(kept, asked)?.content.wounds) ?? null;
+}
+
+async function lastsFrom(
+  rows: Transaction,
+  { owner, patientId, found }: { owner: CacheOwner; patientId: string; found: FoundRows },
+  records: readonly WoundAssessmentRecord[],
+): Promise<LastOfWound[]> {
+  const { submissions } = await found.aboutIn(rows, owner, { patientId });
+  const kept = await readCached(rows, owner, 'wounds', patientId);
+  const list = kept && asCached(kept, { kind: 'wounds', id: patientId, schema: listSchema });
+  return lastOfWounds(submissions.filter(isDone), records, list?.content.items ?? []);
+}
+
+async function recordsOf(rows: Transaction, owner: CacheOwner): Promise<WoundAssessmentRecord[]> {
+  const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, 'record') });
+  return listed(stored, 'record', woundAssessmentRecordSchema).map(({ content }) => content);
+}

@@ -1,0 +1,56 @@
+/**
+ * Owns by which texts a submission is found without reading the others: its patient, its wound, the record that it
+ * made or is about, and the submission whose record it changes. They go into an index as opaque words, never as they
+ * are (decision 0286).
+ */
+import { fieldOf } from '../shared/unknown.ts';
+
+/** What submissions are asked for by. */
+export type About =
+  | { patientId: string }
+  | { patientId: string; woundId: string }
+  | { recordId: string }
+  /** The submission that makes the record which they change. */
+  | { createdBy: string };
+
+/** The text that stands for what is asked for; two different ones never have the same. */
+export function textOf(about: About): string {
+  if ('woundId' in about) return JSON.stringify(['wound', about.patientId, about.woundId]);
+  if ('patientId' in about) return JSON.stringify(['patient', about.patientId]);
+  if ('recordId' in about) return JSON.stringify(['record', about.recordId]);
+  return JSON.stringify(['createdBy', about.createdBy]);
+}
+
+/** The texts by which a row is found, as far as it tells them: rows of earlier versions and damaged ones tell fewer. */
+export function textsOf(row: object): string[] {
+  const content = fieldOf(row, 'content');
+  const subject = fieldOf(content, 'subject');
+  const target = fieldOf(fieldOf(content, 'handedIn'), 'target');
+  const patientId = textIn(subject, 'patientId');
+  const woundId = textIn(subject, 'woundId');
+  const createdBy = textIn(target, 'createdBy');
+  const abouts: About[] = recordsIn(row, target).map((recordId) => ({ recordId }));
+  if (patientId !== null) abouts.push({ patientId });
+  if (patientId !== null && woundId !== null) abouts.push({ patientId, woundId });
+  if (createdBy !== null) abouts.push({ createdBy });
+  return abouts.map(textOf);
+}
+
+/** Every record that the row names, whatever the stage: whoever asks looks at what was found. */
+function recordsIn(row: object, target: unknown): string[] {
+  const progress = fieldOf(row, 'progress');
+  const problem = fieldOf(progress, 'problem');
+  const named = [
+    target,
+    problem,
+    ...[progress, fieldOf(progress, 'end'), fieldOf(problem, 'standing')].map((at) =>
+      fieldOf(at, 'receipt'),
+    ),
+  ].map((at) => textIn(at, 'recordId'));
+  return [...new Set(named.filter((recordId) => recordId !== null))];
+}
+
+function textIn(value: unknown, name: string): string | null {
+  const text = fieldOf(value, name);
+  return typeof text === 'string' ? text : null;
+}

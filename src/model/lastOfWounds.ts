@@ -1,0 +1,98 @@
+/** Owns when each wound of a patient was assessed last, as far as a tablet knows: what may be due comes first. */
+import { z } from 'zod';
+import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import type { WoundListItem } from '../shared/interface/woundListItem.ts';
+import { row } from './row.ts';
+import type { Submission } from './submission.ts';
+import { doneNoteIn, isDone, receiptIn } from './submissionFacts.ts';
+
+const lastSchema = row({
+  woundId: z.string(),
+  /** As the hospital lists it, or as it was called when it was assessed; else its id. */
+  site: z.string(),
+  assessedAtMs: z.number(),
+});
+export type LastOfWound = z.infer<typeof lastSchema>;
+
+/** What a tablet keeps of it, so that a list of patients reads one row of each. */
+export const keptLastsSchema = row({ patientId: z.string(), wounds: z.array(lastSchema) });
+
+/**
+ * The wounds of a patient that were assessed at some time, the longest ago first. No judgement when one is due: no
+ * interval is known. Everything given is looked at once, however many wounds there are.
+ * @param submissions hers, newest first, of this patient
+ * @param records that were read, of this patient
+ * @param listed the wounds as the hospital listed them
+ */
+export function lastOfWounds(
+  submissions: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+  listed: readonly WoundListItem[],
+): LastOfWound[] {
+  const siteOf = new Map(listed.map(({ woundId, site }) => [woundId, site]));
+  const recordOf = new Map(records.map((record) => [record.recordId, record]));
+  const { records: voidedRecords, creates: voidedCreates } = voidedBy(submissions);
+  const lasts = new Map<string, LastOfWound>();
+  const note = (woundId: string, observedAt: string, calledHere: string | null) => {
+    const assessedAtMs = Date.parse(observedAt);
+    const before = lasts.get(woundId);
+    const site = siteOf.get(woundId) ?? before?.site ?? calledHere ?? woundId;
+    const latest = Math.max(assessedAtMs, before?.assessedAtMs ?? assessedAtMs);
+    lasts.set(woundId, { woundId, site, assessedAtMs: latest });
+  };
+  const own = new Set<string>();
+  for (const submission of submissions) {
+    const { content, submissionId } = submission;
+    if (content.handedIn.kind !== 'wound-assessment') continue;
+    const { woundId, observedAt } = content.handedIn;
+    const recordId = receiptIn(submission)?.recordId ?? null;
+    const read = recordId === null ? undefined : recordOf.get(recordId);
+    if (read?.woundId === woundId) own.add(read.recordId);
+    const said = doneNoteIn(submission);
+    const isVoided =
+      said === 'voided-since' ||
+      said === 'voided-by-other' ||
+      (read?.woundId === woundId && read.recordState === 'voided') ||
+      (recordId !== null && voidedRecords.has(recordId)) ||
+      voidedCreates.has(submissionId);
+    if (!isVoided) note(woundId, observedAt, content.subject.woundSite);
+  }
+  for (const { recordId, woundId, observedAt, recordState } of recordOf.values()) {
+    if (own.has(recordId) || recordState === 'voided' || voidedRecords.has(recordId)) continue;
+    note(woundId, observedAt, null);
+  }
+  return sortedLasts([...lasts.values()]);
+}
+
+/** The same with those of hers that are on their way: an assessment counts from when it was handed in. */
+export function withOpen(
+  lasts: readonly LastOfWound[],
+  open: readonly Submission[],
+): readonly LastOfWound[] {
+  if (open.length === 0) return lasts;
+  const found = new Map(lasts.map((last) => [last.woundId, last]));
+  for (const last of lastOfWounds(open, [], [])) {
+    const before = found.get(last.woundId);
+    const isLater = before === undefined || before.assessedAtMs < last.assessedAtMs;
+    if (isLater) found.set(last.woundId, { ...last, site: before?.site ?? last.site });
+  }
+  return sortedLasts([...found.values()]);
+}
+
+function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
+  return lasts.toSorted((one, other) => one.assessedAtMs - other.assessedAtMs);
+}
+
+/** What this tablet's own voids have voided for good. */
+function voidedBy(submissions: readonly Submission[]) {
+  const records = new Set<string>();
+  const creates = new Set<string>();
+  for (const submission of submissions) {
+    const { handedIn } = submission.content;
+    if (handedIn.kind !== 'wound-void' || !isDone(submission)) continue;
+    const { recordId, createdBy } = handedIn.target;
+    if (recordId !== null) records.add(recordId);
+    if (createdBy !== null) creates.add(createdBy);
+  }
+  return { records, creates };
+}
