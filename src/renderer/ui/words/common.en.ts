@@ -47,6 +47,7 @@ export const commonEn = {
     cancel: 'Cancel',
     close: 'Close',
     continue: 'Continue',
+    choose: 'Choose',
     remove: 'Remove',
     tryAgain: 'Try again',
     discard: 'Discard',

@@ -46,6 +46,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     cancel: '取消',
     close: '關閉',
     continue: '繼續',
+    choose: '選用',
     remove: '移除',
     tryAgain: '再試一次',
     discard: '捨棄',

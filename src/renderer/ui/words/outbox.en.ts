@@ -61,9 +61,10 @@ export const outboxEn = {
   },
   done: {
     plain: 'Confirmed in the hospital record, {{when}}.',
-    'changed-since': 'Recorded. A colleague has changed it since.',
-    'voided-since': 'Recorded. A colleague has voided it since.',
-    'voided-by-other': 'A colleague had already voided this record.',
+    'changed-since': 'Recorded. The record has been changed since.',
+    'voided-since': 'Recorded. The record has been voided since.',
+    'voided-by-other': 'This record had already been voided.',
+    'said-already': 'The record already says what you wrote. Nothing had to be changed.',
     'found-by-author':
       'You found it in the hospital record. Wardbook read it, and it matches what you submitted.',
   },
@@ -84,6 +85,24 @@ export const outboxEn = {
         'Your text and photos are safe on this tablet. Check what happened to the patient, stay, wound or record, then send it again.',
       button: 'View',
     },
+    'place-not-found': {
+      title: 'The hospital can’t find what this belongs to',
+      sentence:
+        'Its stay or wound may have been removed. Your text and photos are safe on this tablet. Tap Fix: you can choose another stay or wound there.',
+      button: 'Fix',
+    },
+    'stay-refused': {
+      title: 'The hospital did not accept the stay',
+      sentence:
+        'It may have been closed. Your text and photos are safe on this tablet. Choose another stay, or send a wound assessment without one.',
+      button: 'Fix',
+    },
+    'wound-refused': {
+      title: 'The hospital did not accept the wound',
+      sentence:
+        'It may have been removed from this patient. Your text and photos are safe on this tablet. Choose another wound, then resubmit.',
+      button: 'Fix',
+    },
     'photo-refused': {
       title: 'The hospital refused a photo',
       sentence:
@@ -96,12 +115,12 @@ export const outboxEn = {
       button: 'Fix',
     },
     'conflict-newer-version': {
-      title: 'A colleague changed this record after you opened it',
+      title: 'This record was changed after you opened it',
       sentence: 'Nothing was overwritten, and your text is kept. Compare the texts and choose.',
       button: 'Compare',
     },
     'conflict-voided': {
-      title: 'A colleague voided this record',
+      title: 'This record was voided',
       sentence: 'It can no longer be changed. Your text is kept.',
       button: 'View',
     },

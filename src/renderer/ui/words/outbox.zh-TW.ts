@@ -58,9 +58,10 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   done: {
     plain: '已與醫院紀錄核對相符，{{when}}。',
-    'changed-since': '已存入醫院紀錄，之後同仁曾修改。',
-    'voided-since': '已存入醫院紀錄，之後同仁已將其作廢。',
-    'voided-by-other': '同仁先前已將此紀錄作廢。',
+    'changed-since': '已存入醫院紀錄，之後曾被修改。',
+    'voided-since': '已存入醫院紀錄，之後已被作廢。',
+    'voided-by-other': '此紀錄先前已作廢。',
+    'said-already': '醫院紀錄的內容已與您所寫的相同，無需更改。',
     'found-by-author': '您已在醫院紀錄中找到；經讀取核對，與您送出的內容相同。',
   },
   problem: {
@@ -79,6 +80,24 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       sentence: '您的文字與照片安全存於此平板。請先確認病人、住院、傷口或紀錄的現況，再送出一次。',
       button: '檢視',
     },
+    'place-not-found': {
+      title: '醫院查無這筆紀錄所屬的資料',
+      sentence:
+        '所屬的住院或傷口可能已移除。您的文字與照片安全存於此平板。請點「修正」，可改選其他住院或傷口。',
+      button: '修正',
+    },
+    'stay-refused': {
+      title: '醫院不接受此次住院',
+      sentence:
+        '此次住院可能已結案。您的文字與照片安全存於此平板。請改選其他住院；傷口評估也可以不含住院號送出。',
+      button: '修正',
+    },
+    'wound-refused': {
+      title: '醫院不接受這個傷口',
+      sentence:
+        '此傷口可能已從這位病人移除。您的文字與照片安全存於此平板。請改選其他傷口後再送出。',
+      button: '修正',
+    },
     'photo-refused': {
       title: '醫院退回了一張照片',
       sentence: '所有內容安全存於此平板。請縮小、更換或移除該照片後再送出。',
@@ -90,12 +109,12 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       button: '修正',
     },
     'conflict-newer-version': {
-      title: '您開啟後，同仁修改了這筆紀錄',
+      title: '您開啟後，這筆紀錄已被修改',
       sentence: '沒有任何內容被覆蓋，您的文字也已保留。請比較兩份文字後選擇。',
       button: '比較',
     },
     'conflict-voided': {
-      title: '同仁已將這筆紀錄作廢',
+      title: '這筆紀錄已作廢',
       sentence: '此紀錄無法再修改，您的文字已保留。',
       button: '檢視',
     },
