@@ -47,7 +47,6 @@ export const commonEn = {
     cancel: 'Cancel',
     close: 'Close',
     continue: 'Continue',
-    choose: 'Choose',
     remove: 'Remove',
     tryAgain: 'Try again',
     discard: 'Discard',

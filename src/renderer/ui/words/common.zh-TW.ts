@@ -46,7 +46,6 @@ export const commonZhTw: Translation<typeof commonEn> = {
     cancel: '取消',
     close: '關閉',
     continue: '繼續',
-    choose: '選用',
     remove: '移除',
     tryAgain: '再試一次',
     discard: '捨棄',

@@ -85,24 +85,6 @@ export const outboxEn = {
         'Your text and photos are safe on this tablet. Check what happened to the patient, stay, wound or record, then send it again.',
       button: 'View',
     },
-    'place-not-found': {
-      title: 'The hospital can’t find what this belongs to',
-      sentence:
-        'Its stay or wound may have been removed. Your text and photos are safe on this tablet. Tap Fix: you can choose another stay or wound there.',
-      button: 'Fix',
-    },
-    'stay-refused': {
-      title: 'The hospital did not accept the stay',
-      sentence:
-        'It may have been closed. Your text and photos are safe on this tablet. Choose another stay, or send a wound assessment without one.',
-      button: 'Fix',
-    },
-    'wound-refused': {
-      title: 'The hospital did not accept the wound',
-      sentence:
-        'It may have been removed from this patient. Your text and photos are safe on this tablet. Choose another wound, then resubmit.',
-      button: 'Fix',
-    },
     'photo-refused': {
       title: 'The hospital refused a photo',
       sentence:

@@ -80,24 +80,6 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       sentence: '您的文字與照片安全存於此平板。請先確認病人、住院、傷口或紀錄的現況，再送出一次。',
       button: '檢視',
     },
-    'place-not-found': {
-      title: '醫院查無這筆紀錄所屬的資料',
-      sentence:
-        '所屬的住院或傷口可能已移除。您的文字與照片安全存於此平板。請點「修正」，可改選其他住院或傷口。',
-      button: '修正',
-    },
-    'stay-refused': {
-      title: '醫院不接受此次住院',
-      sentence:
-        '此次住院可能已結案。您的文字與照片安全存於此平板。請改選其他住院；傷口評估也可以不含住院號送出。',
-      button: '修正',
-    },
-    'wound-refused': {
-      title: '醫院不接受這個傷口',
-      sentence:
-        '此傷口可能已從這位病人移除。您的文字與照片安全存於此平板。請改選其他傷口後再送出。',
-      button: '修正',
-    },
     'photo-refused': {
       title: '醫院退回了一張照片',
       sentence: '所有內容安全存於此平板。請縮小、更換或移除該照片後再送出。',

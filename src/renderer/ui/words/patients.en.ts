@@ -116,23 +116,6 @@ export const patientsEn = {
     resumeContinue: 'Continue the draft',
     resumeNew: 'Start a new one',
   },
-  place: {
-    stayClosed: 'Stay {{id}} is {{status}}',
-    stayGone: 'The hospital no longer has stay {{id}}',
-    stayRefused: 'The hospital did not accept stay {{id}} for this record',
-    stayAsked: 'The hospital asks for a stay with this record',
-    stayOrNone:
-      'The hospital may refuse a record of it. Your text and photos stay as they are: choose another stay, or send without one.',
-    stayOnly: 'Everything you entered stays as it is. Choose another stay before you submit.',
-    anotherStay: 'Choose another stay',
-    noStay: 'Send without a stay',
-    woundGone: '{{site}}, {{id}} is no longer in the hospital’s list of wounds',
-    woundRefused: 'The hospital did not accept {{site}}, {{id}} for this record',
-    woundSafe: 'Your text and photos stay as they are. Choose another wound before you submit.',
-    noOtherWound:
-      'This patient has no other wound on this tablet. Your text and photos stay as they are. Ask in the hospital system what became of the wound.',
-    anotherWound: 'Choose another wound',
-  },
   another: {
     title: 'The hospital answers with {{id}}, {{name}}',
     asked: 'You asked for {{asked}}. Compare the wristband.',

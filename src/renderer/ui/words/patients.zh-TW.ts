@@ -106,23 +106,6 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     resumeContinue: '繼續草稿',
     resumeNew: '另寫一份',
   },
-  place: {
-    stayClosed: '住院號 {{id}} {{status}}',
-    stayGone: '醫院已查無住院號 {{id}}',
-    stayRefused: '醫院不接受此紀錄使用住院號 {{id}}',
-    stayAsked: '醫院要求此紀錄附上住院號',
-    stayOrNone:
-      '使用此住院號的紀錄可能會被退回。您的文字與照片維持不變：請改選其他住院，或不含住院號送出。',
-    stayOnly: '您填寫的內容維持不變。送出前請改選其他住院。',
-    anotherStay: '改選住院',
-    noStay: '不含住院號送出',
-    woundGone: '醫院的傷口清單中已無{{site}}，{{id}}',
-    woundRefused: '醫院不接受此紀錄使用{{site}}，{{id}}',
-    woundSafe: '您的文字與照片維持不變。送出前請改選其他傷口。',
-    noOtherWound:
-      '此平板上沒有這位病人的其他傷口。您的文字與照片維持不變。請至院內系統查詢此傷口的狀況。',
-    anotherWound: '改選傷口',
-  },
   another: {
     title: '醫院回覆的是 {{id}}，{{name}}',
     asked: '您查詢的是 {{asked}}，請核對手圈。',

@@ -5,7 +5,6 @@ export const woundAssessmentEn = {
   when: {
     label: 'Time of assessment',
   },
-  place: { patient: 'Patient', stay: 'Stay', wound: 'Wound' },
   measure: {
     length: 'Length',
     width: 'Width',

@@ -7,7 +7,6 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   when: {
     label: '評估時間',
   },
-  place: { patient: '病人', stay: '住院', wound: '傷口' },
   measure: {
     length: '長',
     width: '寬',
