@@ -15,6 +15,8 @@ const endSchema = z.discriminatedUnion('how', [
   row({ how: z.literal('found-by-author'), recordId: z.string() }),
   /** A void that came too late: somebody else had voided the record. */
   row({ how: z.literal('voided-by-other') }),
+  /** A correction to what the record says already, by another hand or another tablet of hers. */
+  row({ how: z.literal('said-already') }),
 ]);
 export type End = z.infer<typeof endSchema>;
 

@@ -1,7 +1,6 @@
 /** Proves what follows for a record from being on two tablets. */
 import { describe, expect, test } from 'vitest';
 import {
-  expectedVersion,
   idsOnTwoTablets,
   isAtLastId,
   mayBeElsewhere,
@@ -10,7 +9,7 @@ import {
   shared,
 } from './sharing.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
-import { correction, create, submissionOf } from './testing/rows.ts';
+import { submissionOf } from './testing/rows.ts';
 
 test('two tablets that give up the same id come to the same next one, and never back to an earlier', () => {
   const first = '4b1d4cf4-6a0e-4d3b-9a55-ffffffffffff';
@@ -57,31 +56,11 @@ test.each<[string, Parameters<typeof mayBeElsewhere>, boolean]>([
   expect(mayBeElsewhere(...given)).toBe(expected);
 });
 
-test('a chain of changes knows which version each of it makes', () => {
-  const on = (createdBy: string, dependsOn: string) => ({
-    ...submissionOf('x', { dependsOn }, correction),
-    content: {
-      ...submissionOf('x', {}, correction).content,
-      handedIn: {
-        ...correction,
-        target: { ...Object(Reflect.get(correction, 'target')), createdBy, seenVersion: null },
-      },
-    },
-  });
-  const made = submissionOf('made', {}, create);
-  const second = { ...on('made', 'made'), submissionId: 'second' };
-  const third = { ...on('made', 'second'), submissionId: 'third' };
-  const all = new Map([made, second, third].map((one) => [one.submissionId, one]));
-  expect([made, second, third].map((one) => expectedVersion(one, all))).toEqual([1, 2, 3]);
-  const circle = { ...second, dependsOn: 'third' };
-  expect(expectedVersion(third, new Map([...all, ['second', circle]]))).not.toBeUndefined();
-});
-
 test('what is certain, or waits for its author, is not asked about', () => {
   const refused = submissionOf('s', inProblem(problemOf('refused')));
-  const marked = shared(refused, 7, new Map());
+  const marked = shared(refused, 7);
   expect(marked).toEqual({ ...refused, revision: refused.revision + 1, sharedAt: 7 });
   const end = { how: 'voided-by-other' as const };
   const done = submissionOf('s', { progress: { stage: 'done', doneAt: 1, end } });
-  expect(shared(done, 7, new Map())).toBe(done);
+  expect(shared(done, 7)).toBe(done);
 });

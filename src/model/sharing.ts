@@ -8,7 +8,6 @@ import type { HandedIn } from './content.ts';
 import type { Draft } from './draft.ts';
 import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
-import { recordedIn, sentIn } from './submissionFacts.ts';
 
 const uuid = /^(?<head>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)(?<tail>[0-9a-f]{12})$/i;
 
@@ -74,7 +73,7 @@ export function sharingOf({ sharedAt }: Sharing): Sharing {
  * How a submission under a certain id begins where a rescue file has it: as one that cannot be taken back, until the
  * hospital was asked. What the hospital holds then was perhaps sent from the other tablet, with that one's uploads of
  * the same photos, and may have been forgotten since (rule R12).
- * @param expected the version it makes, if nothing comes between; null: not known
+ * Which version it makes is known by what it is laid on, and found out where it is asked about.
  */
 export function beginsShared(
   { sharedAt }: Sharing,
@@ -86,11 +85,10 @@ export function beginsShared(
   }: Pick<Submission, 'clientRequestId' | 'retired' | 'retiredRequestIds'> & {
     handedIn: HandedIn;
   },
-  expected = versionOnItsOwn(handedIn),
 ): Partial<Pick<Submission, 'sharedAt' | 'retired' | 'progress'>> {
   if (sharedAt === undefined) return {};
   const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
-  const facts = { firstUnknownAt: sharedAt, lastSentAt: null, photoIds, madeVersion: expected };
+  const facts = { firstUnknownAt: sharedAt, lastSentAt: null, photoIds, madeVersion: null };
   return {
     sharedAt,
     progress: { stage: 'settling', toSettle: [...retiredRequestIds] },
@@ -101,13 +99,8 @@ export function beginsShared(
 /**
  * A submission that goes into a rescue file, or comes out of one, from `hospitalTime` on. What is certain stays
  * as it is, and so does what waits for a decision of its author; what she decides begins with the question.
- * @param all those of its author, for the order in which they build on each other
  */
-export function shared(
-  submission: Submission,
-  hospitalTime: number,
-  all: ReadonlyMap<string, Submission>,
-): Submission {
+export function shared(submission: Submission, hospitalTime: number): Submission {
   const { progress, content } = submission;
   if (progress.stage === 'done') return submission;
   const sharedAt = submission.sharedAt ?? hospitalTime;
@@ -119,13 +112,8 @@ export function shared(
       return marked;
     case 'queued':
     case 'uploading':
-    case 'settling': {
-      const expected = expectedVersion(submission, all);
-      return {
-        ...marked,
-        ...beginsShared(marked, { ...marked, handedIn: content.handedIn }, expected),
-      };
-    }
+    case 'settling':
+      return { ...marked, ...beginsShared(marked, { ...marked, handedIn: content.handedIn }) };
     case 'refused':
       return { ...marked, progress: { ...progress, sent: sentSince(progress.sent, sharedAt) } };
     case 'sending':
@@ -138,31 +126,4 @@ export function shared(
 /** What has left is unknown from then on, if it was not before. */
 function sentSince(sent: Sent, sharedAt: number): Sent {
   return { ...sent, firstUnknownAt: sent.firstUnknownAt ?? sharedAt };
-}
-
-/** The version it makes as far as it says itself: what it waits for may make others before. */
-function versionOnItsOwn(handedIn: HandedIn): number | null {
-  if (!('target' in handedIn)) return 1;
-  const { seenVersion } = handedIn.target;
-  return seenVersion === null ? null : seenVersion + 1;
-}
-
-/** The version that a submission makes where everything it builds on is committed, or null: not known. */
-export function expectedVersion(
-  submission: Pick<Submission, 'progress' | 'dependsOn' | 'content'>,
-  all: ReadonlyMap<string, Submission>,
-  steps = 0,
-): number | null {
-  const { content, dependsOn } = submission;
-  const known = recordedIn(submission)?.madeVersion ?? sentIn(submission)?.madeVersion;
-  if (known !== undefined) return known;
-  const { handedIn } = content;
-  if (!('target' in handedIn)) return 1;
-  const other = (id: string | null) => {
-    const row = id === null || steps > all.size ? undefined : all.get(id);
-    return row === undefined ? null : expectedVersion(row, all, steps + 1);
-  };
-  const { seenVersion, createdBy } = handedIn.target;
-  const base = Math.max(seenVersion ?? other(createdBy) ?? 0, other(dependsOn) ?? 0);
-  return base === 0 ? null : base + 1;
 }

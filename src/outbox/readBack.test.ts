@@ -36,7 +36,23 @@ describe('a create that is read back', () => {
     expect(compare({ observedAt: '2026-11-20T00:00:00Z' })).toEqual(same);
   });
 
+  test.each([
+    ['line ends', 'Clean.\nCafé', 'Clean.\r\nCafé'],
+    ['blanks at the ends', 'Clean.', ' Clean.\n'],
+    ['the normal form of its letters', 'Cafe\u0301', 'Caf\u00e9'],
+  ])('is equal where the hospital writes %s in its own way', (_name, ours, theirs) => {
+    const equal = { type: 'equal', since: null };
+    const { target } = Object(correction);
+    const changed = { kind: 'wound-correction' as const, target, careNote: ours };
+    for (const handedIn of [{ ...create, careNote: ours }, changed]) {
+      const written = submissionOf('s', { progress: committed }, handedIn);
+      const there = { ...record, assessment: { ...record.assessment, careNote: theirs } };
+      expect(compareWound(written, [], there)).toEqual(equal);
+    }
+  });
+
   test.each<[string, Partial<WoundAssessmentRecord>]>([
+    ['blanks within', { assessment: { ...record.assessment, careNote: 'Clea ned' } }],
     ['note', { assessment: { ...record.assessment, careNote: 'Cleane' } }],
     ['length', { assessment: { careNote: 'Cleaned', length: { value: 3, unit: 'cm' } } }],
     ['width', { assessment: { ...record.assessment, width: { value: 3, unit: 'cm' } } }],
@@ -160,10 +176,14 @@ test('an admission may come back with more than was sent, and never with less', 
     assessedAt: '2026-11-20T08:00:00Z',
     assessment: { basic: { languages: ['hakka'] } },
   };
-  const admission = submissionOf('s', { progress: committed }, handedIn);
+  const of = (assessment: Record<string, unknown>) =>
+    submissionOf('s', { progress: committed }, { ...handedIn, assessment });
+  const admission = of(handedIn.assessment);
   const shown = { ...handedIn, version: 1, recordState: 'valid' as const };
   const more = { basic: { languages: ['hakka'], note: 'x' }, ward: 'A' };
   expect(compareAdmission(admission, { ...shown, assessment: more }).type).toBe('equal');
+  const typed = { ...shown, assessment: { basic: { text: 'One.\r\nTwo. ' } } };
+  expect(compareAdmission(of({ basic: { text: 'One.\nTwo.' } }), typed).type).toBe('equal');
   expect(compareAdmission(admission, { ...shown, assessment: { basic: {} } }).type).toBe(
     'different',
   );

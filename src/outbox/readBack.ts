@@ -6,6 +6,7 @@ import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import { readsTheSame } from '../shared/text.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
 export type Comparison =
@@ -33,10 +34,18 @@ export function compareWound(
   if (!isOf(submission, record)) return { type: 'another' };
   if (handedIn.kind === 'wound-assessment') {
     if (!sameFrozenParts(submission, handedIn, photos, record)) return { type: 'different' };
-    return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
+    return compareNote(
+      submission,
+      record,
+      readsTheSame(handedIn.careNote, record.assessment.careNote),
+    );
   }
   if (handedIn.kind === 'wound-correction') {
-    return compareNote(submission, record, handedIn.careNote === record.assessment.careNote);
+    return compareNote(
+      submission,
+      record,
+      readsTheSame(handedIn.careNote, record.assessment.careNote),
+    );
   }
   return compareNote(submission, record, record.recordState === 'voided');
 }
@@ -188,7 +197,7 @@ export function instantMs(text: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Every value that was sent is there, unchanged; objects may have more, arrays may not. */
+/** Every value that was sent is there, and reads the same; objects may have more, arrays may not. */
 function holdsAll(sent: unknown, kept: unknown): boolean {
   if (Array.isArray(sent)) {
     return (
@@ -204,5 +213,6 @@ function holdsAll(sent: unknown, kept: unknown): boolean {
       Object.entries(sent).every(([key, value]) => holdsAll(value, fieldOf(kept, key)))
     );
   }
+  if (typeof sent === 'string' && typeof kept === 'string') return readsTheSame(sent, kept);
   return Object.is(sent, kept);
 }

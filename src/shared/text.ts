@@ -33,6 +33,18 @@ export function cleanText(text: string): string {
   return isBlank(text) ? '' : readableText(text).trim();
 }
 
+/**
+ * Whether two texts are the same to whoever reads them. A hospital may write line ends, blanks at the ends and composed
+ * letters in its own way; everything else counts.
+ */
+export function readsTheSame(one: string, other: string): boolean {
+  return one === other || asRead(one) === asRead(other);
+}
+
+function asRead(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
+}
+
 /** Hyphens and dashes that look like the one on a keyboard. */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 

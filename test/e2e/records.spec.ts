@@ -218,7 +218,7 @@ test('voided by a colleague: the text is kept and begins a new assessment', asyn
   await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
   await nurse.record.handInCorrection();
   await nurse.outbox.expectNeedsYou(/^Correction/);
-  await expect(nurse.outbox.card(/^Correction/)).toContainText('A colleague voided this record');
+  await expect(nurse.outbox.card(/^Correction/)).toContainText('This record was voided');
   await nurse.outbox.solve('View');
   await app.page.getByRole('button', { name: 'Start a new assessment from it' }).click();
   await expect(nurse.assessment.note()).toHaveValue(ourNote);
@@ -297,6 +297,6 @@ test('what a colleague voided already is settled, and says so', async ({
   await nurse.record.button('Void record').click();
   await app.page.getByRole('button', { name: 'Void permanently' }).click();
   await expect(nurse.outbox.card(/^Void/)).toContainText(
-    'A colleague had already voided this record',
+    'This record had already been voided',
   );
 });

@@ -67,6 +67,15 @@ describe.each(readings)('where %s is %s', (key, reading) => {
     expect(record?.versions.map(({ careNote }) => careNote)).toEqual(['mine', 'theirs', 'both']);
   });
 
+  test('a correction with the words that are there by now is done, and no conflict', async () => {
+    const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
+    const recordId = receiptIn(create)?.recordId ?? '';
+    started.hospital.correctAsColleague({ recordId, careNote: 'mended' });
+    const { submissionId } = await tablet.correct(targetOf(create), 'mended');
+    expect(doneNoteIn(await tablet.until(submissionId, 'done'))).toBe('said-already');
+    expect(started.hospital.records()[0]?.versions).toHaveLength(2);
+  });
+
   test('a correction of a record that was voided keeps its text, and a void of it is settled', async () => {
     const create = await tablet.until((await tablet.assess('mine')).submissionId, 'done');
     started.hospital.voidAsColleague({

@@ -118,6 +118,7 @@ for (const language of languages) {
         'changed-since': { how: 'read-back', ...recorded, since: 'changed-since' },
         'voided-since': { how: 'read-back', ...recorded, since: 'voided-since' },
         'voided-by-other': { how: 'voided-by-other' },
+        'said-already': { how: 'said-already' },
         'found-by-author': { how: 'found-by-author', recordId: 'WA-1' },
       } as const satisfies Record<string, End>;
       for (const doneNote of Object.keys(ends) as (keyof typeof ends)[]) {

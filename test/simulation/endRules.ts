@@ -117,6 +117,11 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
   }
 }
 
+/** The record that a change names; null where it names one that is made on this tablet. */
+function recordOf({ content: { handedIn } }: Submission): string | null {
+  return 'target' in handedIn ? handedIn.target.recordId : null;
+}
+
 function doneComplaint(
   { ledger, records, attachments, distorted, vanished }: EndSurroundings,
   submission: Submission,
@@ -127,18 +132,19 @@ function doneComplaint(
   const isGone = vanished.has(submission.clientRequestId);
   if (isGone || (vanished.size > 0 && receiptIn(submission) === null)) return null;
   if (doneNote === 'voided-by-other') {
-    const { handedIn } = submission.content;
-    const recordId = 'target' in handedIn ? (handedIn.target.recordId ?? '') : '';
-    const record = records.find((one) => one.recordId === recordId);
+    const record = records.find((one) => one.recordId === recordOf(submission));
     return record && record.recordState !== 'voided' ? 'done, but the record is not voided' : null;
   }
   const { clientRequestId, kind } = submission;
-  const foundRecordId = foundRecordIn(submission);
+  const foundRecordId =
+    doneNote === 'said-already' ? recordOf(submission) : foundRecordIn(submission);
   const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
   const complaintOf = (commit: Commit) =>
     contentComplaint(submission.content.handedIn, commit, wanted, attachments);
-  if (doneNote === 'found-by-author') {
-    // Whoever wrote it: one of its versions is what its author found there.
+  // Which record hers would have made, where that was made on this tablet, only the engine knows.
+  if (doneNote === 'said-already' && foundRecordId === null) return null;
+  if (doneNote === 'found-by-author' || doneNote === 'said-already') {
+    // Whoever wrote it: one of its versions is what its author found, or wrote, there.
     const record = records.find(({ recordId }) => recordId === foundRecordId);
     if (kind === 'wound-void' && record?.recordState === 'voided') return null;
     const complaints = record?.versions.map((version) => complaintOf({ record, version }));

@@ -180,6 +180,17 @@ export const identityMutants: readonly Mutant[] = [
       ),
   },
   {
+    name: 'a draft that is in a rescue file is handed over',
+    powers: ['rescue', 'hand-over'],
+    edits: [
+      {
+        file: 'device/work/handOver.ts',
+        find: "return draft.sharedAt === undefined ? null : 'file';",
+        put: 'return null;',
+      },
+    ],
+  },
+  {
     name: 'whatever record is read back is the one that was asked for',
     powers: ['swap'],
     inject: ({ confirm }) => ({

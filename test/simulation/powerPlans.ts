@@ -34,6 +34,7 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
       ...plan.events,
       ...drawn,
       ...(given.includes('copy-loss') ? drawn.flatMap(lossOfHandOver) : []),
+      ...(given.includes('rescue') ? drawn.flatMap(handOverOutOfFile) : []),
     ].toSorted((a, b) => a.at - b.at),
   };
 }
@@ -56,6 +57,20 @@ function lossOfHandOver(event: LifeEvent): LifeEvent[] {
   return [
     { at: at - 100, kind: 'copy-trouble', tablet, forMs: 5_000 },
     { at: at + 60_000, kind: 'database-lost', tablet },
+  ];
+}
+
+/** What is to be handed over is in a file, and its author submits it from another tablet; then its new owner does here. */
+function handOverOutOfFile(event: LifeEvent): LifeEvent[] {
+  if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
+  const { at, tablet } = event;
+  const other = tablet === 0 ? 1 : 0;
+  return [
+    { at: at - 3_000, kind: 'save-file', tablet },
+    { at: at - 2_000, kind: 'take-in', tablet: other },
+    nurse(at - 1_000, other, 'finish-draft'),
+    nurse(at + 60_000, tablet, 'swap'),
+    nurse(at + 62_000, tablet, 'finish-draft'),
   ];
 }
 

@@ -127,7 +127,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'device/rescue/takeIn.ts',
-        'due(shared(submission, hospitalTime, all))',
+        'due(shared(submission, hospitalTime))',
         "due({ ...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toSettle: [] }, retired: {} })",
       ),
     ],

@@ -69,13 +69,12 @@ export function share(
       hospitalKey,
       authorId,
     );
-    const all = new Map([...submissions, ...builtOn].map((one) => [one.submissionId, one]));
     const markedDrafts = drafts.map((draft) => ({
       ...draft,
       sharedAt: draft.sharedAt ?? hospitalTime,
     }));
     for (const draft of markedDrafts) await rows.put('drafts', draft);
-    const marked = submissions.map((one) => shared(one, hospitalTime, all));
+    const marked = submissions.map((one) => shared(one, hospitalTime));
     for (const submission of marked) await rows.put('submissions', submissionRow(submission));
     await raiseSignal(rows, hospitalKey);
     return {

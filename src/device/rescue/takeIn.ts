@@ -144,14 +144,13 @@ function incomingOf(
   rows: FileRows,
   { taker, isMarked, now }: Coming,
 ): Incoming[] {
-  const all = new Map(rows.submissions.map((one) => [one.submissionId, one]));
   const { hospitalKey, authorId } = taker;
   const owned = <Row extends Draft | Submission>(row: Row): Row => ({
     ...row,
     hospitalKey,
     authorId,
   });
-  const given = { sharedAt: hospitalTime, now, all };
+  const given = { sharedAt: hospitalTime, now };
   const asDraft = (draft: Draft) =>
     isMarked ? { ...draft, sharedAt: draft.sharedAt ?? hospitalTime } : unmarkedDraft(draft, given);
   const incoming: Incoming[] = [];
@@ -160,7 +159,7 @@ function incomingOf(
   };
   for (const submission of rows.submissions.toSorted((a, b) => a.sequence - b.sequence)) {
     if (isMarked) {
-      add(submission, { submission: owned(due(shared(submission, hospitalTime, all))) });
+      add(submission, { submission: owned(due(shared(submission, hospitalTime))) });
       continue;
     }
     const came = asUnmarked(submission, given);

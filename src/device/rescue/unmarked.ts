@@ -5,7 +5,7 @@
  * R12). Pure.
  */
 import type { Draft } from '../../model/draft.ts';
-import { beginsShared, expectedVersion } from '../../model/sharing.ts';
+import { beginsShared } from '../../model/sharing.ts';
 import type { Submission } from '../../model/submission.ts';
 import {
   isDone,
@@ -29,8 +29,6 @@ interface Given {
   sharedAt: number;
   /** Device time, milliseconds. */
   now: number;
-  /** Those of the file, for the order in which they build on each other. */
-  all: ReadonlyMap<string, Submission>;
 }
 
 export function asUnmarked(submission: Submission, given: Given): Unmarked {
@@ -46,7 +44,7 @@ export function asUnmarked(submission: Submission, given: Given): Unmarked {
 }
 
 /** A draft that nothing vouches for: its author is told on it where it comes from. */
-export function unmarkedDraft(draft: Draft, { sharedAt, now }: Omit<Given, 'all'>): Draft {
+export function unmarkedDraft(draft: Draft, { sharedAt, now }: Given): Draft {
   const { handedOver: _said, ...rest } = draft;
   return { ...rest, sharedAt: draft.sharedAt ?? sharedAt, fromFile: { at: now } };
 }
@@ -82,7 +80,7 @@ function draftOf(submission: Submission, given: Given): Draft {
 }
 
 /** It waits for her, and where she goes on with it, the hospital is asked first. */
-function held(submission: Submission, { sharedAt: fileAt, now, all }: Given): Submission {
+function held(submission: Submission, { sharedAt: fileAt, now }: Given): Submission {
   const sharedAt = submission.sharedAt ?? fileAt;
   const marked = { ...submission, sharedAt, revision: submission.revision + 1 };
   const sent = sentIn(submission);
@@ -93,7 +91,7 @@ function held(submission: Submission, { sharedAt: fileAt, now, all }: Given): Su
     return { ...marked, progress: { stage: 'problem', problem } };
   }
   const { handedIn } = submission.content;
-  const asks = beginsShared(marked, { ...marked, handedIn }, expectedVersion(submission, all));
+  const asks = beginsShared(marked, { ...marked, handedIn });
   const standing = unrecordedIn(asks.progress ?? submission.progress);
   if (standing === null) throw new TypeError('What was never recorded stands somewhere');
   const problem = { type: 'from-file', since: now, standing } as const;

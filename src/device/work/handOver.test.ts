@@ -215,7 +215,7 @@ describe('a draft that is not handed over', () => {
     await isAmysAsBefore(draftId, photoIds);
   });
 
-  test('has been sent once, is a correction, or is somebody else’s: each says why', async () => {
+  test('has been sent once, is in a rescue file, is a correction, or is somebody else’s: each says why', async () => {
     const { drafts } = window.device;
     const { draftId } = await begun(window);
     const stored = { ...(await drafts.read(draftId)) };
@@ -230,6 +230,9 @@ describe('a draft that is not handed over', () => {
     expect(await reasonOf()).toBe('sent');
     await write({ mayExist: true });
     expect(await reasonOf()).toBe('sent');
+    // Amy may hand it in from another tablet: here it would end in Ben's name, or in a 409 against hers.
+    await write({ sharedAt: 900_000 });
+    expect(await reasonOf()).toBe('file');
     const target = {
       recordId: 'R',
       createdBy: null,

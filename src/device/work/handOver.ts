@@ -19,10 +19,11 @@ import {
 import type { DevicePorts } from '../ports.ts';
 
 /**
- * `sent`: something of it may be in the hospital under the first nurse's name. `kind`: a correction or a void.
+ * `sent`: something of it may be in the hospital under the first nurse's name. `file`: it is in a rescue file, so that
+ * she may hand it in on another tablet. `kind`: a correction or a void.
  * `gone`: it is not hers, or not there any more. `photo`: one of its photos cannot be read.
  */
-export type NotHandedOverReason = 'sent' | 'kind' | 'gone' | 'photo';
+export type NotHandedOverReason = 'sent' | 'file' | 'kind' | 'gone' | 'photo';
 
 /** The draft stays whose it was, as it was. */
 export class NotHandedOver extends Error {
@@ -51,8 +52,8 @@ const tables: readonly TableName[] = ['drafts', ...photoTables];
 export function whyNotHandedOver(draft: Draft): Exclude<NotHandedOverReason, 'photo'> | null {
   const { kind } = draft.content;
   if (kind !== 'wound-assessment' && kind !== 'admission-assessment') return 'kind';
-  const isUnsent = draft.retiredRequestIds.length === 0 && draft.mayExist !== true;
-  return isUnsent ? null : 'sent';
+  if (draft.retiredRequestIds.length > 0 || draft.mayExist === true) return 'sent';
+  return draft.sharedAt === undefined ? null : 'file';
 }
 
 /** Hands it over. Throws {@link NotHandedOver}, StoreFailure, RowSealed: then nothing has changed. */

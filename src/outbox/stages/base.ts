@@ -6,7 +6,7 @@ import type { HandedIn } from '../../model/content.ts';
 import type { Submission } from '../../model/submission.ts';
 import { recordedIn } from '../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
-import { readableText } from '../../shared/text.ts';
+import { readableText, readsTheSame } from '../../shared/text.ts';
 import { isOf } from '../readBack.ts';
 import type { Base } from '../requestBody.ts';
 import type { Disk, State } from './stage.ts';
@@ -137,5 +137,5 @@ export function asSeen(
 
 /** What is kept here was made readable as it was handed in. */
 function isSameText(ours: string, theirs: string): boolean {
-  return readableText(ours) === readableText(theirs);
+  return readsTheSame(readableText(ours), readableText(theirs));
 }

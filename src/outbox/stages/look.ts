@@ -5,6 +5,7 @@
 import type { Problem, ProblemOf, Theirs } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import { readsTheSame } from '../../shared/text.ts';
 import { readOutcome } from '../outcome.ts';
 import { isOf } from '../readBack.ts';
 import { recordIdIn } from './base.ts';
@@ -109,6 +110,10 @@ function conflict(state: State<Refused>, theirs: Theirs): Learned {
     return { journal, change: { progress, wait: null } };
   }
   if (theirs.version > sent.madeVersion - 1) {
+    if (saysAlready(submission, theirs)) {
+      const progress = { stage: 'done', doneAt: now, end: { how: 'said-already' } } as const;
+      return { journal, change: { progress, wait: null } };
+    }
     return { journal, change: needsAuthor({ ...facts, type: 'conflict-newer-version' }) };
   }
   if (mayBeItsTwin(sent, refusal, hospital)) {
@@ -118,4 +123,12 @@ function conflict(state: State<Refused>, theirs: Theirs): Learned {
     return { journal, change: needsAuthor(notAsSeen(state, 'older')) };
   }
   return { journal, change: needsAuthor(problemOf(state, sent, refusal)) };
+}
+
+/** What she wrote stands there: two tablets, or two nurses, have mended the same slip. */
+function saysAlready(
+  { content: { handedIn } }: State['submission'],
+  { careNote }: Theirs,
+): boolean {
+  return handedIn.kind === 'wound-correction' && readsTheSame(handedIn.careNote, careNote);
 }

@@ -330,6 +330,16 @@ describe('the look at a record that a change was refused on', () => {
     });
   });
 
+  test('a correction that the record says already is done, and no conflict with the same words', () => {
+    const same = shows(2, 'valid', Object({ assessment: { careNote: 'Corrected\r\n' } }));
+    expect(learn(same).change).toEqual({
+      progress: { stage: 'done', doneAt: deviceNow, end: { how: 'said-already' } },
+      wait: null,
+    });
+    const voided = shows(2, 'voided', Object({ assessment: { careNote: 'Corrected' } }));
+    expect(learn(voided).change.progress).toMatchObject({ problem: { type: 'conflict-voided' } });
+  });
+
   test('no answer settles nothing, and the refusal is kept', () => {
     expect(learn(broken).change).toEqual({ progress: at, strikes: 1 });
   });

@@ -1,9 +1,11 @@
 /** Proves what `recover` asks and learns of a record that another tablet may have, too (rules R1, R4, R12). */
 import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../model/content.ts';
+import { beginsShared } from '../../model/sharing.ts';
 import type { Sent, SentStanding, Unsent } from '../../model/standing.ts';
 import type { Submission } from '../../model/submission.ts';
 import {
+  committed,
   correction,
   create,
   notThere,
@@ -34,6 +36,13 @@ const asking = (facts: Partial<Sent> = {}): SentStanding => ({
 });
 const refused = (facts: Partial<Sent> = {}) =>
   ({ stage: 'refused', sent: { ...sent, ...facts }, refusal: conflict }) as const;
+const emptyDisk = {
+  body: async () => null,
+  photoBytes: async () => null,
+  readOther: async () => null,
+  sha256: async () => '',
+  keepForItsTurn: () => undefined,
+};
 const changeOf = (handedIn: HandedIn) => {
   const { kind, content } = submissionOf('s', {}, handedIn);
   return { kind, content };
@@ -181,21 +190,36 @@ describe('an id under which another tablet may have recorded it', () => {
 
 describe('the version that it makes', () => {
   const find = (handedIn: HandedIn, at: Unsent | SentStanding) =>
-    recover.find(
-      {
-        body: async () => null,
-        photoBytes: async () => null,
-        readOther: async () => null,
-        sha256: async () => '',
-        keepForItsTurn: () => undefined,
-      },
-      stateOf(at, changeOf(handedIn)),
-    );
+    recover.find(emptyDisk, stateOf(at, changeOf(handedIn)));
 
   test('follows from what its author has seen, also before anything has left', async () => {
     const queued: Unsent = { stage: 'queued', toSettle: [] };
     expect((await find(create, queued)).madeVersion).toBe(1);
     expect((await find(correction, queued)).madeVersion).toBe(2);
     expect((await find(voiding, asking({ madeVersion: 7 }))).madeVersion).toBe(7);
+  });
+
+  test('counts her own correction that came before, where a rescue file has it', async () => {
+    // She saw version 1; what it waited for made version 2.
+    const before = submissionOf(
+      'before',
+      { progress: { ...committed, madeVersion: 2, receipt: { ...committed.receipt, version: 2 } } },
+      correction,
+    );
+    const row = submissionOf('s', { dependsOn: 'before' }, correction);
+    const begun = {
+      ...row,
+      ...beginsShared({ sharedAt: 5_000 }, { ...row, handedIn: correction }),
+    };
+    const { progress } = begun;
+    if (!('toSettle' in progress)) throw new Error('It has left');
+    const state = stateOf(progress, begun, { toLookFor: [begun.clientRequestId] });
+    const { clientRequestId } = begun;
+    const found = await recover.find({ ...emptyDisk, readOther: async () => before }, state);
+    const asked = { clientRequestId, ...found, recordId: null };
+    const receipt = receiptJson(clientRequestId, 3);
+    expect(recover.learn(state, asked, heard(answered(200, receipt))).change).toMatchObject({
+      progress: { stage: 'committed', madeVersion: 3, isAdopted: true },
+    });
   });
 });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
 import type { Theirs } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { cleanText } from '../../../shared/text.ts';
+import { cleanText, readsTheSame } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
@@ -58,6 +58,8 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   const resolve = useResolve(submission.submissionId, theirs.version);
   // Where both changed the same sentence, both stand in the text: somebody has to have chosen.
   const isChosen = !start.touches || combined.text !== start.text;
+  // A correction that changes nothing is refused, and is nothing that anybody could mean.
+  const isThere = readsTheSame(combined.text, theirs.careNote);
 
   return (
     <Screen
@@ -73,7 +75,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
         >
           <DeliberateButton
             variant="filled"
-            disabled={!combined.sendable || !isChosen}
+            disabled={!combined.sendable || !isChosen || isThere}
             onAct={() => void resolve.with(cleanText(combined.text))}
           >
             {t('conflict.handInMix')}
@@ -85,7 +87,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
         <p>{t('conflict.lead')}</p>
       </Notice>
       <Columns submission={submission} correction={correction} theirs={theirs} resolve={resolve} />
-      <Together combined={combined} touches={start.touches} saw={saw} />
+      <Together combined={combined} touches={start.touches} isThere={isThere} saw={saw} />
     </Screen>
   );
 }
@@ -144,11 +146,13 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
 interface TogetherProps {
   combined: Combined;
   touches: boolean;
+  /** It is what the record says. */
+  isThere: boolean;
   saw: string;
 }
 
 /** What both make together: shown where it is plain, open for writing where it is not. */
-function Together({ combined, touches, saw }: TogetherProps) {
+function Together({ combined, touches, isThere, saw }: TogetherProps) {
   const { t, i18n } = useTranslation('record');
   const parts = useMemo(
     () => wordDiff(saw, combined.text, i18n.language).after,
@@ -168,7 +172,9 @@ function Together({ combined, touches, saw }: TogetherProps) {
           />
         ) : (
           <div className={classes.together}>
-            <p className={classes.plain}>{t('conflict.mixFits')}</p>
+            <p className={classes.plain}>
+              {t(isThere ? 'conflict.mixAlready' : 'conflict.mixFits')}
+            </p>
             <DiffText parts={parts} />
             <Button variant="subtle" className={classes.edit} onClick={combined.begin}>
               {t('conflict.editMix')}

@@ -16,6 +16,9 @@ export const commonEn = {
   },
   handOver: {
     button: 'Hand over',
+    inFileTitle: 'This draft cannot be handed over',
+    inFile:
+      'It is also in a file that you saved. It can be submitted from another tablet in your name, so only you can continue it. It stays on this tablet as it is.',
     from: '{{name}} started this and handed it over to you at {{when}}. You will submit it in your own name, so check every word.',
   },
   fromFile:

@@ -16,6 +16,9 @@ export const commonZhTw: Translation<typeof commonEn> = {
   },
   handOver: {
     button: '交接',
+    inFileTitle: '此草稿無法交接',
+    inFile:
+      '您儲存的檔案中也有此草稿，可由另一台平板以您的名義送出，因此只能由您繼續。草稿仍保留在此平板。',
     from: '此份由 {{name}} 開始填寫，並於 {{when}} 交接給您。將以您的名義送出，請逐項核對。',
   },
   fromFile: '此份於 {{when}} 取自檔案，且無法確認該檔案由您儲存。送出前請逐項核對。',

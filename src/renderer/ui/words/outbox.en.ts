@@ -61,9 +61,10 @@ export const outboxEn = {
   },
   done: {
     plain: 'Confirmed in the hospital record, {{when}}.',
-    'changed-since': 'Recorded. A colleague has changed it since.',
-    'voided-since': 'Recorded. A colleague has voided it since.',
-    'voided-by-other': 'A colleague had already voided this record.',
+    'changed-since': 'Recorded. The record has been changed since.',
+    'voided-since': 'Recorded. The record has been voided since.',
+    'voided-by-other': 'This record had already been voided.',
+    'said-already': 'The record already says what you wrote. Nothing had to be changed.',
     'found-by-author':
       'You found it in the hospital record. Wardbook read it, and it matches what you submitted.',
   },
@@ -96,12 +97,12 @@ export const outboxEn = {
       button: 'Fix',
     },
     'conflict-newer-version': {
-      title: 'A colleague changed this record after you opened it',
+      title: 'This record was changed after you opened it',
       sentence: 'Nothing was overwritten, and your text is kept. Compare the texts and choose.',
       button: 'Compare',
     },
     'conflict-voided': {
-      title: 'A colleague voided this record',
+      title: 'This record was voided',
       sentence: 'It can no longer be changed. Your text is kept.',
       button: 'View',
     },

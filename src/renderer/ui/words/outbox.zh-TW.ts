@@ -58,9 +58,10 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   done: {
     plain: '已與醫院紀錄核對相符，{{when}}。',
-    'changed-since': '已存入醫院紀錄，之後同仁曾修改。',
-    'voided-since': '已存入醫院紀錄，之後同仁已將其作廢。',
-    'voided-by-other': '同仁先前已將此紀錄作廢。',
+    'changed-since': '已存入醫院紀錄，之後曾被修改。',
+    'voided-since': '已存入醫院紀錄，之後已被作廢。',
+    'voided-by-other': '此紀錄先前已作廢。',
+    'said-already': '醫院紀錄的內容已與您所寫的相同，無需更改。',
     'found-by-author': '您已在醫院紀錄中找到；經讀取核對，與您送出的內容相同。',
   },
   problem: {
@@ -90,12 +91,12 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       button: '修正',
     },
     'conflict-newer-version': {
-      title: '您開啟後，同仁修改了這筆紀錄',
+      title: '您開啟後，這筆紀錄已被修改',
       sentence: '沒有任何內容被覆蓋，您的文字也已保留。請比較兩份文字後選擇。',
       button: '比較',
     },
     'conflict-voided': {
-      title: '同仁已將這筆紀錄作廢',
+      title: '這筆紀錄已作廢',
       sentence: '此紀錄無法再修改，您的文字已保留。',
       button: '檢視',
     },

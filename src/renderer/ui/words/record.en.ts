@@ -42,17 +42,17 @@ export const recordEn = {
     empty: 'The care note is empty.',
     tooLong: 'The care note is too long.',
     handIn: 'Submit the correction',
-    newer: 'A colleague has changed this record since you started. The newer text is above.',
+    newer: 'This record has been changed since you started. The newer text is above.',
     newerTitle: 'Changed in the meantime',
     seen: 'I’ve read it. Continue from this version',
     voided:
-      'A colleague has voided this record in the meantime, so it can no longer be corrected. Your text is kept.',
+      'This record has been voided in the meantime, so it can no longer be corrected. Your text is kept.',
     anotherTitle: 'This is no longer the record you saw',
     another:
       'Under its number the hospital now shows another record, perhaps of another patient. Your text is kept on this tablet. Look at the record as it is now before you go on.',
     offlinePending: 'Offline: your earlier text is still on its way. This correction follows it.',
     offline:
-      'Offline: you are correcting the version from {{when}}. If a colleague has changed it since, you will see both texts side by side.',
+      'Offline: you are correcting the version from {{when}}. If it has been changed since, you will see both texts side by side.',
   },
   voiding: {
     title: 'Void this record',
@@ -71,7 +71,7 @@ export const recordEn = {
   which: 'Wound assessment of {{site}}, {{id}}, from {{when}}',
   conflict: {
     title: 'Two texts for one record',
-    lead: 'A colleague changed the record after you opened it. Nothing was overwritten.',
+    lead: 'The record was changed after you opened it. Nothing was overwritten.',
     saw: 'What you saw',
     sawVersion: 'version {{version}}',
     theirs: 'What is there now',
@@ -84,22 +84,23 @@ export const recordEn = {
     mix: 'Combine both',
     mixLabel: 'Combined text',
     mixFits: 'Your edits do not touch, so both fit into one text. Read it, then submit it.',
+    mixAlready: 'The record already says this. Nothing has to be submitted: keep theirs.',
     mixHint: 'It holds both texts. Everything you type is kept on this tablet.',
     mixTouches:
-      'You both changed the same sentence. Both versions are below, your colleague’s first: keep what is right.',
+      'Both texts changed the same sentence. Both versions are below, the one in the record first: keep what is right.',
     editMix: 'Edit the combined text',
     mineTitle: 'Replace theirs with yours?',
     mineSentence:
-      'Your colleague’s marked words will no longer be in the current version. The hospital keeps the earlier version.',
+      'The marked words of the text in the record will no longer be in the current version. The hospital keeps the earlier version.',
     handInMix: 'Submit the combined text',
     theirsTitle: 'Keep theirs and discard yours?',
     theirsSentence:
       'Your text, including the marked words, will be removed from this tablet. Theirs stays in the record.',
     voidTitle: 'Changed before you voided it',
-    voidLead: 'You wanted to void this record. A colleague has changed it since you opened it.',
+    voidLead: 'You wanted to void this record. It has been changed since you opened it.',
     voidAgain: 'Void the newer version',
     leave: 'Leave it unchanged',
-    voidedTitle: 'A colleague voided this record',
+    voidedTitle: 'This record was voided',
     voidedLead: 'It can no longer be changed. Your text is kept here.',
     newFromIt: 'Start a new assessment from it',
     settled: 'Already resolved',

@@ -107,6 +107,7 @@ export const signInEn = {
       'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can hand over to them.',
     kept: {
       sent: 'Not handed over: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
+      file: 'Not handed over: this draft is also in a file that {{name}} saved and can submit from another tablet, so only {{name}} can continue it.',
       kind: 'Not handed over: a correction or void has to be finished by the person who started it.',
       gone: 'Not handed over: this draft was submitted, discarded or changed in the meantime.',
       photo:

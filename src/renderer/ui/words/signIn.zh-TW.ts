@@ -99,6 +99,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     nobodyElse: '此平板尚無其他人登入過。請同仁先在此登入一次，之後即可交接。',
     kept: {
       sent: '未交接：此草稿曾以 {{name}} 的名義傳送過，只能由 {{name}} 繼續。',
+      file: '未交接：此草稿也在 {{name}} 儲存的檔案中，可能由另一台平板送出，因此只能由 {{name}} 繼續。',
       kind: '未交接：更正與作廢只能由開始填寫的人完成。',
       gone: '未交接：此草稿已送出、捨棄或有變更。',
       photo: '未交接：其中一張照片無法讀取。草稿仍屬 {{name}}，可由 {{name}} 移除該照片。',
