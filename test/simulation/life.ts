@@ -8,6 +8,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
+import { createBetween, errorsAreSpecified, namesCreator, type Between } from './between.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
@@ -75,6 +76,7 @@ export class Life {
   readonly vanished = new Set<string>();
   restoredAt: number | null = null;
   readonly swaps: Swaps;
+  private readonly between: Between;
   hooks = 0;
   /** Nothing can happen any more: what is under way never ends, or time never moves. */
   isStuck = false;
@@ -115,6 +117,9 @@ export class Life {
       notFound: () => this.hospitalsError(404),
     });
     this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
+    this.between = createBetween(plan, this.random.fork('between'), (text) =>
+      this.note('gateway', text, []),
+    );
     this.network = this.openNetwork();
     this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
     this.nurses = this.tablets.map((tablet, index) => this.nursesAt(tablet, index));
@@ -206,6 +211,7 @@ export class Life {
     return departureRules({
       ledger: this.ledger,
       now: () => this.clock.now(),
+      hasTwoClocks: this.plan.clocksApartMs > 0,
       clockIsOff: (name) => this.tabletOf(name)?.clockWasSet === true,
       isLockHolder: (generation) =>
         this.tabletOf(generation.tabletName)?.isLockHolder(generation) === true,
@@ -255,11 +261,6 @@ export class Life {
   /** What the rules of identityRules.ts look at. */
   identityFacts() {
     return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
-  }
-
-  /** Whether the hospital names with each record who created it, under which request id. */
-  get namesCreator(): boolean {
-    return (this.plan.interpretations.recordRequestId ?? 'creator') === 'creator';
   }
 
   private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
@@ -340,8 +341,7 @@ export class Life {
         clockIsOff: tablet.clockWasSet,
         wasRestored: this.restoredAt !== null,
         knowsFrom: tablet.knowsFrom,
-        errorsAreSpecified:
-          (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
+        errorsAreSpecified: errorsAreSpecified(this.plan),
         isDamaged: tablet.isDamaged,
         refusals: tablet.refusals,
         isDistorted: (recordId) => this.shown.distorted.has(recordId),
@@ -400,7 +400,7 @@ export class Life {
           this.tell(departure, `answers ${status} (delivery ${times})`, 'hospital');
         },
         distort: (departure, reply) =>
-          this.swaps.exchange(departure, this.shown.answer(departure, reply)),
+          this.between.pass(this.swaps.exchange(departure, this.shown.answer(departure, reply))),
         isCutOff: (departure) => isCutOff(departure, this.restoredAt),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
