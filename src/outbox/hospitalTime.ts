@@ -35,8 +35,11 @@ const firstToleranceMs = 3_600_000;
 export const confirmAfterMs = 5_000;
 /** The Date header has whole seconds: only a real difference is worth a change. */
 const noticeableMs = 2_000;
-/** Nodes whose clocks differ by less change no decision: the margins of rules R6 and R12 are an hour and more. */
-const harmlessMs = 15 * 60_000;
+/**
+ * Nodes whose clocks differ by less change no decision: the margins of rules R6 and R12 are an hour and more. Where each
+ * took the other's freshness away, the question about an id and the look at its base would follow each other in a circle.
+ */
+const harmlessMs = 50 * 60_000;
 /** So many clocks behind one address are kept apart. */
 const mostJumps = 8;
 /** Dates that do not agree for so long, in so many answers, never will. */

@@ -8,7 +8,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
-import { createBetween, errorsAreSpecified, namesCreator, type Between } from './between.ts';
+import { createBetween, errorsAreSpecified } from './between.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
@@ -76,7 +76,6 @@ export class Life {
   readonly vanished = new Set<string>();
   restoredAt: number | null = null;
   readonly swaps: Swaps;
-  private readonly between: Between;
   hooks = 0;
   /** Nothing can happen any more: what is under way never ends, or time never moves. */
   isStuck = false;
@@ -117,9 +116,6 @@ export class Life {
       notFound: () => this.hospitalsError(404),
     });
     this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
-    this.between = createBetween(plan, this.random.fork('between'), (text) =>
-      this.note('gateway', text, []),
-    );
     this.network = this.openNetwork();
     this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
     this.nurses = this.tablets.map((tablet, index) => this.nursesAt(tablet, index));
@@ -368,6 +364,9 @@ export class Life {
   }
 
   private openNetwork(): Network {
+    const between = createBetween(this.plan, this.random.fork('between'), (text) =>
+      this.note('gateway', text, []),
+    );
     return createNetwork({
       clock: this.clock,
       hospital: this.hospital,
@@ -400,7 +399,7 @@ export class Life {
           this.tell(departure, `answers ${status} (delivery ${times})`, 'hospital');
         },
         distort: (departure, reply) =>
-          this.between.pass(this.swaps.exchange(departure, this.shown.answer(departure, reply))),
+          between.pass(this.swaps.exchange(departure, this.shown.answer(departure, reply))),
         isCutOff: (departure) => isCutOff(departure, this.restoredAt),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),
