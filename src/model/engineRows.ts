@@ -30,6 +30,8 @@ export const connectionSchema = row({
   latestHospitalTime: timeMs,
   /** Its errors were heard in the interface's own shape: a page in its place is not its word. */
   errorsAsSpecified: z.boolean().default(false),
+  /** Pages of a gateway that were found to stand for the hospital's own 404, in rough outline. */
+  rewordings: z.array(z.string()).optional(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

@@ -16,6 +16,7 @@ import { ownDecisions } from './decisions.ts';
 import { openElsewhere } from './elsewhere.ts';
 import { LeaseExpired } from './exchange.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
+import { openJournal } from './journal.ts';
 import { openPhotoShelf } from './photoShelf.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EnginePorts } from './ports.ts';
@@ -89,6 +90,8 @@ async function setUp(
     hurry: () => undefined,
     hospitalTime: () => now,
     timeIsFresh: () => true,
+    timeNeverSettles: () => false,
+    earliestTime: () => now,
   };
   const podium: Podium = {
     shelf: openPhotoShelf(),
@@ -102,6 +105,7 @@ async function setUp(
       world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
     elsewhere: openElsewhere(() => false),
     photosRead: openPhotosRead(),
+    journal: openJournal(),
     land: () => landings.push(sentOut.length),
   };
   const full = async () => {

@@ -12,6 +12,7 @@ import type { Decisions } from './decisions.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
+import type { Journal } from './journal.ts';
 import { keepAnswer } from './keepAnswer.ts';
 import type { PhotoShelf } from './photoShelf.ts';
 import type { PhotosRead } from './photosRead.ts';
@@ -39,6 +40,8 @@ export interface Podium extends Wire {
   elsewhere: Elsewhere;
   /** Which photos the hospital has shown lately. */
   photosRead: PhotosRead;
+  /** What was written down last. */
+  journal: Journal;
   /** Gives the flight to the next one: what this stage asked is answered. */
   land(): void;
 }
@@ -142,6 +145,7 @@ async function begin(
   attempt: Attempt,
 ): Promise<SubmissionInFull> {
   if (before === undefined) return full;
+  podium.journal.isNews(attempt);
   const { progress, body } = before;
   return write(podium, full, {
     change: { progress, wait: null },
@@ -161,7 +165,7 @@ async function conclude(
   noteElsewhere(podium, full.submission, learned);
   const step: StepChange = {
     change,
-    attempt,
+    ...(podium.journal.isNews(attempt) ? { attempt } : {}),
     ...(attachment === undefined ? {} : { attachment }),
     ...(shown === undefined ? {} : { shown }),
     ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
@@ -318,6 +322,8 @@ function timeOf({ reach }: Pick<Podium, 'reach'>): State['hospital'] {
   return {
     now: reach.hospitalTime(),
     isFresh: reach.timeIsFresh(),
+    neverSettles: reach.timeNeverSettles(),
+    earliest: reach.earliestTime(),
   };
 }
 

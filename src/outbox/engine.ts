@@ -12,6 +12,7 @@ import { ownDecisions, type Decisions } from './decisions.ts';
 import { openElsewhere } from './elsewhere.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
+import { openJournal } from './journal.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
@@ -72,6 +73,7 @@ class Term {
   private here: { ids: ReadonlySet<string>; at: number } | null = null;
   private readonly elsewhere = openElsewhere((id) => this.here?.ids.has(id) ?? true);
   private readonly photosRead = openPhotosRead();
+  private readonly journal = openJournal();
   private ended = false;
   private isLooking = false;
   private lookAgain = false;
@@ -176,7 +178,7 @@ class Term {
         if (error instanceof RowUnreadable) return null;
         throw error;
       });
-    const provenance = openProvenance(ports, before?.errorsAsSpecified);
+    const provenance = openProvenance(ports, before ?? undefined);
     return { provenance, reach: openReach(ports, client, provenance, options.hospitalKey, before) };
   }
 
@@ -240,6 +242,7 @@ class Term {
       credential: (authorId) => this.credentialOf(authorId),
       elsewhere: this.elsewhere,
       photosRead: this.photosRead,
+      journal: this.journal,
       land: () => undefined,
     };
   }

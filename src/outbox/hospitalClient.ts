@@ -44,6 +44,8 @@ export type Answer =
       photo?: ArrayBuffer;
       /** Not provably the hospital's own word (see provenance.ts): nothing of it is believed. */
       isForeign?: true;
+      /** The same; but other questions of that moment reached the hospital, over the same way. */
+      isWayOpen?: true;
     }
   | { type: 'broken'; failure: Breakage };
 

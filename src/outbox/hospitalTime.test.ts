@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { keepHospitalTime } from './hospitalTime.ts';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const now = 20_000 * dayMs;
 const year = 365 * dayMs;
 const unheard = { clockSkewMs: null, latestHospitalTime: 0 };
@@ -60,6 +61,74 @@ describe("the hospital's time", () => {
     expect(time.isFresh(now + 4_000)).toBe(false);
     time.hear(null, now + 6_000);
     expect(time.isFresh(now + 6_000)).toBe(true);
+  });
+
+  test('one odd date, and then none: the date is forgotten', () => {
+    const time = keepHospitalTime(unheard);
+    time.hear(now + 2 * dayMs, now);
+    time.hear(null, now + 1_000);
+    expect(time.isFresh(now + 1_000)).toBe(false);
+    time.hear(null, now + 7_000);
+    expect(time.isFresh(now + 7_000)).toBe(true);
+    expect(time.estimate(now + 7_000)).toBe(now + 7_000);
+  });
+
+  describe('two clocks behind one address', () => {
+    const [one, other] = [3 * hourMs, 3 * hourMs + 45 * 60_000];
+
+    test('in turns: the one that comes again is believed, the other disturbs nothing', () => {
+      const time = keepHospitalTime(unheard);
+      time.hear(now + one, now);
+      time.hear(now + 3_000 + other, now + 3_000);
+      expect(time.isFresh(now + 3_000)).toBe(false);
+      time.hear(now + 6_000 + one, now + 6_000);
+      expect(time.isFresh(now + 6_000)).toBe(true);
+      time.hear(now + 7_000 + other, now + 7_000);
+      expect(time.isFresh(now + 7_000)).toBe(true);
+      expect(time.estimate(now + 7_000)).toBe(now + 7_000 + one);
+    });
+
+    test('a day apart: uncertain while the other one speaks', () => {
+      const time = keepHospitalTime(unheard);
+      time.hear(now, now);
+      time.hear(now + 1_000 + dayMs, now + 1_000);
+      expect(time.isFresh(now + 1_000)).toBe(false);
+      expect(time.earliest(now + 1_000)).toBe(now + 1_000);
+      time.hear(now + 2_000, now + 2_000);
+      expect(time.isFresh(now + 2_000)).toBe(true);
+    });
+  });
+
+  describe('dates that never agree', () => {
+    const hearFor = (rounds: number, everyMs: number) => {
+      const time = keepHospitalTime(unheard);
+      for (let round = 0; round <= rounds; round += 1) {
+        time.hear(now + round * everyMs - round * dayMs - dayMs, now + round * everyMs);
+      }
+      return { time, at: now + rounds * everyMs };
+    };
+
+    test('for ten minutes: that is said, with the earliest time that it may be', () => {
+      const { time, at } = hearFor(10, 60_000);
+      expect(time.isFresh(at)).toBe(false);
+      expect(time.neverSettles(at)).toBe(true);
+      expect(time.earliest(at)).toBe(at - 11 * dayMs);
+    });
+
+    test.each([
+      ['nine minutes', 9, 60_000],
+      ['few answers', 5, 2 * 60_000],
+      // Somebody may have set the tablet's clock in between.
+      ['gaps', 10, 4 * 60_000],
+    ])('not after %s', (_what, rounds, everyMs) => {
+      const { time, at } = hearFor(rounds, everyMs);
+      expect(time.neverSettles(at)).toBe(false);
+    });
+
+    test('nor once the hospital has not been heard for a while', () => {
+      const { time, at } = hearFor(10, 60_000);
+      expect(time.neverSettles(at + 4 * 60_000)).toBe(false);
+    });
   });
 
   test('never runs back by itself', () => {

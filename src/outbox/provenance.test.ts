@@ -23,14 +23,18 @@ function setUp(...witnesses: (Answer | null)[]) {
   return setUpWith({ known: page(404) }, ...witnesses);
 }
 
-function setUpWith({ known }: { known: Answer | null }, ...witnesses: (Answer | null)[]) {
+function setUpWith(
+  { known, before }: { known: Answer | null; before?: Parameters<typeof openProvenance>[1] },
+  ...witnesses: (Answer | null)[]
+) {
   const clock = {
     time: 0,
     now: () => clock.time,
     setTimer: () => 0,
     clearTimer: () => undefined,
   };
-  const provenance = openProvenance({ randomId: () => 'nobody', clock });
+  const provenance = openProvenance({ randomId: () => 'nobody', clock }, before);
+  let isWayOpen = false;
   const asked: string[] = [];
   const next = () => (witnesses.length > 1 ? witnesses.shift() : witnesses[0]) ?? null;
   const settle = async (answer: Answer, question = query) => {
@@ -38,9 +42,10 @@ function setUpWith({ known }: { known: Answer | null }, ...witnesses: (Answer | 
       asked.push(exchange.token === null ? 'a stranger' : exchange.token);
       return exchange.token === null ? next() : known;
     });
+    isWayOpen = settled.type === 'answered' && settled.isWayOpen === true;
     return settled.type === 'answered' && settled.isForeign ? 'foreign' : 'believed';
   };
-  return { settle, asked, clock };
+  return { settle, asked, clock, provenance, isWayOpen: () => isWayOpen };
 }
 
 describe('whose word an answer is', () => {
@@ -55,6 +60,9 @@ describe('whose word an answer is', () => {
     await settle(specified(404));
     expect(await settle(page(404))).toBe('foreign');
     expect(await settle(page(403), write)).toBe('foreign');
+    // A page with 401 ends no sign-in, and nobody is asked about it.
+    asked.length = 0;
+    expect(await settle(page(401))).toBe('foreign');
     expect(asked).toEqual([]);
   });
 
@@ -95,10 +103,72 @@ describe('whose word an answer is', () => {
     expect(await settle(page(404))).toBe('believed');
     for (let round = 0; round < 7; round += 1) {
       clock.time += 10 * 60_000;
-      expect(await settle(page(404))).toBe('foreign');
+      expect(await settle(page(404, 'another'))).toBe('foreign');
     }
     clock.time += 10 * 60_000;
-    expect(await settle(page(404))).toBe('believed');
+    expect(await settle(page(404, 'another'))).toBe('believed');
+  });
+
+  describe('a gateway that words 404s itself, before a hospital that speaks as specified', () => {
+    const otherQuery: Question = { ...query, key: 'another' };
+
+    test('leaves the way open, and is believed after eight rounds and ten minutes', async () => {
+      const { settle, clock, isWayOpen } = setUp(specified(401));
+      for (let round = 0; round < 20; round += 1) expect(await settle(page(404))).toBe('foreign');
+      expect(isWayOpen()).toBe(true);
+      clock.time += 10 * 60_000;
+      expect(await settle(page(404))).toBe('believed');
+    });
+
+    test('its page is kept in mind, for the next question and the next start', async () => {
+      const { settle, clock, provenance } = setUp(specified(401));
+      for (let round = 0; round < 8; round += 1) await settle(page(404));
+      clock.time += 10 * 60_000;
+      await settle(page(404));
+      const heard = async (ask: typeof settle, words: Answer) => {
+        const said: string[] = [];
+        for (let round = 0; round < 3; round += 1) said.push(await ask(words, otherQuery));
+        return said.join(' ');
+      };
+      expect(await heard(settle, page(404))).toBe('foreign foreign believed');
+      expect(await heard(settle, page(404, 'another page'))).toBe('foreign foreign foreign');
+      const next = setUpWith({ known: page(404), before: provenance.known() }, specified(401));
+      expect(await heard(next.settle, page(404))).toBe('foreign foreign believed');
+    });
+
+    test('a probe is not believed, and finds the way open at once', async () => {
+      const { settle, isWayOpen } = setUp(specified(401));
+      expect(await settle(page(404), { key: 'p', about: 'probe', token })).toBe('foreign');
+      expect(isWayOpen()).toBe(true);
+    });
+
+    test('a write that is refused by a page is not refused, and the way is open', async () => {
+      const { settle, isWayOpen } = setUp(specified(401));
+      expect(await settle(page(403), write)).toBe('foreign');
+      expect(isWayOpen()).toBe(true);
+    });
+
+    test.each([401, 403, 422])(
+      'a page with %i leaves it closed, and is never believed',
+      async (status) => {
+        const { settle, clock, isWayOpen } = setUp(specified(401));
+        await settle(specified(404));
+        for (let round = 0; round < 20; round += 1) {
+          clock.time += 10 * 60_000;
+          expect(await settle(page(status))).toBe('foreign');
+        }
+        expect(isWayOpen()).toBe(false);
+      },
+    );
+
+    test('a witness that is answered by a page, too, licenses nothing', async () => {
+      const { settle, clock } = setUp(page(401));
+      await settle(specified(404));
+      for (let round = 0; round < 20; round += 1) {
+        clock.time += 10 * 60_000;
+        expect(await settle(page(404))).toBe('foreign');
+      }
+    });
   });
 
   test('a refused write that looks like the hospital is believed after three witnesses at once', async () => {

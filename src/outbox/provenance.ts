@@ -4,8 +4,10 @@
  * second record (rule R5). A body in the interface's own shape proves itself. Other bodies are a
  * legal reading (open point `errorBody`), so shape alone is not the answer: then a witness is asked,
  * a question without a credential, which the hospital answers with 401 and a stranger does not. Where one answer
- * settles it, the same is asked with the credential, too, for a stranger may say 401 to everybody.
+ * settles it, the same is asked with the credential, too, for a stranger may say 401 to everybody. A gateway may put
+ * words of its own in the place of one status only: what its page stands for is found out, and kept in mind.
  */
+import type { Connection } from '../model/engineRows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
@@ -22,28 +24,34 @@ export interface Question {
   token: string;
 }
 
+/** What is known of how a hospital words its errors. */
+type Known = Pick<Connection, 'errorsAsSpecified' | 'rewordings'>;
+
+type Ask = (exchange: Pick<Exchange, 'method' | 'path' | 'token'>) => Promise<Answer | null>;
+
 export interface Provenance {
-  /** Whether this hospital's errors were ever heard in the interface's own shape. */
-  isOutspoken(): boolean;
+  /** What was found out of it so far. */
+  known(): Known;
   /**
    * The answer as it may be believed: as it came, or marked `isForeign`.
    * @param ask makes one more exchange; resolves to null where nothing may leave now
    */
-  settle(
-    answer: Answer,
-    question: Question,
-    ask: (exchange: Pick<Exchange, 'method' | 'path' | 'token'>) => Promise<Answer | null>,
-  ): Promise<Answer>;
+  settle(answer: Answer, question: Question, ask: Ask): Promise<Answer>;
 }
 
-/** How often in a row an answer without proof must come before it is believed. */
+/**
+ * What is believed of an answer that may be anybody's, by who speaks for it: how often in a row it must come. The
+ * rows are those of the table in docs/outbox-protocol.md, "Whose word an answer is".
+ */
 const roundsWanted = {
-  /** It looks as the hospital's errors look. */
+  /** The hospital was never heard in the interface's shape, and this looks as its errors look. */
   alike: { probe: 1, query: 3, read: 3, write: 1, upload: 1 },
-  /** It looks otherwise. */
+  /** The same, and it looks otherwise. */
   unlike: { probe: 6, query: 6, read: 6, write: 6, upload: 6 },
   /** A 404 to the query may license a second record; a 401 ends a sign-in. */
   grave: { alike: 5, unlike: 8 },
+  /** A 404 in other words than the hospital's own, which come through; and once that page is known for what it is. */
+  reworded: { unknown: 8, known: 3 },
 } as const;
 
 /**
@@ -55,89 +63,160 @@ const unlikeForMs = 10 * 60_000;
 /** What cannot be sent again for the asking is settled by more witnesses at once. */
 const witnessesWanted = { probe: 1, query: 1, read: 1, write: 3, upload: 3 } as const;
 
+/** So many pages of gateways are kept in mind, and so much of the outline of each. */
+const mostRewordings = 4;
+const longestOutline = 200;
+
+/**
+ * Who speaks for an answer: a witness that looks as it does, or otherwise; one in the interface's own shape, so that
+ * somebody on the way words this answer; nobody; or no witness could be asked now.
+ */
+type Testimony = 'alike' | 'unlike' | 'reworded' | 'stranger' | 'unasked';
+
 function isSettledAtOnce(about: Question['about']): boolean {
   return about === 'write' || about === 'upload';
 }
 
 /**
- * @param wasOutspoken what was known of this hospital when the engine last ran
+ * @param before what was known of this hospital when the engine last ran
  */
 export function openProvenance(
   { randomId, clock }: Pick<EnginePorts, 'randomId' | 'clock'>,
-  wasOutspoken = false,
+  before: Known = { errorsAsSpecified: false },
 ): Provenance {
-  let isOutspoken = wasOutspoken;
-  /** By question: the same answer in a row, each with a good witness. */
-  const agreed = new Map<string, { status: number; count: number; sinceMs: number }>();
+  let isOutspoken = before.errorsAsSpecified;
+  let rewordings: readonly string[] = before.rewordings ?? [];
+  const agreement = openAgreement(clock);
+  const witnesses = { randomId, hasSpoken: () => void (isOutspoken = true) };
 
   const foreign = (answer: Answered, question: Question): Answer => {
-    agreed.delete(question.key);
+    agreement.end(question);
     return { ...answer, isForeign: true };
   };
 
-  /**
-   * Whether the answer looks as the hospital's witnesses do; null where they do not speak for it; undefined where
-   * none could be asked now, so that nothing is known either way.
-   */
-  const testify = async (
-    answer: Answered,
-    { about, token }: Question,
-    ask: Parameters<Provenance['settle']>[2],
-  ): Promise<boolean | null | undefined> => {
-    let isAlike = true;
-    let asked = questionOfNobody(randomId());
-    for (let heard = 0; heard < witnessesWanted[about]; heard += 1) {
-      if (heard > 0) asked = questionOfNobody(randomId());
-      const witness = await ask({ ...asked, token: null });
-      if (witness === null) return undefined;
-      if (witness.type !== 'answered' || witness.status !== 401) return null;
-      if (isAsSpecified(witness)) {
-        isOutspoken = true;
-        return null;
-      }
-      isAlike &&= lookOf(witness) === lookOf(answer);
-    }
-    if (answer.status === 401 || !isSettledAtOnce(about)) return isAlike;
-    // Who says 401 to everybody takes no credential for one. The hospital does, and has nothing under that id.
-    const known = await ask({ ...asked, token });
-    return known?.type === 'answered' && known.status === 404 ? isAlike : null;
+  /** A page for a 404 that is unlike the hospital's own words, where it has any: it is kept in mind once it is believed. */
+  const settleReworded = (answer: Answered, question: Question): Answer => {
+    const page = lookOf(answer).slice(0, longestOutline);
+    const isKnown = rewordings.includes(page);
+    const rounds = roundsWanted.reworded[isKnown ? 'known' : 'unknown'];
+    const forMs = isKnown ? 0 : unlikeForMs;
+    if (!agreement.has(question, answer, { rounds, forMs })) return withheldOf(answer, question);
+    if (!isKnown) rewordings = [...rewordings.slice(1 - mostRewordings), page];
+    return answer;
   };
 
   return {
-    isOutspoken: () => isOutspoken,
+    known: () => ({
+      errorsAsSpecified: isOutspoken,
+      ...(rewordings.length === 0 ? {} : { rewordings: [...rewordings] }),
+    }),
     async settle(answer, question, ask) {
       if (answer.type !== 'answered' || !mayBeAnybodys(answer.status)) {
-        agreed.delete(question.key);
+        agreement.end(question);
         return answer;
       }
       if (isAsSpecified(answer)) {
         isOutspoken = true;
-        agreed.delete(question.key);
+        agreement.end(question);
         return answer;
       }
       // Whoever refuses a photo for its size: this photo does not get through.
       if (question.about === 'upload' && answer.status === 413) return answer;
-      // A credential for the proxy is nothing that a hospital asks for.
-      if (answer.status === 407 || isOutspoken) return foreign(answer, question);
+      // A credential for the proxy is nothing that a hospital asks for, and a sign-in is ended by its own word only.
+      const isAboutCredential = answer.status === 407 || (answer.status === 401 && isOutspoken);
+      if (isAboutCredential) return foreign(answer, question);
 
-      const isAlike = await testify(answer, question, ask);
-      if (isAlike === undefined) return { ...answer, isForeign: true };
-      if (isAlike === null) return foreign(answer, question);
-      // The witness is refused for want of a credential, too: it says nothing for another page.
-      if (answer.status === 401 && !isAlike) return foreign(answer, question);
-      const before = agreed.get(question.key);
-      const isSame = before?.status === answer.status;
-      const count = isSame ? before.count + 1 : 1;
-      const sinceMs = isSame ? before.sinceMs : clock.now();
-      const isTooSoon = !isAlike && Math.abs(clock.now() - sinceMs) < unlikeForMs;
-      if (isTooSoon || count < roundsFor(question, answer.status, isAlike)) {
-        agreed.set(question.key, { status: answer.status, count, sinceMs });
-        return { ...answer, isForeign: true };
+      const testimony = await testify(answer, question, ask, witnesses);
+      if (testimony === 'unasked') return { ...answer, isForeign: true };
+      if (testimony === 'stranger') return foreign(answer, question);
+      const isWordedElsewhere = testimony === (isOutspoken ? 'reworded' : 'unlike');
+      if (isWordedElsewhere && isNotFound(answer, question) && question.about !== 'probe') {
+        return settleReworded(answer, question);
       }
-      agreed.delete(question.key);
-      return answer;
+      if (isOutspoken) {
+        agreement.end(question);
+        return withheldOf(answer, question);
+      }
+      const rounds = roundsFor(question, answer.status, testimony === 'alike');
+      const forMs = testimony === 'alike' ? 0 : unlikeForMs;
+      const isBelieved = agreement.has(question, answer, { rounds, forMs });
+      return isBelieved ? answer : withheldOf(answer, question);
     },
   };
+}
+
+/** By question: the same answer in a row, each with a good witness. */
+interface Agreement {
+  /** Counts one more; whether it has come often enough, and for long enough. Then it begins anew. */
+  has(question: Question, answer: Answered, wanted: { rounds: number; forMs: number }): boolean;
+  /** Something else was heard in between. */
+  end(question: Question): void;
+}
+
+function openAgreement(clock: EnginePorts['clock']): Agreement {
+  const agreed = new Map<string, { status: number; count: number; sinceMs: number }>();
+  return {
+    has({ key }, { status }, wanted) {
+      const earlier = agreed.get(key);
+      const isSame = earlier?.status === status;
+      const count = isSame ? earlier.count + 1 : 1;
+      const sinceMs = isSame ? earlier.sinceMs : clock.now();
+      const isTooSoon = Math.abs(clock.now() - sinceMs) < wanted.forMs;
+      if (isTooSoon || count < wanted.rounds) {
+        agreed.set(key, { status, count, sinceMs });
+        return false;
+      }
+      agreed.delete(key);
+      return true;
+    },
+    end: ({ key }) => void agreed.delete(key),
+  };
+}
+
+/** Asks the witnesses that this kind of question wants; `hasSpoken` hears of one in the interface's own shape. */
+async function testify(
+  answer: Answered,
+  { about, token }: Question,
+  ask: Ask,
+  { randomId, hasSpoken }: { randomId(): string; hasSpoken(): void },
+): Promise<Testimony> {
+  const looks = new Set<Testimony>();
+  let asked = questionOfNobody(randomId());
+  for (let heard = 0; heard < witnessesWanted[about]; heard += 1) {
+    if (heard > 0) asked = questionOfNobody(randomId());
+    const witness = await ask({ ...asked, token: null });
+    if (witness === null) return 'unasked';
+    if (witness.type !== 'answered' || witness.status !== 401) return 'stranger';
+    if (isAsSpecified(witness)) hasSpoken();
+    looks.add(testimonyOf(witness, answer));
+  }
+  // The witness is refused for want of a credential, too: it says nothing for another page.
+  if (answer.status === 401 && (looks.size > 1 || !looks.has('alike'))) return 'stranger';
+  // Some through a gateway, some not: nobody knows which of them this one is like.
+  if (looks.has('reworded') && looks.size > 1) return 'stranger';
+  const [look = 'stranger'] = looks.has('unlike') ? ['unlike' as const] : looks;
+  if (answer.status === 401 || !isSettledAtOnce(about)) return look;
+  // Who says 401 to everybody takes no credential for one. The hospital does, and has nothing under that id.
+  const known = await ask({ ...asked, token });
+  return known?.type === 'answered' && known.status === 404 ? look : 'stranger';
+}
+
+/** The answer that a probe, a query or a read of something that is not there expects. */
+function isNotFound({ status }: Answered, { about }: Question): boolean {
+  return status === 404 && !isSettledAtOnce(about);
+}
+
+/** A witness has spoken, so that the way is open, whatever becomes of this one answer. */
+function withheldOf(answer: Answered, question: Question): Answer {
+  const isWayOpen = isNotFound(answer, question) || isSettledAtOnce(question.about);
+  return { ...answer, isForeign: true, ...(isWayOpen ? { isWayOpen } : {}) };
+}
+
+/** A witness was answered with 401: what that says for the other answer. */
+function testimonyOf(witness: Answer, answer: Answered): Testimony {
+  if (witness.type !== 'answered') return 'stranger';
+  if (isAsSpecified(witness)) return 'reworded';
+  return lookOf(witness) === lookOf(answer) ? 'alike' : 'unlike';
 }
 
 function roundsFor({ about }: Question, status: number, isAlike: boolean): number {

@@ -36,6 +36,10 @@ export interface Reach {
   hospitalTime(): number;
   /** The hospital has answered lately, by this clock and in this term. */
   timeIsFresh(): boolean;
+  /** It has answered for ten minutes, and its dates do not agree. */
+  timeNeverSettles(): boolean;
+  /** The earliest that the hospital's time may be, milliseconds. */
+  earliestTime(): number;
 }
 
 /** @param before what was known when the engine last ran on this device */
@@ -68,8 +72,7 @@ export function openReach(
 
   /** Written for the screens; what cannot be written is not shown until `keepShown`. */
   const show = (change: Partial<Connection>) => {
-    const errorsAsSpecified = provenance.isOutspoken();
-    const changed = { ...shown, ...change, ...time.heard(), errorsAsSpecified };
+    const changed = { ...shown, ...change, ...time.heard(), ...provenance.known() };
     if (changed.reach !== shown.reach) changed.since = clock.now();
     shown = changed;
     isUnsaved = false;
@@ -94,7 +97,8 @@ export function openReach(
     time.hear(dateMs, clock.now());
     const isNews =
       time.heard().clockSkewMs !== shown.clockSkewMs ||
-      provenance.isOutspoken() !== shown.errorsAsSpecified;
+      provenance.known().errorsAsSpecified !== shown.errorsAsSpecified ||
+      provenance.known().rewordings?.length !== shown.rewordings?.length;
     if (isNews) show({});
   };
 
@@ -102,8 +106,8 @@ export function openReach(
     if (isRead) learnPatience(answer, tookMs);
     const verdict = verdictOf(answer, isRead);
     if (verdict === 'reachable') {
-      // Only the hospital's own clock counts: a login page may name any date.
-      if (answer.type === 'answered') hear(answer.dateMs);
+      // Only the hospital's own clock counts: a login page may name any date, and a gateway has its own.
+      if (answer.type === 'answered' && !answer.isForeign) hear(answer.dateMs);
       return open();
     }
     if (verdict === null) return;
@@ -163,7 +167,8 @@ export function openReach(
     );
     report(answer, true, tookMs);
     if (isOpen()) {
-      return answer.type === 'answered' && answer.status === 401 ? 'no-credential' : 'open';
+      const isRefused = answer.type === 'answered' && !answer.isForeign && answer.status === 401;
+      return isRefused ? 'no-credential' : 'open';
     }
     if (isToldToWait(shown, clock.now())) return 'closed';
     failures += 1;
@@ -189,6 +194,8 @@ export function openReach(
     },
     hospitalTime: () => time.estimate(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),
+    timeNeverSettles: () => time.neverSettles(clock.now()),
+    earliestTime: () => time.earliest(clock.now()),
   };
 }
 

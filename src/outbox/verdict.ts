@@ -16,8 +16,8 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
   if (answer.type === 'broken') {
     return answer.failure === 'another-hospital' ? 'another-hospital' : 'out-of-reach';
   }
-  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells.
-  if (answer.isForeign) return 'out-of-reach';
+  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells, or a witness has told.
+  if (answer.isForeign) return answer.isWayOpen ? 'reachable' : 'out-of-reach';
   const isReadable = answer.json !== undefined || answer.photo !== undefined;
   if (answer.status < 400 && !isReadable) return 'captive-portal';
   if (answer.status === 429 || answer.status === 503) return 'out-of-reach';

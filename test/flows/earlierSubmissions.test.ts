@@ -13,7 +13,11 @@ describe('rows of whole lives', () => {
     (_name, { row, now, actions, next }) => {
       const submission = submissionSchema.parse(row);
       const due = (at: number, isFresh: boolean) =>
-        nextStage({ submission, photos: [] }, { now: at, isFresh }, []);
+        nextStage(
+          { submission, photos: [] },
+          { now: at, isFresh, neverSettles: false, earliest: at },
+          [],
+        );
       expect(allowedActions(submission)).toEqual(actions);
       expect({
         soon: due(now, true),

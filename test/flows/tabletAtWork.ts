@@ -54,13 +54,20 @@ export interface TabletAtWork {
 
 /** A tablet on which Amy has signed in. */
 export async function tabletAtWork(
-  options: { store?: Store; baseAddress?: string; clock?: Clock; engineClock?: Clock } = {},
+  options: {
+    store?: Store;
+    baseAddress?: string;
+    clock?: Clock;
+    engineClock?: Clock;
+    random?: () => number;
+  } = {},
 ): Promise<TabletAtWork> {
   const {
     store = openMemoryStore(),
     baseAddress = 'http://hospital.test/v1',
     clock = realClock,
     engineClock = clock,
+    random = () => 0.01,
   } = options;
   const ports = {
     now: () => clock.now(),
@@ -87,7 +94,7 @@ export async function tabletAtWork(
     device,
     authorId,
     open: (fetch, key = hospitalKey) =>
-      startEngine(enginePorts(device, locks, fetch, engineClock), {
+      startEngine(enginePorts(device, locks, fetch, { clock: engineClock, random }), {
         hospitalKey: key,
         addressKey: key,
         baseAddress,
@@ -187,10 +194,14 @@ export function targetOf(create: Submission): Target {
   };
 }
 
-function enginePorts(device: Device, locks: Locks, fetch: Fetch, clock: Clock): EnginePorts {
+function enginePorts(
+  device: Device,
+  locks: Locks,
+  fetch: Fetch,
+  chance: Pick<EnginePorts, 'clock' | 'random'>,
+): EnginePorts {
   return {
-    clock,
-    random: () => 0.01,
+    ...chance,
     randomId: () => crypto.randomUUID(),
     fetch,
     sha256: async (bytes) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex'),

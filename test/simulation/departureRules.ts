@@ -50,6 +50,8 @@ export interface Surroundings {
   now(): number;
   /** Whether the tablet's clock was ever set wrong: its own estimates may then be off. */
   clockIsOff(tabletName: string): boolean;
+  /** The hospital's own dates are those of two clocks. */
+  hasTwoClocks: boolean;
   isLockHolder(generation: Generation): boolean;
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
@@ -82,7 +84,7 @@ export function departureRules(around: Surroundings): DepartureRules {
   /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
   const paces = new Map<string, number[]>();
-  /** Tablets that were told a wrong date. */
+  /** Tablets that were told a wrong date, or two. */
   const misled = new Set<string>();
   let wasRestored = false;
 
@@ -259,7 +261,8 @@ export function departureRules(around: Surroundings): DepartureRules {
     if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
     // Some of its photos are gone, and nobody says which.
     if (wasRestored || (doubted.get(place)?.at ?? 0) > uploadedAt) return;
-    const margin = misled.has(generation.tabletName) ? misledMs : 0;
+    const isMisled = around.hasTwoClocks || misled.has(generation.tabletName);
+    const margin = isMisled ? misledMs : 0;
     if (at - uploadedAt < liveMs - margin) {
       broken('R6', 'a live photo was uploaded again', [photo.ownerId]);
     }

@@ -8,6 +8,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
+import { createBetween, errorsAreSpecified } from './between.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { departureRules, type DepartureRules } from './departureRules.ts';
@@ -206,6 +207,7 @@ export class Life {
     return departureRules({
       ledger: this.ledger,
       now: () => this.clock.now(),
+      hasTwoClocks: this.plan.clocksApartMs > 0,
       clockIsOff: (name) => this.tabletOf(name)?.clockWasSet === true,
       isLockHolder: (generation) =>
         this.tabletOf(generation.tabletName)?.isLockHolder(generation) === true,
@@ -255,11 +257,6 @@ export class Life {
   /** What the rules of identityRules.ts look at. */
   identityFacts() {
     return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
-  }
-
-  /** Whether the hospital names with each record who created it, under which request id. */
-  get namesCreator(): boolean {
-    return (this.plan.interpretations.recordRequestId ?? 'creator') === 'creator';
   }
 
   private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
@@ -340,8 +337,7 @@ export class Life {
         clockIsOff: tablet.clockWasSet,
         wasRestored: this.restoredAt !== null,
         knowsFrom: tablet.knowsFrom,
-        errorsAreSpecified:
-          (this.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified',
+        errorsAreSpecified: errorsAreSpecified(this.plan),
         isDamaged: tablet.isDamaged,
         refusals: tablet.refusals,
         isDistorted: (recordId) => this.shown.distorted.has(recordId),
@@ -368,6 +364,9 @@ export class Life {
   }
 
   private openNetwork(): Network {
+    const between = createBetween(this.plan, this.random.fork('between'), (text) =>
+      this.note('gateway', text, []),
+    );
     return createNetwork({
       clock: this.clock,
       hospital: this.hospital,
@@ -400,7 +399,7 @@ export class Life {
           this.tell(departure, `answers ${status} (delivery ${times})`, 'hospital');
         },
         distort: (departure, reply) =>
-          this.swaps.exchange(departure, this.shown.answer(departure, reply)),
+          between.pass(this.swaps.exchange(departure, this.shown.answer(departure, reply))),
         isCutOff: (departure) => isCutOff(departure, this.restoredAt),
         leadsElsewhere: (departure) => this.leadsElsewhere(departure),
         hospitalsError: (status, headers) => this.hospitalsError(status, headers),

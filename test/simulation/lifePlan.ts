@@ -55,6 +55,8 @@ export interface LifePlan {
   swapRate: number;
   /** Whether a hospital that was put back to its backup gives the ids since then once more. */
   givesIdsAgain: boolean;
+  /** By how much the clock of a second node of the hospital is ahead; 0: there is none. */
+  clocksApartMs: number;
   events: LifeEvent[];
   /**
    * Faults go on until everything is settled, at most for so long from the beginning; without it they

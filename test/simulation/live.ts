@@ -3,6 +3,7 @@ import type { Attempt } from '../../src/model/attempt.ts';
 import { isDone, problemIn, stageOf } from '../../src/model/submissionFacts.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import { keyOf } from '../../src/storage/store.ts';
+import { errorsAreSpecified, namesCreator } from './between.ts';
 import type { Cells } from './cells.ts';
 import { throwOurOwn } from './damaged.ts';
 import { checkEnd, checkNothingLost, unsettled } from './endRules.ts';
@@ -127,8 +128,7 @@ async function seeWayOpen(life: Life, index: number): Promise<void> {
   const reach = () =>
     life.ledger.rows<{ reach?: string }>(tablet.name, 'connections').get(tablet.hospitalKey)?.reach;
   const isAway = () => reach() === 'out-of-reach' || reach() === 'captive-portal';
-  const isSpecified = (life.plan.interpretations.errorBody ?? 'as-specified') === 'as-specified';
-  const until = life.clock.now() + (isSpecified ? idleWayMs : unprovenWayMs);
+  const until = life.clock.now() + (errorsAreSpecified(life.plan) ? idleWayMs : unprovenWayMs);
   const isOpen = await life.run(until, () => !isAway());
   if (!isOpen) life.broken('R14', `the way still counts as ${reach()} while it is open`, []);
 }
@@ -208,7 +208,7 @@ async function conclude(life: Life): Promise<void> {
 /** What everything is, at the end: each change over its record, each record its author's, each photo with its bytes. */
 async function checkIdentities(life: Life): Promise<void> {
   const facts = life.identityFacts();
-  checkTargets(facts, life.namesCreator);
+  checkTargets(facts, namesCreator(life.plan));
   checkEnds(
     facts,
     life.tablets.map(({ name }) => name),

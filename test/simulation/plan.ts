@@ -97,7 +97,12 @@ const actionWeights: Record<ActionKind, number> = {
 const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 
 /** No power but chance. */
-export const noPowers = { powers: [], swapRate: 0, givesIdsAgain: false } as const;
+export const noPowers = {
+  powers: [],
+  swapRate: 0,
+  givesIdsAgain: false,
+  clocksApartMs: 0,
+} as const;
 
 /** Lives that once were drawn without powers stay as they are. */
 export const noWish: PowerWish = { on: [], isCertain: false };

@@ -1,5 +1,6 @@
-/** Owns what happens in a life that has powers of powers.ts: files, copied and lost disks, a hospital put back. */
 import { unsealed } from '../../src/vault/sealedStore.ts';
+/** Owns what happens in a life that has powers of powers.ts: files, copied and lost disks, a hospital put back. */
+import { namesCreator } from './between.ts';
 import { throwOurOwn } from './damaged.ts';
 import { checkTargets } from './identityRules.ts';
 import type { Life } from './life.ts';
@@ -174,7 +175,7 @@ function restore(life: Life): void {
   const idsOf = () =>
     hospital.records().flatMap(({ versions }) => versions.map((one) => one.clientRequestId));
   const before = idsOf();
-  checkTargets(life.identityFacts(), life.namesCreator);
+  checkTargets(life.identityFacts(), namesCreator(life.plan));
   const now = hospital.now();
   hospital.import(structuredClone(backup.exported));
   hospital.setClock(now);

@@ -30,6 +30,8 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
     powers: given,
     swapRate: given.includes('swap') ? random.pick([0.03, 0.1, 0.3]) : 0,
     givesIdsAgain: random.chance(0.6),
+    // Less than the hour by which rule R6 may be misled.
+    clocksApartMs: given.includes('two-clocks') ? random.pick([3, 5, 20, 45]) * minuteMs : 0,
     events: [
       ...plan.events,
       ...drawn,
@@ -155,7 +157,16 @@ function aboutDisks(
   });
 }
 
+/** A tablet whose own clock is hours off has to learn the hospital's. */
+function clocksOff({ random, tablets }: Drawing): LifeEvent[] {
+  if (random.chance(0.5)) return [];
+  const byMs = random.pick([-5, 3, 30]) * hourMs;
+  return [{ at: 0, kind: 'clock', tablet: random.whole(tablets), byMs }];
+}
+
 const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
+  'rewording-gateway': () => [],
+  'two-clocks': clocksOff,
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

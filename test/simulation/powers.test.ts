@@ -16,6 +16,8 @@ const told: Record<Power, string> = {
   'losing-rows': 'its database lacks',
   swap: 'look-up',
   'restored-hospital': 'is put back to its backup',
+  'rewording-gateway': 'words a 404 itself',
+  'two-clocks': 'has a second clock',
 };
 
 /** So many lives are tried. */

@@ -20,6 +20,10 @@ export const powers = [
   'swap',
   /** The hospital is put back to its backup; it gives ids again, or does not. */
   'restored-hospital',
+  /** A gateway words the hospital's 404s itself. */
+  'rewording-gateway',
+  /** Behind one address are two nodes, and their clocks differ. */
+  'two-clocks',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -35,6 +39,8 @@ export const powersOn: readonly Power[] = [
   'going-back',
   'swap',
   'restored-hospital',
+  'rewording-gateway',
+  'two-clocks',
 ];
 
 /** Those for which a tablet keeps everything twice. */

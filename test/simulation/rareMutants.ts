@@ -67,9 +67,36 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'whoever says 401 to strangers is taken for the hospital',
     'outbox/provenance.ts',
-    "known?.type === 'answered' && known.status === 404 ? isAlike : null",
-    'known === undefined ? null : isAlike',
+    "known?.type === 'answered' && known.status === 404 ? look : 'stranger'",
+    "known === undefined ? 'stranger' : look",
   ),
+  {
+    ...mutant(
+      'a page in the place of a 404 closes the way, whoever else is heard',
+      'outbox/verdict.ts',
+      "return answer.isWayOpen ? 'reachable' : 'out-of-reach';",
+      "return 'out-of-reach';",
+    ),
+    powers: ['rewording-gateway'],
+  },
+  {
+    ...mutant(
+      "a gateway's page is forgotten as soon as it was believed",
+      'outbox/provenance.ts',
+      'if (!isKnown) rewordings = [...rewordings.slice(1 - mostRewordings), page];',
+      '',
+    ),
+    powers: ['rewording-gateway'],
+  },
+  {
+    ...mutant(
+      'the date of one node makes that of the other forgotten',
+      'outbox/hospitalTime.ts',
+      'jumps = [...jumps.slice(1 - mostJumps), { skewMs: told, sinceMs: nowMs }];',
+      'jumps = [{ skewMs: told, sinceMs: nowMs }];',
+    ),
+    powers: ['two-clocks'],
+  },
   mutant(
     'a refusal stands after the hospital has forgotten',
     'outbox/stages/recover.ts',

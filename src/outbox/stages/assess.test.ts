@@ -19,6 +19,7 @@ import {
   questionIn,
   receiptJson,
   stateOf,
+  unsettled,
 } from '../testing/answers.ts';
 import { assess, type Written } from './assess.ts';
 
@@ -73,9 +74,16 @@ describe('a first write', () => {
 });
 
 test('nothing leaves while the hospital’s time is not certain (R12)', () => {
-  const hospital = { now: hospitalNow, isFresh: false };
+  const hospital = unsettled;
   const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
   expect(assess.ask(state, { base: null, body: null })).toEqual({ type: 'nothing' });
+});
+
+test('where it never will be, it leaves, and counts as sent at the earliest time that it may be', () => {
+  const hospital = { ...unsettled, neverSettles: true, earliest: 17 };
+  const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
+  const { told } = questionIn(assess.ask(state, { base: null, body: null }));
+  expect(told.sent).toMatchObject({ firstUnknownAt: 17, lastSentAt: hospitalNow });
 });
 
 describe('the same bytes once more', () => {

@@ -13,6 +13,7 @@ import { durations } from '../ports.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { laidOn, recordIdIn } from './base.ts';
+import { mayLeave } from './nextStage.ts';
 import { refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
@@ -66,7 +67,8 @@ function isUnwritten(progress: Progress): progress is Unwritten {
 function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Written> {
   const { at, now, submission } = state;
   // The clock was set, or another date came, since it was found due.
-  if (!state.hospital.isFresh) return { type: 'nothing' };
+  const { isFresh, now: hospitalNow, earliest } = state.hospital;
+  if (at.stage === 'not-there' ? !isFresh : !mayLeave(state.hospital)) return { type: 'nothing' };
   if (base === 'lost') {
     return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
   }
@@ -79,8 +81,8 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
     at.stage === 'not-there' ? at.sent.firstUnknownAt : sentElsewhereAt(submission);
   const sent: Sent = {
     madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
-    firstUnknownAt: earlierUnknownAt ?? state.hospital.now,
-    lastSentAt: state.hospital.now,
+    firstUnknownAt: earlierUnknownAt ?? (isFresh ? hospitalNow : earliest),
+    lastSentAt: hospitalNow,
   };
   const { path: endpoint } = writeEndpoints[submission.kind];
   return {

@@ -18,10 +18,10 @@ import {
   deviceNow,
   foreign,
   heard,
-  hospitalNow,
   questionIn,
   receiptJson,
   stateOf,
+  unsettled,
 } from '../testing/answers.ts';
 import { addressedRecord, baseOf, laidOn, type SeenBase } from './base.ts';
 import { checkBase, needsCheck } from './checkBase.ts';
@@ -64,7 +64,7 @@ describe('what is asked before a change', () => {
       type: 'problem',
       problem: { type: 'base-lost', since: deviceNow, standing: queued },
     });
-    const hospital = { now: hospitalNow, isFresh: false };
+    const hospital = unsettled;
     expect(checkBase.ask(stateOf(queued, {}, { hospital }), base)).toEqual({ type: 'nothing' });
   });
 

@@ -10,9 +10,9 @@ import {
   deviceNow,
   foreign,
   heard,
-  hospitalNow,
   questionIn,
   stateOf,
+  unsettled,
 } from '../testing/answers.ts';
 import { checkPhotos } from './checkPhotos.ts';
 import { mostStrikes, mostUnboundLooks } from './stage.ts';
@@ -55,7 +55,7 @@ describe('what is asked', () => {
   });
 
   test('is nothing where the hospital’s time has become uncertain', () => {
-    const hospital = { now: hospitalNow, isFresh: false };
+    const hospital = unsettled;
     expect(checkPhotos.ask({ ...stateAt(queued), hospital }, null)).toEqual({ type: 'nothing' });
   });
 });

@@ -15,7 +15,7 @@ import { isLive, nextStage } from './nextStage.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const now = 100 * dayMs;
-const fresh = { now, isFresh: true };
+const fresh = { now, isFresh: true, neverSettles: false, earliest: now };
 
 const stageOf = (progress: Progress, time = fresh) =>
   nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time, []);
@@ -55,7 +55,7 @@ describe('where a submission stands is read from the disk', () => {
 });
 
 describe('a write that has not left', () => {
-  const uncertain = { now, isFresh: false };
+  const uncertain = { ...fresh, isFresh: false };
 
   test.each<Progress>([
     { stage: 'queued', toSettle: [] },
@@ -65,6 +65,13 @@ describe('a write that has not left', () => {
   ])('$stage: waits for the hospital to tell its time', (progress) => {
     expect(stageOf(progress)).toBe('assess');
     expect(stageOf(progress, uncertain)).toBe('recover');
+  });
+
+  test('what was never sent leaves where that time never settles, and nothing else does', () => {
+    const never = { ...uncertain, neverSettles: true };
+    expect(stageOf({ stage: 'queued', toSettle: [] }, never)).toBe('assess');
+    expect(stageOf({ stage: 'queued', toSettle: ['earlier'] }, never)).toBe('recover');
+    expect(stageOf(notThere, never)).toBe('recover');
   });
 
   test('its photos need no time', () => {

@@ -16,6 +16,10 @@ export interface HospitalTime {
   now: number;
   /** The hospital was heard lately, so that a tablet's clock that was set wrong is found out. */
   isFresh: boolean;
+  /** It was asked for ten minutes, and no time could be made of what its answers said. */
+  neverSettles: boolean;
+  /** The earliest that it may be there. */
+  earliest: number;
 }
 
 /**
@@ -48,8 +52,16 @@ export function nextStage(
       if (progress.toSettle.length > 0 || looksFirst) return 'recover';
       if (asksAnew(full.submission, time)) return 'recover';
       if (photosToUpload(full, time.now).length > 0) return 'upload';
-      return time.isFresh ? 'assess' : 'recover';
+      return mayLeave(time) ? 'assess' : 'recover';
   }
+}
+
+/**
+ * Whether a first write may leave. One before a hospital whose dates never agree may, too: it counts as sent at the
+ * earliest time that it may be, so that the week of rule R12 is over too early rather than too late (decision 270).
+ */
+export function mayLeave({ isFresh, neverSettles }: HospitalTime): boolean {
+  return isFresh || neverSettles;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   questionIn,
   receiptJson,
   stateOf,
+  unsettled,
 } from '../testing/answers.ts';
 import { look } from './look.ts';
 import { recover } from './recover.ts';
@@ -127,8 +128,22 @@ describe('its own id', () => {
     expect(learn(at, notFound)).toMatchObject({ change: {}, rest: { type: 'at-work' } });
   });
 
+  test('and where it never will be, nobody can know', () => {
+    const hospital = { ...unsettled, neverSettles: true };
+    const asked = { clientRequestId: 'request-s', madeVersion: 1, recordId: null };
+    const unknown = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
+    expect(recover.learn(unknown, asked, heard(notFound)).change).toMatchObject({
+      progress: { stage: 'problem', problem: { type: 'cannot-know' } },
+    });
+    // Nothing of it was ever unknown: no time is needed to let it go again.
+    const known = stateOf(asking({ firstUnknownAt: null }), {}, { hospital });
+    expect(recover.learn(known, asked, heard(notFound)).change).toMatchObject({
+      progress: { stage: 'not-there' },
+    });
+  });
+
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
-    const hospital = { now: hospitalNow, isFresh: false };
+    const hospital = unsettled;
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
     const learned = recover.learn(
       state,
@@ -226,7 +241,7 @@ describe('its own id, where nothing of it has left', () => {
   const at: Unsent = { stage: 'queued', toSettle: [] };
   const learn = (answer: Answer, isFresh: boolean) =>
     recover.learn(
-      stateOf(at, { strikes: 7 }, { hospital: { now: hospitalNow, isFresh } }),
+      stateOf(at, { strikes: 7 }, { hospital: { ...unsettled, isFresh } }),
       { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(answer),
     );

@@ -158,8 +158,9 @@ function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout)
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
   // Where nothing was sent from here there is no time to go by: the write itself waits for it.
   const needsNoTime = firstUnknownAt === null && lastSentAt === null;
-  if (!hospital.isFresh && !(needsNoTime && state.toLookFor.includes(clientRequestId))) {
-    return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
+  const isLook = state.toLookFor.includes(clientRequestId);
+  if (!hospital.isFresh && !(needsNoTime && (isLook || hospital.neverSettles))) {
+    return withoutTime(state, journal);
   }
   if (isBeyondRetention(firstUnknownAt, hospital.now)) {
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
@@ -201,8 +202,8 @@ function notFound(state: State, at: SentStanding): Learned {
   const { submission, hospital, now } = state;
   const { sent } = at;
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
-  if (!hospital.isFresh) {
-    return { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
+  if (!hospital.isFresh && !(hospital.neverSettles && sent.firstUnknownAt === null)) {
+    return withoutTime({ at, hospital, now }, journal);
   }
   if (looksFirst(submission, at)) {
     return { journal: journal('needs-author'), change: {}, looks: true };
@@ -226,6 +227,16 @@ function notFound(state: State, at: SentStanding): Learned {
     absent,
     ...(strikes < 2 ? {} : { rest: { type: 'backoff', strikes, toldMs: null } }),
   };
+}
+
+/** What a 404 means is judged by the hospital's time: it is asked for once more, but not without end. */
+function withoutTime(
+  { at, hospital, now }: Pick<State<Unrecorded>, 'at' | 'hospital' | 'now'>,
+  journal: (decision: string) => Learned['journal'],
+): Learned {
+  return hospital.neverSettles
+    ? { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) }
+    : { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
 }
 
 /** A 409 on a correction or void: what the record says now decides, never the error's code. */

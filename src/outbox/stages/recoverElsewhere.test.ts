@@ -23,6 +23,7 @@ import {
   questionIn,
   receiptJson,
   stateOf,
+  unsettled,
 } from '../testing/answers.ts';
 import { recover } from './recover.ts';
 
@@ -134,7 +135,7 @@ describe('an id under which another tablet may have recorded it', () => {
   });
 
   test('needs the hospital’s time only where something of it may have been forgotten or be at work', () => {
-    const hospital = { now: hospitalNow, isFresh: false };
+    const hospital = unsettled;
     const facts = { firstUnknownAt: 8_000, lastSentAt: null, photoIds: [], madeVersion: 1 };
     const state = stateOf(queued, { retired: { 'request-s': facts } }, { toLookFor, hospital });
     const learned = (clientRequestId: string) =>

@@ -4,6 +4,7 @@ import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
 import { submissionOf } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
+import type { HospitalTime } from '../stages/nextStage.ts';
 import type { Asked, Question, State } from '../stages/stage.ts';
 
 type Answered = Extract<Answer, { type: 'answered' }>;
@@ -44,6 +45,14 @@ export function receiptJson(clientRequestId: string, version = 1) {
 export const deviceNow = 5_000;
 export const hospitalNow = 9_000;
 
+/** The hospital was not heard lately. */
+export const unsettled: HospitalTime = {
+  now: hospitalNow,
+  isFresh: false,
+  neverSettles: false,
+  earliest: hospitalNow,
+};
+
 /** What a stage goes by, where the submission has come so far. */
 export function stateOf<At extends Progress>(
   at: At,
@@ -52,7 +61,7 @@ export function stateOf<At extends Progress>(
 ): State<At> {
   const { handedIn } = facts.content ?? {};
   const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
-  const hospital = { now: hospitalNow, isFresh: true };
+  const hospital = { ...unsettled, isFresh: true };
   const common = { now: deviceNow, hospital, toLookFor: [], lookedInVain: 0, photosToRead: [] };
   return { submission, photos, at, ...common, ...rest };
 }

@@ -1,0 +1,138 @@
+/**
+ * Owns the flows through a gateway that puts words of its own in the place of some of the hospital's answers, and
+ * before a hospital whose clocks do not agree: what is handed in leaves all the same, once, or its author is told.
+ */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createHospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
+import type { Engine } from '../../src/outbox/engine.ts';
+import type { Clock } from '../../src/shared/clock.ts';
+import { realClock, tabletAtWork, type Fetch, type TabletAtWork } from './tabletAtWork.ts';
+
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.stop();
+});
+
+/** A clock on which an hour passes in thirty seconds, and which is set wrong by so much. */
+function fastClock(wrongByMs = 0): Clock {
+  const rate = 120;
+  const began = Date.now();
+  return {
+    now: () => began + wrongByMs + (Date.now() - began) * rate,
+    setTimer: (callback, delayMs) => setTimeout(callback, delayMs / rate),
+    clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  };
+}
+
+type Change = (status: number) => Response | null;
+
+const today = () => new Date().toUTCString();
+const page: Change = (status) => {
+  const headers = { 'content-type': 'text/html', date: today() };
+  return new Response(`<html><h1>${status}</h1></html>`, { headers, status });
+};
+const problemJson: Change = (status) =>
+  Response.json({ title: 'Not Found', status }, { headers: { date: today() }, status });
+
+/** The hospital behind a gateway that words these statuses itself. */
+function behind(hospital: Hospital, isReworded: (status: number) => boolean, words: Change): Fetch {
+  return async (request) => {
+    const answer = await hospital.fetch(request);
+    return (isReworded(answer.status) ? words(answer.status) : null) ?? answer;
+  };
+}
+
+/** Opens the app; what is handed in from here on was begun while it was open. */
+async function openFirst(tablet: TabletAtWork, fetch: Fetch): Promise<void> {
+  const asked = vi.fn(fetch);
+  engines.push(tablet.open(asked));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+}
+
+const gateways: [string, (status: number) => boolean, Change][] = [
+  ['only 404, with a page', (status) => status === 404, page],
+  ['only 404, as problem+json', (status) => status === 404, problemJson],
+  ['404 and 5xx', (status) => status === 404 || status >= 500, page],
+  ['404 and 401', (status) => status === 404 || status === 401, page],
+  ['only 401', (status) => status === 401, page],
+  ['only 403', (status) => status === 403, page],
+  ['only 422', (status) => status === 422, page],
+  ['every 4xx', (status) => status >= 400 && status < 500, page],
+];
+
+test.each(gateways)(
+  'a gateway that rewords %s: recorded, once',
+  async (_what, isReworded, words) => {
+    const hospital = createHospital({ clock: realClock });
+    const tablet = await tabletAtWork();
+    await openFirst(tablet, behind(hospital, isReworded, words));
+    const { submissionId } = await tablet.assess('Cleaned.');
+    await tablet.until(submissionId, 'done', 5_000);
+    expect(hospital.records()).toHaveLength(1);
+  },
+);
+
+test('a lost answer behind a gateway that rewords 404: the same bytes again, once, and the sign-in stays', async () => {
+  const clock = fastClock();
+  const hospital = createHospital({ clock });
+  const tablet = await tabletAtWork({ clock, random: () => 0.6 });
+  const through = behind(hospital, (status) => status === 404, page);
+  let writes = 0;
+  await openFirst(tablet, async (request) => {
+    if (request.method !== 'POST') return through(request);
+    writes += 1;
+    if (writes === 1) throw new TypeError('Failed to fetch');
+    return through(request);
+  });
+  const { submissionId } = await tablet.assess('Cleaned.');
+  const ended = await tablet.until(submissionId, ['done', 'problem'], 20_000);
+  expect(ended.progress.stage).toBe('done');
+  expect(writes).toBe(2);
+  expect(hospital.records()).toHaveLength(1);
+  // What teaches nothing new is not written down each time that it is asked.
+  const attempts = await tablet.device.submissions.attempts(submissionId);
+  expect(attempts.length).toBeLessThan(16);
+});
+
+/** The hospital's answers with another date, or none. */
+function dated(
+  hospital: Hospital,
+  dateOf: (nth: number, now: number) => number | null,
+  clock: Clock,
+) {
+  let nth = 0;
+  return async (request: Request) => {
+    const answer = await hospital.fetch(request);
+    const headers = new Headers(answer.headers);
+    const date = dateOf((nth += 1), clock.now());
+    if (date === null) headers.delete('date');
+    else headers.set('date', new Date(date).toUTCString());
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+test.each<[string, number, (nth: number, now: number) => number | null]>([
+  [
+    'two clocks in turns, five minutes apart',
+    3 * hourMs,
+    (nth, now) => now - (nth % 2) * 5 * minuteMs,
+  ],
+  ['two clocks in turns, a day apart', 3 * hourMs, (nth, now) => now - (nth % 2) * 24 * hourMs],
+  ['one odd date, then none', 0, (nth, now) => (nth === 1 ? now + 48 * hourMs : null)],
+  ['never the same date', 3 * hourMs, (nth, now) => now + nth * 26 * hourMs],
+])('a hospital with %s: recorded, once', async (_what, wrongByMs, dateOf) => {
+  const clock = fastClock();
+  const engineClock = { ...clock, now: () => clock.now() + wrongByMs };
+  const hospital = createHospital({ clock });
+  const tablet = await tabletAtWork({ clock, engineClock });
+  await openFirst(tablet, dated(hospital, dateOf, clock));
+  const { submissionId } = await tablet.assess('Cleaned.');
+  await tablet.until(submissionId, 'done', 20_000);
+  expect(hospital.records()).toHaveLength(1);
+  const attempts = await tablet.device.submissions.attempts(submissionId);
+  expect(attempts.length).toBeLessThan(16);
+});

@@ -1,0 +1,59 @@
+/**
+ * Owns what stands between a tablet and the hospital all the time, and is no fault of one exchange: a gateway that words
+ * the hospital's 404s itself, and two clocks behind one address.
+ */
+import { pageOf, type Reply } from './faults.ts';
+import type { LifePlan } from './lifePlan.ts';
+import type { Random } from './random.ts';
+
+export interface Between {
+  /** The hospital's own answer, as it comes out on this side. */
+  pass(reply: Reply): Reply;
+}
+
+/** @param note tells the story once, as the first answer is changed */
+export function createBetween(
+  { powers, clocksApartMs }: Pick<LifePlan, 'powers' | 'clocksApartMs'>,
+  random: Random,
+  note: (text: string) => void,
+): Between {
+  /** How a balancer chooses the node. */
+  const takesTurns = random.chance(0.5);
+  let answers = 0;
+  const rewords = powers.includes('rewording-gateway');
+  const told = new Set<string>();
+  const tell = (text: string) => {
+    if (!told.has(text)) note(text);
+    told.add(text);
+  };
+
+  const worded = (reply: Reply): Reply => {
+    if (!rewords || reply.type !== 'answer' || reply.status !== 404) return reply;
+    tell('words a 404 itself');
+    const date = reply.headers['date'];
+    return pageOf(404, date === undefined ? {} : { date });
+  };
+
+  const dated = (reply: Reply): Reply => {
+    const date = reply.type === 'answer' ? Date.parse(reply.headers['date'] ?? '') : Number.NaN;
+    if (clocksApartMs === 0 || reply.type !== 'answer' || Number.isNaN(date)) return reply;
+    answers += 1;
+    if (takesTurns ? answers % 2 === 0 : random.chance(0.5)) return reply;
+    tell('has a second clock');
+    const headers = { ...reply.headers, date: new Date(date + clocksApartMs).toUTCString() };
+    return { ...reply, headers };
+  };
+
+  return { pass: (reply) => dated(worded(reply)) };
+}
+
+/** Whether refusals come in the interface's own shape, and so prove themselves. */
+export function errorsAreSpecified({ powers, interpretations }: LifePlan): boolean {
+  const reading = interpretations.errorBody ?? 'as-specified';
+  return reading === 'as-specified' && !powers.includes('rewording-gateway');
+}
+
+/** Whether the hospital names with each record who created it, under which request id. */
+export function namesCreator({ interpretations }: LifePlan): boolean {
+  return (interpretations.recordRequestId ?? 'creator') === 'creator';
+}
