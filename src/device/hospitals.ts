@@ -10,6 +10,7 @@ import type { Store, TableName, Transaction } from '../storage/store.ts';
 import { readIfReadable, sortReadable } from '../vault/reading.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 import { moveSignal } from './signals.ts';
+import { zoneRowKey } from './wardZones.ts';
 
 /** Work on this tablet that belongs to another hospital, or to this one under another address. */
 export interface OtherHospital {
@@ -184,6 +185,8 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
   // Whoever was signed in gives her PIN once more: nothing leaves for the new address before.
   await rows.delete('sessions', from);
   await rows.delete('settings', settingOf(from));
+  // The same wards: heard or asked anew under the new key.
+  await rows.delete('settings', zoneRowKey(from));
 }
 
 /** As stored, whatever this version knows of it. A step that was decided before is refused. */

@@ -21,7 +21,7 @@ import { browserClock } from '../../src/renderer/services/engine/browserPorts.ts
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { openReachWatch } from '../../src/renderer/services/hospital/reach.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
-import { defaultProfile } from '../../src/shared/profile.ts';
+import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/profile.ts';
 import { nothingKnown, untoldKeeping } from '../../src/storage/keeping.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
@@ -136,6 +136,11 @@ async function draftOf(
   return draftId;
 }
 
+async function hearZone(device: Device, offsetMinutes: number | undefined): Promise<void> {
+  if (offsetMinutes === undefined) return;
+  await device.zones.hear(hospitalKey, { offsetMinutes, atMs: Date.now() });
+}
+
 /** A hospital that knows these answers, and is out of reach for all else. */
 function answering(answers: Record<string, object>) {
   return (request: Request): Promise<Response> => {
@@ -146,7 +151,11 @@ function answering(answers: Record<string, object>) {
   };
 }
 
-function wardOf(device: Device, answers: Record<string, object>): Ward {
+function wardOf(
+  device: Device,
+  answers: Record<string, object>,
+  profile: HospitalProfileFile,
+): Ward {
   const reach = openReachWatch(browserClock.now);
   const client = openHospitalClient(
     { clock: browserClock, fetch: answering(answers) },
@@ -168,7 +177,7 @@ function wardOf(device: Device, answers: Record<string, object>): Ward {
       appVersion: 'test',
       demoOffered: false,
     },
-    profile: defaultProfile,
+    profile: readHospitalProfile(profile),
     isDemo: false,
     now: browserClock.now,
   };
@@ -185,6 +194,8 @@ const screensPage: ScreensPage = {
     admissions = [],
     drafts = [],
     answers = {},
+    profile = { timeZone: 'Asia/Taipei' },
+    heardOffsetMinutes,
     kept = [],
     connection,
     keeping = {},
@@ -210,6 +221,7 @@ const screensPage: ScreensPage = {
     }
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
+    await hearZone(device, heardOffsetMinutes);
     if (connection !== undefined) {
       await device.outbox.saveConnection({
         hospitalKey,
@@ -234,7 +246,8 @@ const screensPage: ScreensPage = {
     const place = document.createElement('div');
     document.querySelector('#root')?.replaceChildren(place);
     const known = { ...nothingKnown, ...keeping };
-    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } }, answers);
+    const told = { ...device, keeping: { ...untoldKeeping, now: () => known } };
+    const ward = wardOf(told, answers, profile);
     shown = createRoot(place);
     shown.render(
       <App
