@@ -133,6 +133,8 @@ export const hospitalProfileSchema = z.strictObject({
     codeLists: z.strictObject(codeListShape),
     /** Keys of the fields a nurse must answer, e.g. `admission.wardDate`, `family.members.role`. */
     required: z.array(fieldKeySchema),
+    /** Every finding of pain has a site and a score, every illness in the family its relative. */
+    itemsComplete: z.boolean().default(false),
     /** The hospital's own labels for fields, by key. */
     labels: z.record(fieldKeySchema, wordsSchema),
     /** Answers that a nurse may give for a whole section in one tap; empty: none. */
@@ -170,6 +172,7 @@ export const hospitalProfileFileSchema = z.strictObject({
     .strictObject({
       codeLists: z.strictObject(codeListShape).partial().optional(),
       required: z.array(fieldKeySchema).optional(),
+      itemsComplete: z.boolean().optional(),
       labels: z.record(fieldKeySchema, wordsSchema).optional(),
       withoutFindings: withoutFindingsSchema.optional(),
     })
@@ -210,6 +213,7 @@ export const defaultProfile: HospitalProfile = {
       'admission.wardTime',
       'admission.reason',
     ],
+    itemsComplete: false,
     labels: {},
     withoutFindings: {},
   },

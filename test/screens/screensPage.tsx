@@ -136,6 +136,13 @@ async function draftOf(
   return draftId;
 }
 
+/** Where the app is shown, in place of the one before. */
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  document.querySelector('#root')?.replaceChildren(place);
+  return place;
+}
+
 async function hearZone(device: Device, offsetMinutes: number | undefined): Promise<void> {
   if (offsetMinutes === undefined) return;
   await device.zones.hear(hospitalKey, { offsetMinutes, atMs: Date.now() });
@@ -243,12 +250,10 @@ const screensPage: ScreensPage = {
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
-    const place = document.createElement('div');
-    document.querySelector('#root')?.replaceChildren(place);
     const known = { ...nothingKnown, ...keeping };
     const told = { ...device, keeping: { ...untoldKeeping, now: () => known } };
     const ward = wardOf(told, answers, profile);
-    shown = createRoot(place);
+    shown = createRoot(newPlace());
     shown.render(
       <App
         ward={ward}
