@@ -6,16 +6,18 @@ import { runOurEngine } from './ourEngine.ts';
 import type { Order } from './work.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  const run =
-    data.contender === 'wardbook'
-      ? runOurEngine(
-          openBrowserDevice('hospital'),
-          browserPorts('hospital', (request) => fetch(request)),
-          data,
-        )
-      : runBareLoop(data);
+  const run = data.contender === 'wardbook' ? runOurs(data) : runBareLoop(data);
   run.then(
     (ran) => postMessage({ ran }),
     (error: unknown) => postMessage({ failure: String(error) }),
   );
 });
+
+function runOurs(order: Order) {
+  const device = openBrowserDevice('hospital');
+  return runOurEngine(
+    device,
+    browserPorts(device.outbox, (request) => fetch(request)),
+    order,
+  );
+}

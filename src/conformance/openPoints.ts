@@ -37,6 +37,7 @@ export const openPoints = {
   admissionRequired: ['sections-optional', 'all-required', 'profile'],
   admissionCodes: ['any-non-empty-string', 'list-from-profile'],
   noteWithoutAllergy: ['422', 'ignored'],
+  itemsComplete: ['half-allowed', 'whole'],
   text: ['well-formed', 'without-nul'],
   recordRequestId: ['creator', 'latest'],
   recordedAt: ['current-version', 'creation'],

@@ -13,6 +13,7 @@
  *     device.leaving      taking a nurse off this tablet, with her key
  *     device.leftBehind   taking a nurse off this tablet who never comes back, by somebody else
  *     device.settings     language, theme, text size, keep-time, lock time
+ *     device.zones        which zone the wards of a hospital live in, as far as it was heard or answered
  *     device.phrases      a nurse's own phrases for care notes
  *     device.keeping      whether the disk has room, whether the second copy has everything
  *     device.outbox       the engine's view: steps under a lease and a revision
@@ -36,6 +37,7 @@ import type { DevicePorts } from './ports.ts';
 import { openRescues, type Rescue } from './rescue/rescue.ts';
 import { sealEarlier } from './sealEarlier.ts';
 import { openSettings, type SettingsStore } from './settings.ts';
+import { openWardZones, type WardZones } from './wardZones.ts';
 import { openDrafts, type Drafts } from './work/drafts.ts';
 import { openOutboxRows } from './work/outboxRows.ts';
 import { openSubmissions, type Submissions } from './work/submissions.ts';
@@ -52,6 +54,7 @@ export interface Device {
   rescue: Rescue;
   cache: Cache;
   settings: SettingsStore;
+  zones: WardZones;
   phrases: PhraseStore;
   outbox: ReturnType<typeof openOutboxRows>;
   keeping: KeepingWatch;
@@ -82,6 +85,7 @@ export function openDevice(
     rescue: openRescues(sealing, ports),
     cache,
     settings: openSettings(store, defaults),
+    zones: openWardZones(store),
     phrases: openPhrases(store),
     outbox: openOutboxRows(sealing, ports),
     keeping,

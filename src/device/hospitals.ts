@@ -11,6 +11,7 @@ import { readIfReadable, sortReadable } from '../vault/reading.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 import { ownerIn } from './cache/cacheRows.ts';
 import { moveSignal } from './signals.ts';
+import { zoneRowKey } from './wardZones.ts';
 
 /** Work on this tablet that belongs to another hospital, or to this one under another address. */
 export interface OtherHospital {
@@ -185,6 +186,8 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
   // Whoever was signed in gives her PIN once more: nothing leaves for the new address before.
   await rows.delete('sessions', from);
   await rows.delete('settings', settingOf(from));
+  // The same wards: heard or asked anew under the new key.
+  await rows.delete('settings', zoneRowKey(from));
 }
 
 /** As stored, whatever this version knows of it. A step that was decided before is refused. */

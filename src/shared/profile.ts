@@ -96,6 +96,20 @@ const defaultSecurity: z.infer<typeof securitySchema> = { acceptsPinOnly: null }
 /** Of a test system another one than of the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
 
+/** One that a tablet can reckon in, such as `Asia/Taipei`. */
+const timeZoneSchema = z
+  .string()
+  .max(100)
+  .refine((name) => isTimeZone(name), 'is not a time zone, such as Asia/Taipei');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Longest phrase of a profile, characters: a phrase is a sentence or two. */
 const longestPhrase = 300;
 const phraseTextSchema = z.string().trim().min(1).max(longestPhrase);
@@ -113,12 +127,16 @@ export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
   /** The hospital's own id, by which this tablet knows it again under another address. */
   institutionId: institutionIdSchema.optional(),
+  /** The zone that the wards live in, an IANA name; null: what the hospital's own times say, or a nurse. */
+  timeZone: timeZoneSchema.nullable().default(null),
   limits: profileLimitsSchema,
   admission: z.strictObject({
     /** Codes of the fields whose values the interface does not show. */
     codeLists: z.strictObject(codeListShape),
     /** Keys of the fields a nurse must answer, e.g. `admission.wardDate`, `family.members.role`. */
     required: z.array(fieldKeySchema),
+    /** Every finding of pain has a site and a score, every illness in the family its relative. */
+    itemsComplete: z.boolean().default(false),
     /** The hospital's own labels for fields, by key. */
     labels: z.record(fieldKeySchema, wordsSchema),
     /** Answers that a nurse may give for a whole section in one tap; empty: none. */
@@ -154,11 +172,13 @@ export type ProfileLimits = HospitalProfile['limits'];
 export const hospitalProfileFileSchema = z.strictObject({
   name: wordsSchema.optional(),
   institutionId: institutionIdSchema.optional(),
+  timeZone: timeZoneSchema.nullable().optional(),
   limits: profileLimitsSchema.partial().optional(),
   admission: z
     .strictObject({
       codeLists: z.strictObject(codeListShape).partial().optional(),
       required: z.array(fieldKeySchema).optional(),
+      itemsComplete: z.boolean().optional(),
       labels: z.record(fieldKeySchema, wordsSchema).optional(),
       withoutFindings: withoutFindingsSchema.optional(),
     })
@@ -175,6 +195,7 @@ export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 /** The profile in use where a hospital brought none: plausible for a ward in Taiwan. */
 export const defaultProfile: HospitalProfile = {
   name: { en: 'Hospital', 'zh-TW': '醫院' },
+  timeZone: null,
   limits: {
     careNoteMaxCodePoints: 4000,
     voidReasonMaxCodePoints: 4000,
@@ -198,6 +219,7 @@ export const defaultProfile: HospitalProfile = {
       'admission.wardTime',
       'admission.reason',
     ],
+    itemsComplete: false,
     labels: {},
     withoutFindings: {},
   },
@@ -248,6 +270,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     ...defaultProfile,
     ...(told.name === undefined ? {} : { name: told.name }),
     ...(told.institutionId === undefined ? {} : { institutionId: told.institutionId }),
+    timeZone: told.timeZone ?? defaultProfile.timeZone,
     limits: { ...defaultProfile.limits, ...withoutUndefined(told.limits ?? {}) },
     admission: {
       ...defaultProfile.admission,

@@ -6,6 +6,7 @@ import type { Problem } from '../../src/model/problem.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
+import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import type { Keeping } from '../../src/storage/keeping.ts';
 
 export interface SubmissionState {
@@ -46,6 +47,10 @@ export interface ScreenState {
   kept?: CacheEntry[];
   /** What the hospital answers with 200, by the path below its base address; it is out of reach for all else. */
   answers?: Record<string, object>;
+  /** What the hospital's profile file says; the default on a ward in Taiwan where nothing is said. */
+  profile?: HospitalProfileFile;
+  /** The offset that was heard in the hospital's own times, minutes. */
+  heardOffsetMinutes?: number;
   connection?: Partial<Connection>;
   /** What the tablet knows of how well it keeps things; nothing where nothing is said. */
   keeping?: Partial<Keeping>;

@@ -23,7 +23,7 @@ import { browserClock } from '../../src/renderer/services/engine/browserPorts.ts
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { openReachWatch } from '../../src/renderer/services/hospital/reach.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
-import { defaultProfile } from '../../src/shared/profile.ts';
+import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/profile.ts';
 import { nothingKnown, untoldKeeping } from '../../src/storage/keeping.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import type { Store, Transaction } from '../../src/storage/store.ts';
@@ -140,6 +140,18 @@ async function draftOf(
   return draftId;
 }
 
+/** Where the app is shown, in place of the one before. */
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  document.querySelector('#root')?.replaceChildren(place);
+  return place;
+}
+
+async function hearZone(device: Device, offsetMinutes: number | undefined): Promise<void> {
+  if (offsetMinutes === undefined) return;
+  await device.zones.hear(hospitalKey, { offsetMinutes, atMs: Date.now() });
+}
+
 /** A hospital that knows these answers, and is out of reach for all else. */
 function answering(answers: Record<string, object>) {
   return (request: Request): Promise<Response> => {
@@ -150,7 +162,11 @@ function answering(answers: Record<string, object>) {
   };
 }
 
-function wardOf(device: Device, answers: Record<string, object>): Ward {
+function wardOf(
+  device: Device,
+  answers: Record<string, object>,
+  profile: HospitalProfileFile,
+): Ward {
   const reach = openReachWatch(browserClock.now);
   const client = openHospitalClient(
     { clock: browserClock, fetch: answering(answers) },
@@ -172,7 +188,7 @@ function wardOf(device: Device, answers: Record<string, object>): Ward {
       appVersion: 'test',
       demoOffered: false,
     },
-    profile: defaultProfile,
+    profile: readHospitalProfile(profile),
     isDemo: false,
     now: browserClock.now,
   };
@@ -271,6 +287,8 @@ const screensPage: ScreensPage = {
     done = 0,
     listsEverything = false,
     answers = {},
+    profile = { timeZone: 'Asia/Taipei' },
+    heardOffsetMinutes,
     kept = [],
     connection,
     keeping = {},
@@ -297,6 +315,7 @@ const screensPage: ScreensPage = {
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
     await plantDone({ device, store: unsealed(store), authorId }, done, kept);
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
+    await hearZone(device, heardOffsetMinutes);
     if (connection !== undefined) {
       await device.outbox.saveConnection({
         hospitalKey,
@@ -317,12 +336,11 @@ const screensPage: ScreensPage = {
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
-    const place = document.createElement('div');
-    document.querySelector('#root')?.replaceChildren(place);
     const known = { ...nothingKnown, ...keeping };
-    const ward = wardOf({ ...device, keeping: { ...untoldKeeping, now: () => known } }, answers);
+    const told = { ...device, keeping: { ...untoldKeeping, now: () => known } };
+    const ward = wardOf(told, answers, profile);
     counted.rows = 0;
-    shown = createRoot(place);
+    shown = createRoot(newPlace());
     shown.render(
       <App
         ward={ward}

@@ -1,6 +1,7 @@
-/** Owns the profile of a hospital whose nurses sign in with a PIN, whatever the tablet can do. */
+/** Owns the profile of a hospital whose nurses sign in with a PIN, whatever the tablet can do, on a ward in Taiwan. */
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 
 export const acceptedRisk: HospitalProfileFile = {
+  timeZone: 'Asia/Taipei',
   security: { acceptsPinOnly: 'these are tests' },
 };

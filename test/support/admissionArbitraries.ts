@@ -294,8 +294,7 @@ function wrongGroups(field: GroupField): (readonly [unknown, string])[] {
   const [firstName, firstItem] = Object.entries(field.items)[0] ?? [];
   if (firstName === undefined || firstItem === undefined) return groups;
   groups.push([[{ [firstName]: '' }], `.0.${firstName}`]);
-  if (field.complete) groups.push([[{}], `.0.${firstName}`]);
-  else groups.push([[{ unexpected: 1 }], '.0.unexpected']);
+  groups.push([[{ unexpected: 1 }], '.0.unexpected']);
   return groups;
 }
 

@@ -44,6 +44,20 @@ export const openAdmissionRules: readonly OpenRule[] = [
     },
   }),
   openRule({
+    key: 'itemsComplete',
+    title: 'Whether an item of painFindings or familyHistory may be told by half',
+    section,
+    risk,
+    question:
+      'Must every finding of pain have a score, and every illness in the family a relative?',
+    observe: async (suite) => {
+      const half = { painFindings: [{ site: 'conformance-site' }] };
+      const { accepted, answer } = await isContentAccepted(suite, bent(suite, 'cognition', half));
+      const words = `a site of pain without a score got ${answer.status}`;
+      return { reading: accepted ? 'half-allowed' : 'whole', words, exchanges: [answer] };
+    },
+  }),
+  openRule({
     key: 'admissionCodes',
     title: 'Which values are accepted where the interface shows none',
     section,

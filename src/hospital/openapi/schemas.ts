@@ -41,7 +41,7 @@ function inside(schema: JsonSchema, ...names: string[]): JsonSchema {
   return names.reduce((at, name) => Object(Object(at['properties'])[name]), schema);
 }
 
-/** The two rules of the admission assessment that tie values together, which the shapes alone do not say. */
+/** The rules of the admission assessment that tie values together, which the shapes alone do not say. */
 function withTies(admission: JsonSchema, values: Interpretations): JsonSchema {
   const assessment = inside(admission, 'assessment');
   Object.assign(inside(assessment, 'basic', 'religions'), {
@@ -55,8 +55,19 @@ function withTies(admission: JsonSchema, values: Interpretations): JsonSchema {
       { not: hasAllergy, properties: noNote },
     ],
   });
+  if (values.itemsComplete === 'whole') {
+    for (const [section, name] of wholeItems) {
+      const item = Object(inside(assessment, section, name)['items']);
+      Object.assign(item, { required: Object.keys(Object(item.properties)) });
+    }
+  }
   return admission;
 }
+
+const wholeItems = [
+  ['cognition', 'painFindings'],
+  ['health', 'familyHistory'],
+] as const;
 
 /** Every schema of the document by name. */
 export function documentSchemas(

@@ -70,6 +70,11 @@ export const contentPoints = {
     'What happens to a drug allergy note when there is no drug allergy.',
     ['422', 'ignored'],
   ),
+  itemsComplete: point(
+    admission,
+    'Whether an item of painFindings or familyHistory may be told by half, such as a site without a score.',
+    ['half-allowed', 'whole'],
+  ),
   text: point(
     wound,
     'Which text is accepted: all well-formed Unicode, or the same without NUL characters.',

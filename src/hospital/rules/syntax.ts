@@ -29,13 +29,15 @@ export function parseAdmission(
   context: HospitalContext,
   write: WriteRequest,
 ): Parsed<AdmissionInput> {
-  const { admissionRequired, admissionCodes, noteWithoutAllergy } = context.interpretations();
+  const { admissionRequired, admissionCodes, noteWithoutAllergy, itemsComplete } =
+    context.interpretations();
   const envelope = parseInput(context, write, context.inputSchemas().admissionEnvelope);
   const assessment = Object.getOwnPropertyDescriptor(Object(write.json), 'assessment')?.value;
   const inside = validateAdmissionAssessment(assessment, context.profile, {
     admissionRequired,
     admissionCodes,
     noteWithoutAllergy,
+    itemsComplete,
   }).map(({ path, message }) => ({ path, message }));
   if (isPlainObject(write.json) && inside.length > 0) {
     const outside = 'fields' in envelope ? envelope.fields : [];

@@ -4,9 +4,11 @@ import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Settings } from '../../model/settings.ts';
+import { useWardZone } from '../services/app/useWardZone.ts';
 import { WardProvider, useLive, type Ward } from '../services/app/Ward.tsx';
 import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
 import { WardTimeZone } from '../ui/words/WardTimeZone.tsx';
+import { tabletZone } from '../ui/words/wardZone.ts';
 import type { WardRouter } from './router.tsx';
 import { VersionsProvider } from './update/Versions.tsx';
 import type { VersionWatch } from './update/waitingVersion.ts';
@@ -25,15 +27,20 @@ export function App({ ward, versions, translator, router, firstSettings }: AppPr
     <WardProvider ward={ward}>
       <I18nextProvider i18n={translator}>
         <InSettings firstSettings={firstSettings} translator={translator}>
-          <WardTimeZone timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+          <InWardZone>
             <VersionsProvider versions={versions}>
               <RouterProvider router={router} />
             </VersionsProvider>
-          </WardTimeZone>
+          </InWardZone>
         </InSettings>
       </I18nextProvider>
     </WardProvider>
   );
+}
+
+function InWardZone({ children }: { children: React.ReactNode }) {
+  const timeZone = useWardZone()?.timeZone ?? tabletZone();
+  return <WardTimeZone timeZone={timeZone}>{children}</WardTimeZone>;
 }
 
 interface InSettingsProps {

@@ -45,6 +45,8 @@ export interface AdmissionInterpretation {
   readonly admissionCodes: 'any-non-empty-string' | 'list-from-profile';
   /** What a drugAllergyNote means while drugAllergy is not `yes`. */
   readonly noteWithoutAllergy: '422' | 'ignored';
+  /** Whether an item of a group may be told by half: a site of pain without a score. */
+  readonly itemsComplete: 'half-allowed' | 'whole';
 }
 
 /** What a check needs to know, and where it puts what it finds. */
@@ -171,10 +173,11 @@ function checkItem(field: GroupField, item: unknown, path: string, context: Chec
     return;
   }
   checkProperties(item, field.items, path, context);
+  const isWhole = field.complete && context.interpretation.itemsComplete === 'whole';
   for (const [name, itemField] of Object.entries(field.items)) {
     const value = item[name];
     if (value !== undefined) checkField(itemField, value, `${path}.${name}`, context);
-    else if (field.complete) add(context, `${path}.${name}`, 'required', 'is required');
+    else if (isWhole) add(context, `${path}.${name}`, 'required', 'is required');
   }
 }
 

@@ -119,6 +119,7 @@ export const defaultCodesSenses = {
     ['8', '8', '8'],
     ['9', '9', '9'],
     ['10', '10', '10'],
+    ['not_assessable', 'Cannot be asked', '無法評估'],
   ),
   maleGenitalAppearance: codeList(
     ['normal', 'Normal', '正常', 'only'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultProfile } from '../profile.ts';
+import { defaultProfile, readHospitalProfile } from '../profile.ts';
 import { cleanText, countCodePoints } from '../text.ts';
 import { admissionAlerts } from './alertList.ts';
 import { bodyMassClass, bodyMassIndex } from './bodyMass.ts';
@@ -107,7 +107,7 @@ describe('progress', () => {
   it('names places in the draft although empty items are not sent', () => {
     const issues = admissionDraftIssues(
       { cognition: { painStatus: 'yes', painFindings: [{}, { site: 'head' }] } },
-      defaultProfile,
+      readHospitalProfile({ admission: { itemsComplete: true } }),
     );
     expect(issues.map((issue) => issue.path)).toContain(
       'assessment.cognition.painFindings.1.score',

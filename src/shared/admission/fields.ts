@@ -98,16 +98,13 @@ export type SimpleField =
 export type ItemFields = Readonly<Record<string, SimpleField>>;
 
 /** A repeating group. */
-export interface GroupField<
-  Items extends ItemFields = ItemFields,
-  Complete extends boolean = boolean,
-> extends FieldFacts {
+export interface GroupField<Items extends ItemFields = ItemFields> extends FieldFacts {
   readonly kind: 'group';
   /** What one item is called ("Family member"). */
   readonly itemLabel: Words;
   readonly items: Items;
-  /** Whether every item must carry every field. */
-  readonly complete: Complete;
+  /** Whether an item has all of its fields in the interface; whether it must, is the hospital's (`itemsComplete`). */
+  readonly complete: boolean;
 }
 
 export type AdmissionFieldDescription = SimpleField | GroupField;
@@ -142,13 +139,9 @@ export type FieldValue<Field> = Field extends {
           ? Omit<DateParts, 'year'> & { year?: number }
           : Field extends { kind: 'dateParts' }
             ? DateParts
-            : Field extends GroupField<infer Items, infer Complete>
-              ? ItemValue<Items, Complete>[]
+            : Field extends GroupField<infer Items>
+              ? { [Name in keyof Items]?: FieldValue<Items[Name]> }[]
               : never;
-
-type ItemValue<Items, Complete> = Complete extends true
-  ? { [Name in keyof Items]: FieldValue<Items[Name]> }
-  : { [Name in keyof Items]?: FieldValue<Items[Name]> };
 
 /** The value of a field while a nurse is still at it: dates and items may be half told. */
 export type DraftFieldValue<Field> = Field extends { kind: 'dateParts' }
@@ -241,13 +234,13 @@ export const dateParts = <YearOptional extends boolean>(
 ): DatePartsField<YearOptional> => ({ kind: 'dateParts', label, yearOptional, ...extra });
 
 /** A repeating group of simple fields. */
-export const group = <Items extends ItemFields, Complete extends boolean>(
+export const group = <Items extends ItemFields>(
   label: Words,
   itemLabel: Words,
-  complete: Complete,
+  complete: boolean,
   items: Items,
   extra: Pick<FieldFacts, 'help' | 'appliesWhen'> = {},
-): GroupField<Items, Complete> => ({ kind: 'group', label, itemLabel, complete, items, ...extra });
+): GroupField<Items> => ({ kind: 'group', label, itemLabel, complete, items, ...extra });
 
 /** A section of the assessment. */
 export const section = <Fields extends SectionFields>(

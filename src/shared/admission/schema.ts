@@ -70,10 +70,7 @@ function datePartsSchema(yearOptional: boolean): z.ZodType {
 
 function groupSchema(field: GroupField): z.ZodType {
   const shape = Object.fromEntries(
-    Object.entries(field.items).map(([name, item]) => [
-      name,
-      field.complete ? fieldSchema(item) : fieldSchema(item).optional(),
-    ]),
+    Object.entries(field.items).map(([name, item]) => [name, fieldSchema(item).optional()]),
   );
   return z.array(z.strictObject(shape)).max(mostItems);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultProfile, type HospitalProfile } from '../profile.ts';
+import { defaultProfile, readHospitalProfile, type HospitalProfile } from '../profile.ts';
+import type { AdmissionInterpretation } from './checkField.ts';
 import { admissionFields, admissionSections } from './description.ts';
 import { admissionAssessmentSchema } from './schema.ts';
 import { specCodeLists } from './specCodeLists.ts';
@@ -174,15 +175,50 @@ describe('the rules that the interface states', () => {
     );
   });
 
-  it('takes family history and pain findings only with both of their parts', () => {
-    assert.accepted({
+  const halves = [
+    [{ cognition: { painFindings: [{ site: 'head' }] } }, 'cognition.painFindings.0.score'],
+    [{ cognition: { painFindings: [{ score: '3' }] } }, 'cognition.painFindings.0.site'],
+    [{ health: { familyHistory: [{ relation: 'father' }] } }, 'health.familyHistory.0.diseases'],
+    [{ health: { familyHistory: [{ diseases: ['stroke'] }] } }, 'health.familyHistory.0.relation'],
+    [
+      { cognition: { painFindings: [{ site: 'head', score: '3' }, { site: 'neck' }] } },
+      'cognition.painFindings.1.score',
+    ],
+  ] as const;
+
+  it.each(halves)('takes an item by half, unless items are read as whole: %j', (half, missing) => {
+    assert.accepted(half);
+    const paths = (profile: HospitalProfile, reading: Partial<AdmissionInterpretation>) =>
+      issues(half, profile, reading);
+    expect(paths(defaultProfile, { itemsComplete: 'whole' })).toEqual([
+      `assessment.${missing} required`,
+    ]);
+    const asksWhole = readHospitalProfile({ admission: { itemsComplete: true, required: [] } });
+    expect(paths(asksWhole, {})).toEqual([]);
+    expect(paths(asksWhole, { admissionRequired: 'profile' })).toEqual([
+      `assessment.${missing} required`,
+    ]);
+  });
+
+  it('takes one part of an item as required, where a profile names it', () => {
+    const profile = readHospitalProfile({
+      admission: { required: ['cognition.painFindings.score'] },
+    });
+    const reading = { admissionRequired: 'profile' } as const;
+    const [[site], [score]] = halves;
+    expect(issues(site, profile, reading)).toEqual([
+      'assessment.cognition.painFindings.0.score required',
+    ]);
+    expect(issues(score, profile, reading)).toEqual([]);
+  });
+
+  it('takes family history and pain findings with both of their parts', () => {
+    const whole = {
       health: { familyHistory: [{ relation: 'father', diseases: ['stroke'] }] },
       cognition: { painFindings: [{ site: 'head', score: '10' }] },
-    });
-    assert.refused(
-      { health: { familyHistory: [{ relation: 'father' }] } },
-      'assessment.health.familyHistory.0.diseases',
-    );
+    };
+    assert.accepted(whole);
+    expect(issues(whole, defaultProfile, { itemsComplete: 'whole' })).toEqual([]);
     assert.refused(
       { cognition: { painFindings: [{ site: 'head', score: 10 }] } },
       'assessment.cognition.painFindings.0.score',

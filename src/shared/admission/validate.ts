@@ -25,6 +25,7 @@ export const defaultInterpretation: AdmissionInterpretation = {
   admissionRequired: 'sections-optional',
   admissionCodes: 'any-non-empty-string',
   noteWithoutAllergy: '422',
+  itemsComplete: 'half-allowed',
 };
 
 /** The reading the tablet checks by, which satisfies a hospital that has the same profile. */
@@ -32,6 +33,7 @@ export const tabletInterpretation: AdmissionInterpretation = {
   admissionRequired: 'profile',
   admissionCodes: 'list-from-profile',
   noteWithoutAllergy: '422',
+  itemsComplete: 'half-allowed',
 };
 
 /**
@@ -43,9 +45,11 @@ export function validateAdmissionAssessment(
   profile: HospitalProfile,
   interpretation: Partial<AdmissionInterpretation> = {},
 ): FieldIssue[] {
+  const read = { ...defaultInterpretation, ...interpretation };
+  const asksWhole = read.admissionRequired === 'profile' && profile.admission.itemsComplete;
   const context: CheckContext = {
     profile,
-    interpretation: { ...defaultInterpretation, ...interpretation },
+    interpretation: { ...read, ...(asksWhole && { itemsComplete: 'whole' }) },
     issues: [],
   };
   if (!isObject(assessment)) {
@@ -127,7 +131,8 @@ function checkItemsRequired(
   path: string,
   context: CheckContext,
 ): void {
-  if (field.kind !== 'group' || field.complete || !Array.isArray(value)) return;
+  if (field.kind !== 'group' || !Array.isArray(value)) return;
+  if (field.complete && context.interpretation.itemsComplete === 'whole') return;
   const { required } = context.profile.admission;
   const demanded = itemFieldsOf(field).filter((item) => required.includes(item.key));
   for (const [index, item] of value.entries()) {

@@ -177,6 +177,23 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
     },
     expected: { '422': 422, ignored: [201, { drugAllergy: 'none' }] },
   },
+  itemsComplete: {
+    ask: async (tested) => {
+      const half = [
+        { cognition: { painFindings: [{ site: 'head' }] } },
+        { cognition: { painFindings: [{ score: '3' }] } },
+        { health: { familyHistory: [{ relation: 'father' }] } },
+        { health: { familyHistory: [{ diseases: ['stroke'] }] } },
+        { family: { members: [{ role: 'father' }] } },
+      ];
+      const asked = half.map((assessment) => admit(tested, { assessment }));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    },
+    expected: {
+      'half-allowed': [201, 201, 201, 201, 201],
+      whole: [422, 422, 422, 422, 201],
+    },
+  },
   text: {
     ask: async (tested) => [
       await createStatus(tested, noteOf('a\u0000b')),

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
 import { KeepingNotices } from '../../features/storage/KeepingNotices.tsx';
+import { ZoneNotices } from '../../features/wardZone/ZoneNotices.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <UpdatePrompt />
           <KeepingNotices />
           <NewPinNotice />
+          <ZoneNotices />
           <OtherHospitalsWait />
         </div>
         <Rail />

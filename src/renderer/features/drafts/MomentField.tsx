@@ -11,6 +11,7 @@ import { useWard } from '../../services/app/Ward.tsx';
 import { IconCalendar } from '../../ui/icons/icons.ts';
 import { fromLocalField, toDateTime, toLocalField } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { zoneName } from '../../ui/words/wardZone.ts';
 import classes from './MomentField.module.css';
 
 interface MomentFieldProps {
@@ -37,6 +38,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
       ? typed
       : { day: fromOutside.slice(0, 10), time: fromOutside.slice(11, 16) };
   const language = i18n.language;
+  const today = toDateTime(now(), timeZone).slice(0, 10);
 
   const change = (changed: Partial<typeof shown>) => {
     const next = { ...shown, ...changed };
@@ -60,14 +62,17 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
           aria-label={`${t('moment.day')}, ${shown.day}`}
           value={shown.day === '' ? null : shown.day}
           onChange={(day) => change({ day: day ?? '' })}
-          maxDate={toDateTime(now(), timeZone).slice(0, 10)}
+          maxDate={today}
           valueFormat={dayFormat[language] ?? 'YYYY-MM-DD'}
           monthLabelFormat={monthFormat[language] ?? 'YYYY-MM'}
           yearLabelFormat="YYYY"
           locale={language === 'zh-TW' ? 'zh-tw' : 'en'}
           leftSection={<IconCalendar size="1.375rem" stroke={1.75} aria-hidden="true" />}
           leftSectionPointerEvents="none"
+          defaultDate={today}
           highlightToday
+          // The calendar of the library knows the tablet's day only.
+          getDayProps={(day) => ({ 'data-today': day === today || undefined })}
           ariaLabels={{
             previousMonth: t('moment.previousMonth'),
             nextMonth: t('moment.nextMonth'),
@@ -94,17 +99,4 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
       </div>
     </fieldset>
   );
-}
-
-const zoneNames = new Map<string, string>();
-
-/** What the zone is called in that language, such as `Taipei Standard Time`. */
-function zoneName(timeZone: string, language: string): string {
-  const key = `${timeZone} ${language}`;
-  const known = zoneNames.get(key);
-  if (known !== undefined) return known;
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' });
-  const name = parts.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
-  zoneNames.set(key, name ?? timeZone);
-  return name ?? timeZone;
 }

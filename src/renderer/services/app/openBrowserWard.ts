@@ -8,6 +8,7 @@ import { shellOf } from '../../../shared/shellDoor.ts';
 import { askShell, certificateTrouble, shellAnswers, type BridgeReading } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
+import { listenForZone } from '../hospital/heardZone.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openReachWatch } from '../hospital/reach.ts';
@@ -44,7 +45,13 @@ export async function openBrowserWard(
   const reach = openReachWatch(browserClock.now);
   const client = openWatchedClient(
     openHospitalClient(
-      { clock: browserClock, fetch: (request) => fetch(request) },
+      {
+        clock: browserClock,
+        fetch: listenForZone(
+          (request) => fetch(request),
+          (heard) => device.zones.hear(hospitalKey, heard),
+        ),
+      },
       { baseAddress, addressKey },
     ),
     reach,

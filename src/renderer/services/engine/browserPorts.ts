@@ -1,5 +1,4 @@
 /** Owns what the engine's ports are in a real browser: its clock, its locks, its network. */
-import { openBrowserDevice, type Realm } from '../../../device/browserDevice.ts';
 import type { EnginePorts, Locks } from '../../../outbox/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { sha256Hex } from '../photos/sha256Hex.ts';
@@ -22,11 +21,12 @@ const browserLocks: Locks = {
 
 /**
  * The ports of an engine that runs in this worker.
+ * @param rows the engine's view of the device
  * @param hospitalFetch how the hospital is reached: the network, or the ward in the page (demo)
  * @param now device time, milliseconds since the epoch; the demo can put it forward
  */
 export function browserPorts(
-  realm: Realm,
+  rows: EnginePorts['rows'],
   hospitalFetch: EnginePorts['fetch'],
   now: Clock['now'] = browserClock.now,
 ): EnginePorts {
@@ -36,7 +36,7 @@ export function browserPorts(
     randomId: () => crypto.randomUUID(),
     fetch: hospitalFetch,
     sha256: sha256Hex,
-    rows: openBrowserDevice(realm, {}, now).outbox,
+    rows,
     locks: browserLocks,
     onWake,
     // For developers with the worker's console open; the facts hold no token and no clinical text.

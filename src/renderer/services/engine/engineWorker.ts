@@ -3,9 +3,11 @@
  * else it learns from the device store.
  */
 import { z } from 'zod';
+import { openBrowserDevice } from '../../../device/browserDevice.ts';
 import { startEngine } from '../../../outbox/engine.ts';
 import type { EnginePorts } from '../../../outbox/ports.ts';
-import { browserPorts } from './browserPorts.ts';
+import { listenForZone } from '../hospital/heardZone.ts';
+import { browserClock, browserPorts } from './browserPorts.ts';
 import { beatMs } from './keepRunning.ts';
 
 export const engineOrderSchema = z.object({
@@ -32,13 +34,23 @@ addEventListener(
 );
 
 async function begin({ realm, ...hospital }: EngineOrder): Promise<void> {
-  startEngine(await portsOf(realm), { ...hospital, lanes });
+  startEngine(await portsOf(realm, hospital.hospitalKey), { ...hospital, lanes });
 }
 
 /** Demo submissions reach the ward in the page and nothing else, whatever address they name. */
-async function portsOf(realm: EngineOrder['realm']): Promise<EnginePorts> {
-  if (realm === 'hospital') return browserPorts(realm, (request) => fetch(request));
+async function portsOf(realm: EngineOrder['realm'], hospitalKey: string): Promise<EnginePorts> {
+  if (realm === 'hospital') return hospitalPorts(hospitalKey);
   const { openDemoEngineParts } = await import('../../demo/demoFetch.ts');
   const demo = await openDemoEngineParts();
-  return browserPorts(realm, demo.fetch, demo.now);
+  return browserPorts(openBrowserDevice(realm, {}, demo.now).outbox, demo.fetch, demo.now);
+}
+
+/** The answers to what is handed in are where most tablets hear the ward's zone. */
+function hospitalPorts(hospitalKey: string): EnginePorts {
+  const { zones, outbox } = openBrowserDevice('hospital', {}, browserClock.now);
+  const ask = listenForZone(
+    (request) => fetch(request),
+    (heard) => zones.hear(hospitalKey, heard),
+  );
+  return browserPorts(outbox, ask);
 }

@@ -216,6 +216,24 @@ export const commonEn = {
     ago: '{{age}} ago',
     yesterday: 'yesterday',
   },
+  wardZone: {
+    differs: {
+      title: 'This tablet is set to another time zone',
+      sentence:
+        'It is {{ward}} on the ward, and this tablet shows {{tablet}}. Wardbook shows and sends the ward’s time. Please ask IT to set this tablet to {{zone}}.',
+      read: 'Understood',
+    },
+    question: {
+      title: 'Is it {{time}} on the ward?',
+      sentence:
+        'The hospital has not told which time zone the ward is in, and this tablet is set to {{zone}}. Records are sent with the ward’s time.',
+      yes: 'Yes',
+      no: 'No',
+      clock: 'What time does the ward’s clock show?',
+      choose: 'Choose',
+      none: 'If none of these is right, the tablet’s clock is wrong. Please ask IT to set it.',
+    },
+  },
   moment: {
     zone: 'Ward time ({{zone}})',
     day: 'Date',

@@ -188,6 +188,23 @@ export const commonZhTw: Translation<typeof commonEn> = {
     ago: '{{age}}前',
     yesterday: '昨天',
   },
+  wardZone: {
+    differs: {
+      title: '此平板設定的時區與病房不同',
+      sentence:
+        '病房現在是 {{ward}}，此平板顯示 {{tablet}}。畫面上與傳送的紀錄都使用病房時間。請資訊人員將平板時區設為{{zone}}。',
+      read: '我知道了',
+    },
+    question: {
+      title: '病房現在是 {{time}} 嗎？',
+      sentence: '醫院尚未提供病房的時區，此平板設定為{{zone}}。紀錄會以病房時間傳送。',
+      yes: '是',
+      no: '不是',
+      clock: '病房的時鐘現在幾點？',
+      choose: '請選擇',
+      none: '若沒有正確的時間，表示平板的時鐘不準，請資訊人員調整。',
+    },
+  },
   moment: {
     zone: '病房時間（{{zone}}）',
     day: '日期',

@@ -37,6 +37,27 @@ it('moves a time that summer time skips on by the skipped hour', () => {
   expect(fromLocalField('2026-03-29T02:30', berlin)).toBe('2026-03-29T03:30:00+02:00');
 });
 
+it.each([
+  ['2026-03-29T02:30', berlin, '2026-03-29T03:30:00+02:00'],
+  ['2026-03-08T02:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
+  ['2018-11-04T00:30', 'America/Sao_Paulo', '2018-11-04T01:30:00-02:00'],
+  ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-04T02:45:00+11:00'],
+  ['2026-03-08T02:05', 'America/St_Johns', '2026-03-08T03:05:00-02:30'],
+  ['2026-03-08T02:00', 'America/Los_Angeles', '2026-03-08T03:00:00-07:00'],
+])('moves %s, which summer time skips in %s, on to %s', (local, zone, moved) => {
+  expect(fromLocalField(local, zone)).toBe(moved);
+});
+
+it.each([
+  ['2026-10-25T02:30', berlin, '2026-10-25T02:30:00+02:00'],
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
+  ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-05T01:45:00+11:00'],
+  ['2026-11-01T01:15', 'America/St_Johns', '2026-11-01T01:15:00-02:30'],
+  ['2026-04-05T02:30', 'Australia/Sydney', '2026-04-05T02:30:00+11:00'],
+])('reads %s, told twice in %s, as the first of the two', (local, zone, first) => {
+  expect(fromLocalField(local, zone)).toBe(first);
+});
+
 it('says nothing for a field that is not complete', () => {
   expect(fromLocalField('', taipei)).toBeNull();
   expect(fromLocalField('2026-11-20', taipei)).toBeNull();

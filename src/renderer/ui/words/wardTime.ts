@@ -3,6 +3,8 @@
  * and date-times with seconds and offset for the hospital (Interface: Wound assessment input).
  */
 
+const dayMs = 86_400_000;
+
 interface WallTime {
   year: number;
   month: number;
@@ -93,10 +95,17 @@ export function fromLocalField(local: string, timeZone: string): string | null {
   return toDateTime(instantOf(wallMs, timeZone), timeZone);
 }
 
-/** The instant at which the zone's clock shows what UTC shows at `wallMs`. */
+/**
+ * The instant at which the zone's clock shows what UTC shows at `wallMs`: the first of the two where an hour is told
+ * twice, and later by what was skipped where it is told never.
+ */
 function instantOf(wallMs: number, timeZone: string): number {
-  const guessMs = wallMs - offsetMinutesAt(wallMs, timeZone) * 60_000;
-  return wallMs - offsetMinutesAt(guessMs, timeZone) * 60_000;
+  // No zone is further from UTC than 14 hours, so a change of clocks nearby lies between these two.
+  const before = wallMs - offsetMinutesAt(wallMs - dayMs, timeZone) * 60_000;
+  const after = wallMs - offsetMinutesAt(wallMs + dayMs, timeZone) * 60_000;
+  const shows = (epochMs: number) =>
+    epochMs + offsetMinutesAt(epochMs, timeZone) * 60_000 === wallMs;
+  return !shows(before) && shows(after) ? after : before;
 }
 
 interface Day {

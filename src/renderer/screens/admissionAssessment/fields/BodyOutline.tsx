@@ -12,7 +12,7 @@ interface BodyOutlineProps {
   regions: readonly BodyRegion[];
   /** What a site is called. */
   nameOf(site: string): string;
-  /** The score at a marked site (empty while none was given); undefined where nothing is marked. */
+  /** What the score at a marked site reads as (empty while none was given); undefined where nothing is marked. */
   scoreAt(site: string): string | undefined;
   onTap(site: string): void;
 }
@@ -76,7 +76,7 @@ export function BodyOutline({ side, regions, nameOf, scoreAt, onTap }: BodyOutli
               <rect className={classes.hit} {...box(region)} rx="10" />
               {score !== undefined && (
                 <text x={region.x + region.width / 2} y={region.y + region.height / 2}>
-                  {score === '' ? '•' : score}
+                  {/^\d{1,2}$/.test(score) ? score : '•'}
                 </text>
               )}
             </g>

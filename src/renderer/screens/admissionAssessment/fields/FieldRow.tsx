@@ -54,7 +54,9 @@ export const FieldRow = memo(function FieldRow({ field, marks }: FieldRowProps) 
       const item = itemFieldsOf(field).find((each) => each.name === name);
       return item === undefined ? name : fieldLabel(item, profile, language);
     },
-    isItemRequired: (name) => profile.admission.required.includes(`${key}.${name}`),
+    isItemRequired: (name) =>
+      (field.complete && profile.admission.itemsComplete) ||
+      profile.admission.required.includes(`${key}.${name}`),
   };
   return (
     <>

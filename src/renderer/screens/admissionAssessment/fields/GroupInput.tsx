@@ -116,7 +116,7 @@ function ItemCard({ field, list, item, index, marks, itemLabel, isItemRequired }
           value={item[name]}
           onChange={(value) => list.change(index, name, value)}
           marks={marksBelow(marks, `.${index}.${name}`)}
-          isRequired={field.complete || isItemRequired(name)}
+          isRequired={isItemRequired(name)}
         />
       ))}
     </div>

@@ -60,7 +60,12 @@ export function PainInput(props: GroupInputProps) {
       labels="group"
     >
       <div className={classes.items} role="group" aria-labelledby={labelElementId(field.key)}>
-        <Figures siteField={siteField} items={list.items} onTap={mark} />
+        <Figures
+          siteField={siteField}
+          scoreField={choiceAt(props, 'score')}
+          items={list.items}
+          onTap={mark}
+        />
         <AddSite siteField={siteField} items={list.items} onAdd={mark} />
         {list.items.map((item, index) => (
           <Finding key={list.keys[index]} {...props} list={list} item={item} index={index} />
@@ -73,11 +78,12 @@ export function PainInput(props: GroupInputProps) {
 
 interface FiguresProps {
   siteField: ChoiceField;
+  scoreField: ChoiceField;
   items: readonly Item[];
   onTap(site: string): void;
 }
 
-function Figures({ siteField, items, onTap }: FiguresProps) {
+function Figures({ siteField, scoreField, items, onTap }: FiguresProps) {
   const { profile, language } = useForm();
   const codes = new Set(codeOptions(siteField.codes, profile).map((option) => option.code));
   const known = (regions: readonly BodyRegion[]) => regions.filter(({ site }) => codes.has(site));
@@ -85,8 +91,8 @@ function Figures({ siteField, items, onTap }: FiguresProps) {
     nameOf: (site: string) => codeLabel(siteField.codes, site, profile, language),
     scoreAt: (site: string) => {
       const item = items.find((each) => each['site'] === site);
-      const score = item?.['score'];
-      return item === undefined ? undefined : typeof score === 'string' ? score : '';
+      if (item === undefined) return undefined;
+      return codeLabel(scoreField.codes, item['score'] ?? '', profile, language);
     },
     onTap,
   };
@@ -141,7 +147,7 @@ interface FindingProps extends GroupInputProps {
 }
 
 function Finding(props: FindingProps) {
-  const { field, list, item, index, marks, itemLabel } = props;
+  const { field, list, item, index, marks, itemLabel, isItemRequired } = props;
   const { profile, language, t } = useForm();
   const site =
     codeLabel(choiceAt(props, 'site').codes, item['site'] ?? '', profile, language) ||
@@ -167,7 +173,7 @@ function Finding(props: FindingProps) {
           value={item['site']}
           onChange={(value) => list.change(index, 'site', value)}
           marks={marksBelow(marks, `.${index}.site`)}
-          isRequired
+          isRequired={isItemRequired('site')}
         />
       )}
       <ChoiceInput
@@ -177,7 +183,7 @@ function Finding(props: FindingProps) {
         value={item['score']}
         onChange={(value) => list.change(index, 'score', value)}
         marks={marksBelow(marks, `.${index}.score`)}
-        isRequired
+        isRequired={isItemRequired('score')}
       />
     </div>
   );

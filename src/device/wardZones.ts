@@ -1,0 +1,47 @@
+/** Owns what this tablet knows of the zone that a hospital's wards live in; a profile that names it comes first. */
+import { z } from 'zod';
+import { fieldOf } from '../shared/unknown.ts';
+import type { Store, Transaction } from '../storage/store.ts';
+
+const knownZoneSchema = z.object({
+  /** The offset in the newest of the hospital's own times that was heard, and when that was. */
+  heard: z.object({ offsetMinutes: z.number(), atMs: z.number() }).nullable().catch(null),
+  /** What somebody answered when she was asked, an IANA name. */
+  answered: z.string().nullable().catch(null),
+});
+
+export type KnownZone = z.infer<typeof knownZoneSchema>;
+
+export interface WardZones {
+  read(hospitalKey: string): Promise<KnownZone>;
+  /** Writes only where it says something new: most answers say the same as the one before. */
+  hear(hospitalKey: string, heard: NonNullable<KnownZone['heard']>): Promise<void>;
+  answer(hospitalKey: string, timeZone: string): Promise<void>;
+}
+
+/** The row of a hospital among the settings. */
+export const zoneRowKey = (hospitalKey: string): string => `zone|${hospitalKey}`;
+
+export function openWardZones(store: Store): WardZones {
+  const change = (hospitalKey: string, part: Partial<KnownZone>) =>
+    store.write(['settings'], async (rows) => {
+      const value = { ...(await knownIn(rows, hospitalKey)), ...part };
+      await rows.put('settings', { key: zoneRowKey(hospitalKey), value });
+    });
+  const read = (hospitalKey: string) =>
+    store.read(['settings'], (rows) => knownIn(rows, hospitalKey));
+  return {
+    read,
+    async hear(hospitalKey, heard) {
+      const known = await read(hospitalKey);
+      if (known.heard?.offsetMinutes === heard.offsetMinutes) return;
+      await change(hospitalKey, { heard });
+    },
+    answer: (hospitalKey, timeZone) => change(hospitalKey, { answered: timeZone }),
+  };
+}
+
+async function knownIn(rows: Transaction, hospitalKey: string): Promise<KnownZone> {
+  const row: unknown = await rows.get('settings', zoneRowKey(hospitalKey));
+  return knownZoneSchema.parse({ ...Object(fieldOf(row, 'value')) });
+}

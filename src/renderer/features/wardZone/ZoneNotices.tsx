@@ -1,0 +1,104 @@
+/**
+ * Owns what is said of the ward's zone: that this tablet is set to another one, and, where neither the hospital nor
+ * its profile has told it, the question that is asked once.
+ */
+import { Button, NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWardZone } from '../../services/app/useWardZone.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { toDateTime } from '../../ui/words/wardTime.ts';
+import { isSetOtherwise, tabletZone, zoneName } from '../../ui/words/wardZone.ts';
+
+/** On every screen, until it was read or answered. */
+export function ZoneNotices() {
+  const zone = useWardZone();
+  const nowMs = useNow();
+  if (zone === undefined) return null;
+  if (zone.by === 'tablet') return <ZoneQuestion nowMs={nowMs} />;
+  if (!isSetOtherwise(zone.timeZone, tabletZone(), nowMs)) return null;
+  return <SetOtherwise timeZone={zone.timeZone} nowMs={nowMs} />;
+}
+
+/** `10:14`, with the day where it is another one than on the ward. */
+function shownIn(timeZone: string, nowMs: number): string {
+  return toDateTime(nowMs, timeZone).slice(0, 16).replace('T', ' ');
+}
+
+function SetOtherwise({ timeZone, nowMs }: { timeZone: string; nowMs: number }) {
+  const { t, i18n } = useTranslation('common');
+  const [read, setRead] = useState<string | null>(null);
+  if (read === `${timeZone} ${tabletZone()}`) return null;
+  return (
+    <Notice tone="waiting" title={t('wardZone.differs.title')} announced>
+      <p>
+        {t('wardZone.differs.sentence', {
+          ward: shownIn(timeZone, nowMs),
+          tablet: shownIn(tabletZone(), nowMs),
+          zone: zoneName(timeZone, i18n.language),
+        })}
+      </p>
+      <Button onClick={() => setRead(`${timeZone} ${tabletZone()}`)}>
+        {t('wardZone.differs.read')}
+      </Button>
+    </Notice>
+  );
+}
+
+function ZoneQuestion({ nowMs }: { nowMs: number }) {
+  const { t, i18n } = useTranslation('common');
+  const { device, hospitalKey } = useWard();
+  const { time } = useTimeFormat();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const answer = (timeZone: string) =>
+    void device.zones.answer(hospitalKey, timeZone).catch(() => undefined);
+  return (
+    <Notice tone="plain" title={t('wardZone.question.title', { time: time(nowMs) })}>
+      <p>{t('wardZone.question.sentence', { zone: zoneName(tabletZone(), i18n.language) })}</p>
+      <Button onClick={() => answer(tabletZone())}>{t('wardZone.question.yes')}</Button>{' '}
+      <Button onClick={() => setIsChoosing(true)}>{t('wardZone.question.no')}</Button>
+      {isChoosing && (
+        <ChooseZone nowMs={nowMs} onChoose={answer} onClose={() => setIsChoosing(false)} />
+      )}
+    </Notice>
+  );
+}
+
+interface ChooseZoneProps {
+  nowMs: number;
+  onChoose(timeZone: string): void;
+  onClose(): void;
+}
+
+/** By what the clock on the ward shows: nobody on a ward knows the name of its zone. */
+function ChooseZone({ nowMs, onChoose, onClose }: ChooseZoneProps) {
+  const { t } = useTranslation('common');
+  // Made once: a list that changed under the finger every minute would be chosen from wrongly.
+  const [openedMs] = useState(nowMs);
+  const zones = useMemo(
+    () =>
+      Intl.supportedValuesOf('timeZone')
+        .map((value) => ({ value, label: `${shownIn(value, openedMs)}, ${value}` }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    [openedMs],
+  );
+  return (
+    <Dialog opened onClose={onClose} title={t('wardZone.question.clock')}>
+      <NativeSelect
+        size="lg"
+        label={t('wardZone.question.clock')}
+        description={t('wardZone.question.none')}
+        data={[{ value: '', label: t('wardZone.question.choose') }, ...zones]}
+        onChange={(event) => {
+          if (event.currentTarget.value === '') return;
+          onChoose(event.currentTarget.value);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

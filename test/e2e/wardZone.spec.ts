@@ -1,0 +1,47 @@
+/** A tablet that is set to UTC, on a ward whose hospital has no profile that names the zone. */
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { expect, test } from './fixtures.ts';
+import { Nurse } from './pages/nurse.ts';
+
+test.use({ timezoneId: 'UTC' });
+
+const profile = { security: { acceptsPinOnly: 'these are tests' } };
+const { differs, question } = commonEn.wardZone;
+
+test('the zone is heard in the first receipt, and "Now" is the ward’s from then on', async ({
+  tablets,
+  hospital,
+}) => {
+  const tablet = await tablets.open({ profile });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+  await nurse.draft('Clean.');
+  await expect(page.getByRole('button', { name: question.yes, exact: true })).toBeVisible();
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectInRecord();
+  await expect(page.getByRole('alert').filter({ hasText: differs.title })).toBeVisible();
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  await nurse.patient.assessAndWait('W-1001-2');
+  await expect(page.getByText(/Ward time \(GMT\+0?8/)).toBeVisible();
+  await nurse.assessment.fill('Clean, too.');
+  await nurse.assessment.handIn();
+  const told = async () => JSON.stringify(await hospital.records());
+  await expect.poll(told).toContain('Clean, too.');
+  // The first one was begun before anything was heard.
+  expect((await told()).match(/"observedAt":"[^"]*\+08:00"/g)).toHaveLength(1);
+});
+
+test('where nothing was heard she is asked once, by the clock on the wall', async ({ tablets }) => {
+  const tablet = await tablets.open({ profile });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+  await nurse.draft('Clean.');
+  await page.getByRole('button', { name: question.no, exact: true }).click();
+  await page.getByRole('combobox', { name: question.clock }).selectOption('Asia/Taipei');
+  await expect(page.getByRole('alert').filter({ hasText: differs.title })).toBeVisible();
+  await expect(page.getByText(/Ward time \(Tai(wan|pei)/)).toBeVisible();
+  await expect(page.getByRole('button', { name: question.yes, exact: true })).toBeHidden();
+});
