@@ -24,8 +24,7 @@ export const powers = [
 export type Power = (typeof powers)[number];
 
 /**
- * Those that a life may be given by chance. Not `losing-rows`, which waits for the census of a database that lost rows
- * unnoticed; not `clone`: two copies of a disk that send within the same two minutes can still double
+ * Those that a life may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can still double
  * (docs/rescue-bundle.md, "What two tablets cannot know").
  */
 export const powersOn: readonly Power[] = [
@@ -35,6 +34,7 @@ export const powersOn: readonly Power[] = [
   'going-back',
   'swap',
   'restored-hospital',
+  'losing-rows',
 ];
 
 /** Those for which a tablet keeps everything twice. */
