@@ -29,7 +29,9 @@ export function openBrowserDevice(
   const vault = openVault(kept, { keyring: openKeyring(browserKeyLine(name)), ...secrets });
   // Nor is it anybody's: the demo's ward is in the app itself.
   const store =
-    realm === 'demo' ? kept : sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault));
+    realm === 'demo'
+      ? kept
+      : sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), kept.mendRow);
   const ports = { now, randomId: () => crypto.randomUUID(), vault };
   return openDevice(store, ports, defaults, kept.keeping);
 }

@@ -2,6 +2,7 @@
  * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
  * for its keys, and the locks between windows.
  */
+import type { MendRow } from '../storage/census.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyBucket } from '../storage/files/copyBucket.ts';
 import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
@@ -19,10 +20,14 @@ import { inTime } from '../storage/timeLimit.ts';
 
 export interface BrowserStore extends Store {
   keeping: KeepingWatch;
+  /** Takes a row that does not open from the second copy, where there is one. */
+  mendRow: MendRow;
 }
 
 /** How long until a copy that failed is brought up to date. */
 const mendAfterMs = 30_000;
+/** By then a first screen stands. */
+const idleAfterMs = 3_000;
 
 /**
  * Opens the database `name`.
@@ -62,8 +67,9 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         onRestored: (restored) => keeping.change({ restored }),
         now: () => Date.now(),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
+        whenIdle: (work) => void setTimeout(() => void (isClosed || work()), idleAfterMs),
       })
-    : database;
+    : { ...database, mendRow: async () => false };
   const lookForRoom = async () => {
     const room = await look(false);
     keeping.change({ room });

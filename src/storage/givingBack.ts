@@ -41,16 +41,23 @@ export interface Gain {
   told: Pick<Restored, 'asOf' | 'from'> | null;
 }
 
-const noGain = (told: Gain['told'] = null): Gain => ({ drafts: 0, records: 0, isAny: false, told });
+/** Nothing yet. */
+export const noGain = (told: Gain['told'] = null): Gain => ({
+  drafts: 0,
+  records: 0,
+  isAny: false,
+  told,
+});
 
-function note(gain: Gain, table: TableName): void {
+/** One row of this table has come back. */
+export function note(gain: Gain, table: TableName): void {
   gain.isAny = true;
   if (table === 'drafts') gain.drafts += 1;
   if (table === 'submissions') gain.records += 1;
 }
 
 /** Tells in the ledger what this transaction has added to what came back. */
-async function tell(rows: Transaction, { told, ...now }: Gain, before: Gain): Promise<void> {
+export async function tell(rows: Transaction, { told, ...now }: Gain, before: Gain): Promise<void> {
   const ledger = await readLedger(rows);
   if (told === null || ledger === null) return;
   const added = { drafts: now.drafts - before.drafts, records: now.records - before.records };
@@ -95,19 +102,20 @@ export async function restore(
  * Gives the database what this copy has and it lacks, and begins its next life where that was anything, or where
  * it had gone back. May be called again after it was cut off.
  * @param isComplete whether it is also looked for single rows that are missing
+ * @param wasBehind the copy is made equal to the database after this, also where both say the same of themselves
  * @returns the ledger from then on
  */
 export async function giveBack(
   store: Store,
   witness: Witness,
-  { own, isComplete }: { own: Ledger; isComplete: boolean },
+  { own, isComplete, wasBehind }: { own: Ledger; isComplete: boolean; wasBehind: boolean },
   parts: Pick<CopyParts, 'randomId' | 'keySafe'>,
 ): Promise<Ledger> {
   const kept = witness.ledger;
   const standing = standingOf(own, kept);
   const isAccounted = knowsDeletions(own, kept);
   const isStranger = standing === 'unrelated';
-  const mayMiss = isComplete && (isAccounted || isStranger) && standing !== 'same';
+  const mayMiss = isComplete && (isAccounted || isStranger) && (wasBehind || standing !== 'same');
   if (standing !== 'ahead' && !mayMiss) return own;
   const marks = await store.read(['ledger'], readMarks);
   const { copy } = witness;
@@ -119,7 +127,7 @@ export async function giveBack(
     await giveNews(store, witness, { own, later: marks.filter(isLater) }, gain);
   }
   if (mayMiss || isAccounted) await giveMissing(store, copy, { isStranger, isLater }, gain);
-  if (!gain.isAny && standing === 'behind') return own;
+  if (!gain.isAny && (standing === 'behind' || standing === 'same')) return own;
   const { highest } = await copy.since({ sequence: Number.MAX_SAFE_INTEGER, writers: {} });
   const bornId = parts.randomId();
   return store.write(['ledger'], async (rows) => {
@@ -211,19 +219,20 @@ async function takeAway(store: Store, names: readonly NumberedName[], gain: Gain
   }
 }
 
-/** Rows that only the copy has and that nobody deleted. */
-async function giveMissing(
+/** Rows that only the copy has and that nobody deleted; gives those that are put back. */
+export async function giveMissing(
   store: Store,
   copy: Witness['copy'],
   { isStranger, isLater }: { isStranger: boolean; isLater: IsLater },
   gain: Gain,
-): Promise<void> {
+): Promise<NumberedName[]> {
   const { rows: all } = await copy.since({ sequence: -1, writers: {} });
-  const missing: NumberedName[] = [];
-  for (const table of keptTables) {
-    const own = new Set(await store.read([table], (rows) => rows.keys(table)));
-    missing.push(...all.filter((name) => name.table === table && !own.has(name.key)));
-  }
+  const own = await store.read(keptTables, async (rows) => {
+    const keys = await Promise.all(keptTables.map((table) => rows.keys(table)));
+    return new Map(keptTables.map((table, at) => [table, new Set(keys[at])]));
+  });
+  const missing = all.filter(({ table, key }) => own.get(table)?.has(key) === false);
+  if (missing.length === 0) return [];
   const mayPut = async (rows: Transaction, { table, key, sequence }: NumberedName) => {
     if ((await rows.get(table, key)) !== undefined) return false;
     const mark = goneIn(await readMarks(rows)).get(nameOf(table, key));
@@ -231,7 +240,7 @@ async function giveMissing(
     // The numbers of another life say nothing about which was first.
     return !isStranger && !isLater(mark) && mark.sequence < sequence;
   };
-  await put(store, copy, { names: missing, gain, mayPut });
+  return put(store, copy, { names: missing, gain, mayPut });
 }
 
 interface Given {
@@ -241,36 +250,41 @@ interface Given {
   mayPut?(rows: Transaction, name: NumberedName): Promise<boolean>;
 }
 
-/** Puts these rows of the copy into the database. */
+/** Puts these rows of the copy into the database; gives those that were put. */
 async function put(
   store: Store,
   copy: Pick<SecondCopy, 'rows'>,
   { names, gain, mayPut = async () => true }: Given,
-): Promise<void> {
+): Promise<NumberedName[]> {
+  const given: NumberedName[] = [];
   for (const table of keptTables) {
     const byKey = new Map(
       names.filter((each) => each.table === table).map((each) => [each.key, each]),
     );
     for (const keys of chunksOf(table, [...byKey.keys()])) {
       const found = await copy.rows(table, keys);
-      await store.write([table, 'ledger'], async (rows) => {
+      const now = await store.write([table, 'ledger'], async (rows) => {
         const before = { ...gain };
-        let isAny = false;
+        const done: NumberedName[] = [];
         for (const row of found) {
           const name = byKey.get(keyOf(table, row));
           if (name === undefined || !(await mayPut(rows, name))) continue;
           if (isSame(await rows.get(table, name.key), row)) continue;
           await rows.put(table, row);
           note(gain, table);
-          isAny = true;
+          done.push(name);
         }
-        if (isAny) await tell(rows, gain, before);
+        if (done.length > 0) await tell(rows, gain, before);
+        return done;
       });
+      given.push(...now);
     }
   }
+  return given;
 }
 
-function isSame(own: unknown, row: object): boolean {
+/** Whether these are the same row, to the last byte of what is sealed. */
+export function isSame(own: unknown, row: object): boolean {
   if (typeof own !== 'object' || own === null) return false;
   const [one, other] = [encodeRows([own]), encodeRows([row])];
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
@@ -284,7 +298,10 @@ function goneIn(marks: readonly Mark[]): Map<string, Mark> {
 }
 
 /** Keys are kept apart, and are made once: where the database has an older set, it gets the rest. */
-async function giveKeys(store: Store, { keySafe }: Pick<CopyParts, 'keySafe'>): Promise<void> {
+export async function giveKeys(
+  store: Store,
+  { keySafe }: Pick<CopyParts, 'keySafe'>,
+): Promise<void> {
   const found = await keySafe.list().catch(() => []);
   await store.write(['keys'], async (rows) => {
     const own = new Set(await rows.keys('keys'));

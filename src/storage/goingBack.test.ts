@@ -53,7 +53,7 @@ describe('a database that has gone back', () => {
   test('in whatever transaction, also over starts, and again and again', async () => {
     for (let back = 1; back < 18; back += 1) {
       browser = new Browser();
-      let store = browser.open();
+      let store: Store = browser.open();
       for (const note of ['one', 'two', 'three']) {
         await save(store, 'a', note);
         await save(store, `b ${note}`, note);
@@ -76,7 +76,7 @@ describe('a database that has gone back', () => {
   test('deletes again what was deleted since, however long ago', async () => {
     for (const starts of [0, 1, 2, 3]) {
       browser = new Browser();
-      let store = browser.open();
+      let store: Store = browser.open();
       await save(store, 'a', 'thrown away later');
       await save(store, 'b', 'stays');
       store = await restart();

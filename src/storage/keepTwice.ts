@@ -6,6 +6,7 @@
  * been lost, and is filled from the copy before anything is read or written.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
+import { mendRow, saysUnknown, takeCensus, type MendRow } from './census.ts';
 import { copyBeside, type BesideParts } from './copyBeside.ts';
 import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
 import { boundMarks, markIn } from './marks.ts';
@@ -16,8 +17,13 @@ import { keyOf, type Store, type TableName, type Transaction } from './store.ts'
 /** It was lost, or has gone back behind what this window wrote. */
 class DatabaseLost extends Error {}
 
+/** A store that can take a damaged row from a copy. */
+export interface TwiceKeptStore extends Store {
+  mendRow: MendRow;
+}
+
 /** `store`, with every commit kept a second time before it is answered, and beside it by main where there is one. */
-export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
+export function keepTwice(store: Store, parts: CopyParts & BesideParts): TwiceKeptStore {
   const writer = parts.randomId();
   const beside = copyBeside(store, parts, (copy, kept) => bringUpToDate(store, copy, kept));
   let preparing: Promise<Prepared | null> | undefined;
@@ -27,6 +33,10 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
   let hasPlace = true;
   /** Number of the last write of this window. */
   let lastWrite = 0;
+  /** The census of this start, or since the database failed; undefined: it is still to be taken. */
+  let census: Promise<void> | undefined;
+  /** It is taken whatever another window has counted. */
+  let isCensusCertain = false;
 
   /** Left behind, and tried again later: only windows of another life would notice it otherwise. */
   const fallBehind = (error: unknown): null => {
@@ -47,7 +57,12 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
       const prepared = await prepare(store, parts, beside, isBehind);
       hasPlace = prepared !== null;
       if (prepared !== null) {
+        isCensusCertain ||= isBehind;
         isBehind = false;
+        census = undefined;
+        // A first screen may be drawn before it; the engine, in a later window, may not send before it.
+        if (prepared.isFirst) parts.whenIdle(countNow);
+        else await counted(prepared);
         parts.onCopyKept();
       }
       return prepared;
@@ -55,6 +70,36 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
       if (error instanceof StoreFailure && !(error instanceof CopyFailure)) throw error;
       return fallBehind(error);
     }
+  };
+  /** Before anything is written: nobody is to go on from a database in which rows are missing. */
+  const counted = (prepared: Prepared): Promise<void> => {
+    const isCertain = isCensusCertain;
+    isCensusCertain = false;
+    census ??= takeCensus(store, prepared, { beside, isCertain }, parts).then(
+      (isWhole) => {
+        if (!isWhole) preparing = undefined;
+      },
+      // A copy that cannot be read is behind as soon as something is written.
+      () => undefined,
+    );
+    return census;
+  };
+  /** After a failure that a browser may repair by dropping rows. */
+  const countAgain = (error: unknown): void => {
+    if (isCensusCertain || !saysUnknown(error)) return;
+    isCensusCertain = true;
+    census = undefined;
+    parts.whenIdle(countNow);
+  };
+  /** Also where nobody writes; and where more was wrong than missing rows, the two are compared anew. */
+  const countNow = async (): Promise<void> => {
+    const prepared = await ready().catch(() => null);
+    if (prepared !== null) await counted(prepared);
+    await ready().catch(() => null);
+  };
+  const watched = <T>(asked: Promise<T>): Promise<T> => {
+    void asked.catch(countAgain);
+    return asked;
   };
   const ready = async (): Promise<Prepared | null> => {
     preparing ??= prepareOnce();
@@ -103,8 +148,8 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
     isMissed: boolean,
   ): Promise<number> => {
     // Where there is no place for a copy nothing is marked, and so nothing may be concluded from it later.
-    const counted = ledger && (hasPlace ? ledger : withoutStart(ledger));
-    const sequence = await countIn(rows, counted, writer, changes.length);
+    const known = ledger && (hasPlace ? ledger : withoutStart(ledger));
+    const sequence = await countIn(rows, known, writer, changes.length);
     if (hasPlace) {
       const kept = changes.filter(({ table }) => table !== 'keys');
       const of = { sequence, writer, at: parts.now() };
@@ -118,23 +163,27 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
     work: (rows: Transaction) => Promise<T>,
     triesLeft: number,
   ): Promise<T> => {
+    const begun = await ready();
+    if (begun !== null) await counted(begun);
     const prepared = await ready();
     const preparedBy = preparing;
     const changes = new Map<string, RowChange>();
     try {
-      const { result, sequence } = await store.write([...tables, 'ledger'], async (rows) => {
-        changes.clear();
-        // Asked together, so that the ledger costs no round trip of its own.
-        const [ledger, done] = await Promise.allSettled([
-          readLedger(rows),
-          work(recording(rows, changes)),
-        ]);
-        if (ledger.status === 'rejected') throw ledger.reason;
-        if (prepared && !isOurs(ledger.value, prepared)) throw new DatabaseLost();
-        if (done.status === 'rejected') throw done.reason;
-        const counted = count(rows, ledger.value, [...changes.values()], !prepared);
-        return { result: done.value, sequence: await counted };
-      });
+      const { result, sequence } = await watched(
+        store.write([...tables, 'ledger'], async (rows) => {
+          changes.clear();
+          // Asked together, so that the ledger costs no round trip of its own.
+          const [ledger, done] = await Promise.allSettled([
+            readLedger(rows),
+            work(recording(rows, changes)),
+          ]);
+          if (ledger.status === 'rejected') throw ledger.reason;
+          if (prepared && !isOurs(ledger.value, prepared)) throw new DatabaseLost();
+          if (done.status === 'rejected') throw done.reason;
+          const number = count(rows, ledger.value, [...changes.values()], !prepared);
+          return { result: done.value, sequence: await number };
+        }),
+      );
       lastWrite = Math.max(lastWrite, sequence);
       if (changes.size === 0) return result;
       if (prepared) await keep(prepared, [...changes.values()], sequence);
@@ -152,10 +201,17 @@ export function keepTwice(store: Store, parts: CopyParts & BesideParts): Store {
   return {
     // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
     read: (tables, work) =>
-      isReady ? store.read(tables, work) : ready().then(() => store.read(tables, work)),
+      isReady
+        ? watched(store.read(tables, work))
+        : ready().then(() => watched(store.read(tables, work))),
     write: (tables, work) => write(tables, work, 1),
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
+    async mendRow(table, key, opens) {
+      const prepared = await ready();
+      if (prepared === null) return false;
+      return mendRow(store, prepared, { beside, table, key }, { ...parts, opens });
+    },
   };
 }
 

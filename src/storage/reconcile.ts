@@ -37,6 +37,8 @@ import { type Store, type TableName } from './store.ts';
 export interface Prepared {
   copy: SecondCopy;
   bornId: string;
+  /** No other window had the database open. */
+  isFirst: boolean;
 }
 
 /** Finds out which of the two has everything, and gives it to the other; null: there is no copy. */
@@ -54,7 +56,7 @@ export async function prepare(
     await beside.mend(isFirst);
     const both = beside.with(copy);
     if (isFirst) await forgetWriters(store, both);
-    return { copy: both, bornId };
+    return { copy: both, bornId, isFirst };
   });
 }
 
@@ -78,14 +80,15 @@ async function reconcile(
   const other = await beside.look();
   const isMoving = kept === null || isUnfinished(kept);
   const begun = await beginLife(store, { copy, kept, beside, isMoving }, parts);
-  const isComplete = how.isFirst || how.wasBehind;
+  const { wasBehind } = how;
+  const isComplete = how.isFirst || wasBehind;
   let own = begun;
   if (kept !== null) {
-    own = await giveBack(store, { copy, ledger: kept }, { own, isComplete }, parts);
+    own = await giveBack(store, { copy, ledger: kept }, { own, isComplete, wasBehind }, parts);
   }
   // Of another life, it is put aside and kept.
   if (other !== null && standingOf(own, other.ledger) !== 'unrelated') {
-    own = await giveBack(store, other, { own, isComplete }, parts);
+    own = await giveBack(store, other, { own, isComplete, wasBehind }, parts);
   }
   if (how.isFirst) own = await numberAbove(store, copy, own);
   if (own.restored !== undefined) parts.onRestored(own.restored);

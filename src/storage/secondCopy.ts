@@ -118,6 +118,8 @@ export interface CopyParts {
   onRestored(restored: Restored): void;
   /** Calls back a little later, to bring a copy that failed up to date. */
   later(callback: () => void): void;
+  /** Does `work` once the first screen stands. */
+  whenIdle(work: () => Promise<void>): void;
 }
 
 /** A failure of the copy, whatever it was, costs nobody a write: it must not pass for the store's. */

@@ -7,6 +7,7 @@
 import { textsOf } from '../model/foundBy.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
+import type { MendRow } from '../storage/census.ts';
 import {
   keyOf,
   type BytesRow,
@@ -18,7 +19,7 @@ import { opaqueWord, openValue, sealValue } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
 import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
 import { RowSealed } from './reading.ts';
-import { isSealed, partsOf, placeOf } from './sealedFields.ts';
+import { isSealed, partsOf, placeOf, type SealedRow } from './sealedFields.ts';
 
 /** How long a write waits for a key that another thread has, such as right after unlocking. */
 const keyPatienceMs = 3_000;
@@ -55,12 +56,15 @@ export function unsealed(store: Store): SealingStore {
 /**
  * `store`, with everything of nurses sealed.
  * @param resume brings the keys of whoever is signed in, where they can be had without a PIN
+ * @param mendRow takes a row whose seal does not open from a copy of the database
  */
 export function sealedStore(
   store: Store,
   keyring: Keyring,
   resume: () => Promise<void>,
+  mendRow: MendRow = async () => false,
 ): SealingStore {
+  const mend = openMending(keyring, mendRow);
   let isReady = false;
   let preparing: Promise<void> | null = null;
   const ready = (): Promise<void> => {
@@ -80,7 +84,7 @@ export function sealedStore(
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     if (!isReady) await ready();
-    const attempt = () => store.write(tables, (rows) => work(sealing(rows, keyring)));
+    const attempt = () => store.write(tables, (rows) => work(sealing(rows, keyring, mend)));
     try {
       return await attempt();
     } catch (error) {
@@ -94,7 +98,7 @@ export function sealedStore(
   return {
     // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
     read: (tables, work) => {
-      const read = () => store.read(tables, (rows) => work(sealing(rows, keyring)));
+      const read = () => store.read(tables, (rows) => work(sealing(rows, keyring, mend)));
       return isReady ? read() : ready().then(read);
     },
     write,
@@ -119,14 +123,45 @@ export function sealedStore(
         const place = placeOf(table, keyOf(table, row), row.authorId);
         return { ...open, bytes: await openPhoto(key, place, sealed) };
       } catch {
+        mend(table, keyOf(table, row));
         return { ...open, isDamaged: true };
       }
     },
   };
 }
 
-function sealing(rows: Transaction, keyring: Keyring): Transaction {
-  const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keyring);
+/** Takes a row from a copy, once in the life of this thread: where that has no better one, none comes. */
+type Mend = (table: TableName, key: string) => void;
+
+function openMending(keyring: Keyring, mendRow: MendRow): Mend {
+  const tried = new Set<string>();
+  const opens = async (table: TableName, row: unknown): Promise<boolean> => {
+    const key = isSealed(row) ? keyring.get(row.authorId) : undefined;
+    if (!isSealed(row) || key === undefined) return false;
+    const place = placeOf(table, keyOf(table, row), row.authorId);
+    try {
+      if (isPhoto(row)) await openPhoto(key, place, row.sealed);
+      else openValue(key, place, row.sealed);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return (table, key) => {
+    const name = `${table}|${key}`;
+    if (tried.has(name)) return;
+    tried.add(name);
+    // Whoever read it is told by the change of the row, as of any other.
+    void mendRow(table, key, (row) => opens(table, row)).catch(() => tried.delete(name));
+  };
+}
+
+function isPhoto({ sealed }: SealedRow): boolean {
+  return new Uint8Array(sealed)[0] === photoVersion;
+}
+
+function sealing(rows: Transaction, keyring: Keyring, mend: Mend): Transaction {
+  const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keyring, mend);
   const openAll = (table: TableName, found: readonly unknown[]) =>
     found.map((row) => openRow(table, row));
   // By `then`, and never by an async function in between: a live query learns what it depends on from the
@@ -150,15 +185,16 @@ function sealing(rows: Transaction, keyring: Keyring): Transaction {
 }
 
 /** The row in full; as it is kept where its author's key is not here; without its words where damaged. */
-function opened(table: TableName, row: unknown, keyring: Keyring): unknown {
+function opened(table: TableName, row: unknown, keyring: Keyring, mend: Mend): unknown {
   if (!isSealed(row)) return row;
   const key = keyring.get(row.authorId);
-  if (key === undefined || new Uint8Array(row.sealed)[0] === photoVersion) return row;
+  if (key === undefined || isPhoto(row)) return row;
   const { sealed, ...open } = row;
   try {
     return { ...openValue(key, placeOf(table, keyOf(table, row), row.authorId), sealed), ...open };
   } catch {
-    // It is shown as one that cannot be read, and stays on the disk as it is.
+    // It is shown as one that cannot be read, and stays on the disk as it is where no copy has a better one.
+    mend(table, keyOf(table, row));
     return { ...open, isDamaged: true };
   }
 }

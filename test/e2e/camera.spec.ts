@@ -44,6 +44,30 @@ test('two photos in a row, one taken again, all in the record', async ({
   expect((await hospital.state()).attachments).toEqual({ bound: 2, unbound: 0 });
 });
 
+test('a browser that refuses to play the camera by itself has a camera all the same', async ({
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  await app.page.addInitScript(() => {
+    const { prototype } = HTMLMediaElement;
+    // oxlint-disable-next-line typescript/unbound-method -- put back with its element
+    const { play } = prototype;
+    prototype.play = function refuses() {
+      prototype.play = play;
+      return Promise.reject(new DOMException('It saves power', 'NotAllowedError'));
+    };
+  });
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await app.page.getByRole('button', { name: 'Take a photo' }).click();
+  const dialog = app.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Take photo', exact: true }).click();
+  await expect(dialog.getByAltText('The photo you just took')).toBeVisible();
+});
+
 test('the last photo of the same wound lies faintly over the camera', async ({ app, context }) => {
   await context.grantPermissions(['camera']);
   const nurse = new Nurse(app.page);

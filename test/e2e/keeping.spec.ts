@@ -318,6 +318,31 @@ function copyDatabase(page: Page, from: string, into: string): Promise<void> {
   );
 }
 
+/** As a browser does that repairs a damaged database: rows are away, and nothing is said. */
+async function dropRows(page: Page, table: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open('wardbook');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const writing = opening.result.transaction([name], 'readwrite', { durability: 'strict' });
+    writing.objectStore(name).clear();
+    await new Promise((resolve) => writing.addEventListener('complete', resolve));
+    opening.result.close();
+  }, table);
+}
+
+test('rows that the browser dropped are put back while the app is open, and it is said', async ({
+  app,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  await nurse.draft('Nobody may lose this');
+  await dropRows(app.page, 'drafts');
+  await app.page.reload();
+  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeVisible();
+  await expect(app.page.getByText('1 draft came back.')).toBeVisible();
+  await expect(nurse.assessment.note()).toHaveValue('Nobody may lose this');
+});
+
 test('a database that comes up older gets back what was saved since, and it is said @core', async ({
   app,
 }) => {

@@ -244,6 +244,16 @@ export const identityMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'it is not counted which rows the database lacks',
+    powers: ['losing-rows'],
+    wrap: atCopy((copy) => ({
+      since: async (state) => {
+        const news = await copy.since(state);
+        return state.sequence < 0 ? { ...news, rows: [] } : news;
+      },
+    })),
+  },
+  {
     name: 'a rescue file is written over what is here',
     powers: ['rescue'],
     wrap: atDevice(({ rescue }, store) => ({

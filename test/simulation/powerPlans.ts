@@ -48,7 +48,11 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
   if (on.length === 0 || !random.chance(2 / 3)) return [];
-  const power = random.pick(on);
+  // It came last, and shares the lives of the other way to come up with less, so that all others stay as they are.
+  const power = random.pick(on.filter((each) => each !== 'losing-rows'));
+  if (power === 'going-back' && on.includes('losing-rows')) {
+    return [random.chance(0.5) ? 'losing-rows' : power];
+  }
   return power === 'hand-over' && on.includes('copy-loss') ? ['hand-over', 'copy-loss'] : [power];
 }
 

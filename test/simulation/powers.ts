@@ -28,8 +28,7 @@ export const powers = [
 export type Power = (typeof powers)[number];
 
 /**
- * Those that a life may be given by chance. Not `losing-rows`, which waits for the census of a database that lost rows
- * unnoticed; not `clone`: two copies of a disk that send within the same two minutes can still double
+ * Those that a life may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can still double
  * (docs/rescue-bundle.md, "What two tablets cannot know").
  */
 export const powersOn: readonly Power[] = [
@@ -41,6 +40,7 @@ export const powersOn: readonly Power[] = [
   'restored-hospital',
   'rewording-gateway',
   'two-clocks',
+  'losing-rows',
 ];
 
 /** Those for which a tablet keeps everything twice. */

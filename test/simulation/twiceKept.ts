@@ -24,7 +24,7 @@ export interface TwiceKeptParts {
   onCommit(changes: readonly RowChange[]): void;
   /** The app itself put rows right. */
   onMended(changes: readonly RowChange[]): void;
-  /** A window has looked at both, and everything is kept twice from then on. */
+  /** A window has compared both, row by row, and everything is kept twice from then on. */
   onKept(): void;
   /** Somebody is told that something came back. */
   onRestored(): void;
@@ -41,6 +41,8 @@ interface Before {
 const mostCommits = 40;
 /** After so long a copy that failed is tried again. */
 const laterMs = 30_000;
+/** So long it takes until a first screen stands. */
+const idleMs = 3_000;
 
 export class TwiceKept {
   database: MemoryStore;
@@ -62,7 +64,7 @@ export class TwiceKept {
 
   /** The store of one window. */
   open(generation: Generation, clock: Clock): Store {
-    const { random, now, onKept, onRestored } = this.parts;
+    const { random, now, onRestored } = this.parts;
     const own = random.fork(`copy of ${generation.name}`);
     const copy = this.copyFor(generation, clock);
     const isFailing = () => this.failsUntil > now();
@@ -93,9 +95,10 @@ export class TwiceKept {
       randomId: () => own.uuid(),
       alone: <T>(work: (isFirst: boolean) => Promise<T>) => this.alone(generation, work),
       onCopyFailed: () => undefined,
-      onCopyKept: onKept,
+      onCopyKept: () => undefined,
       onRestored: () => onRestored(),
       later: (callback: () => void) => void clock.setTimer(callback, laterMs),
+      whenIdle: (work: () => Promise<void>) => void clock.setTimer(() => void work(), idleMs),
     };
     return this.parts.subject.keepTwice(this.told(this.database), parts);
   }
@@ -209,7 +212,11 @@ export class TwiceKept {
           );
         });
         // A window of before has the database of before.
-        if (database === this.database && changes.length > 0) this.commit(changes, before);
+        if (database !== this.database || changes.length === 0) return result;
+        this.commit(changes, before);
+        if (changes.some(({ table, key }) => table === 'ledger' && key === 'census')) {
+          this.parts.onKept();
+        }
         return result;
       },
     };

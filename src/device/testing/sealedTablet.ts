@@ -1,4 +1,5 @@
 /** Owns a tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
+import type { MendRow } from '../../storage/census.ts';
 import type { Store } from '../../storage/store.ts';
 import { type KeyLine, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
 import { resumeSessions } from '../../vault/resume.ts';
@@ -48,11 +49,11 @@ let lastId = 0;
 export function openSealedThread(
   kept: Store,
   lines: KeyLines,
-  parts: VaultParts & { now?: () => number; monotonicNow?: () => number } = {},
+  parts: VaultParts & { now?: () => number; monotonicNow?: () => number; mendRow?: MendRow } = {},
 ): SealedThread {
   const line = lines.open();
   const vault = openVault(kept, { cost: cheapPin, ...parts, keyring: openKeyring(line) });
-  const store = sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault));
+  const store = sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), parts.mendRow);
   const ports = {
     now: parts.now ?? (() => 1_000_000),
     randomId: () => `id-${(lastId += 1)}`,

@@ -5,7 +5,7 @@ import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
 import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';
 import { MemoryFile } from '../files/memoryFile.ts';
 import type { FormerCopy } from '../formerCopy.ts';
-import { keepTwice } from '../keepTwice.ts';
+import { keepTwice, type TwiceKeptStore } from '../keepTwice.ts';
 import type { Restored } from '../ledger.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import type { SecondCopy } from '../secondCopy.ts';
@@ -110,9 +110,10 @@ export class Browser {
   restored: Restored | null = null;
   private ids = 0;
   private later: (() => void)[] = [];
+  private idle: (() => Promise<void>)[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
-  open(copy: SecondCopy | null = this.copy): Store {
+  open(copy: SecondCopy | null = this.copy): TwiceKeptStore {
     return keepTwice(this.database, {
       openCopy: async () => copy,
       keySafe: {
@@ -143,7 +144,13 @@ export class Browser {
         this.restoredAsOf.push(restored.asOf);
       },
       later: (callback) => void this.later.push(callback),
+      whenIdle: (work) => void this.idle.push(work),
     });
+  }
+
+  /** The first screen stands, and what was put off until then is done. */
+  async settle(): Promise<void> {
+    for (const work of this.idle.splice(0)) await work();
   }
 
   /** What was put off until a little later happens now. */
@@ -155,6 +162,7 @@ export class Browser {
   kill(): void {
     this.openWindows = 0;
     this.later = [];
+    this.idle = [];
     this.last = Promise.resolve();
     this.copy = this.disk.openCopy();
   }

@@ -84,7 +84,7 @@ function Rail() {
         onClick={() => switchNurse({ handOver: null })}
         aria-label={t('nav.switchNurse', { name })}
       >
-        <IconUserCircle size="1.5rem" stroke={1.5} aria-hidden="true" />
+        <IconUserCircle stroke={1.5} aria-hidden="true" />
         <span className={classes.whoName}>{name}</span>
         <span className={classes.whoDoes}>{t('nav.switch')}</span>
       </button>

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStoragePromise } from '../../services/app/storagePromise.ts';
+import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { forgetLost, lostWork } from '../../services/app/tombstone.ts';
 import { useKeeping, useLookingForRoom } from '../../services/app/useKeeping.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
@@ -109,8 +109,10 @@ function RestoredNotice() {
 export function PromiseNotice() {
   const { t } = useTranslation('common');
   return useStoragePromise() === false ? (
-    <Notice tone="waiting" title={t('keeping.notPromised.title')}>
-      <p>{t('keeping.notPromised.sentence')}</p>
+    <Notice tone="waiting" title={t(`keeping.notPromised.title.${ownPromiseWay()}`)}>
+      <p>{t('keeping.notPromised.risk')}</p>
+      <p>{t(`keeping.notPromised.way.${ownPromiseWay()}`)}</p>
+      <p>{t('keeping.notPromised.until')}</p>
     </Notice>
   ) : null;
 }

@@ -10,7 +10,7 @@ import { NewestSight } from '../../features/measuring/NewestSight.tsx';
 import { photoWithStrip } from '../../features/measuring/photoWithStrip.ts';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
-import { useStoragePromise } from '../../services/app/storagePromise.ts';
+import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { useLive, useWard } from '../../services/app/Ward.tsx';
@@ -53,7 +53,6 @@ type Open =
 
 export function PhotosField(props: PhotosFieldProps) {
   const { draftId, photoIds, error, refused } = props;
-  const { t } = useTranslation('woundAssessment');
   const { device, profile } = useWard();
   const chooser = useRef<HTMLInputElement>(null);
   const intake = usePhotoIntake(draftId);
@@ -80,7 +79,7 @@ export function PhotosField(props: PhotosFieldProps) {
       <Head working={working} count={photoIds.length} />
       {error !== undefined && <p className={classes.error}>{error}</p>}
       <Refusals refusals={refusals} onClose={forget} />
-      {!mayTake && <p className={classes.hint}>{t('photos.notOffline')}</p>}
+      {!mayTake && <NotOffline />}
       <FewMore />
       <div className={classes.photosBody}>
         {photoIds.length > 0 && (
@@ -198,6 +197,15 @@ function FewMore() {
     return null;
   }
   return <p className={classes.hint}>{t('photoRoom.about', { count: room.count })}</p>;
+}
+
+function NotOffline() {
+  const { t } = useTranslation(['woundAssessment', 'common']);
+  return (
+    <p className={classes.hint}>
+      {t('photos.notOffline')} {t(`common:keeping.notPromised.way.${ownPromiseWay()}`)}
+    </p>
+  );
 }
 
 /** What the browser may delete is not begun where it cannot be sent on at once. */

@@ -69,11 +69,15 @@ async function showIn(video: RefObject<HTMLVideoElement | null>, stream: MediaSt
   const { current } = video;
   if (current !== null) {
     current.srcObject = stream;
-    await current.play();
+    // A tablet that saves power may refuse; the camera is there, and plays when she taps.
+    await current.play().catch(() => undefined);
   }
 }
 
 async function pictureOf(video: HTMLVideoElement | null): Promise<File | null> {
+  if (video?.paused === true) {
+    await video.play().catch(() => undefined);
+  }
   if (video === null || video.videoWidth === 0) {
     return null;
   }

@@ -14,6 +14,12 @@ export interface IconProperties {
 
 export type Icon = (properties: IconProperties) => ReactElement;
 
+/** A length by CSS: as an attribute WebKit takes rem for an error, and says so for each icon. */
+function squareOf(size: string | number, style: React.CSSProperties | undefined) {
+  if (typeof size === 'number') return { width: size, height: size, style };
+  return { style: { width: size, height: size, ...style } };
+}
+
 const frame = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24' };
 
 const drawn = (paths: readonly string[]) => paths.map((d) => createElement('path', { key: d, d }));
@@ -21,7 +27,7 @@ const drawn = (paths: readonly string[]) => paths.map((d) => createElement('path
 /** An icon of lines, from SVG path data in a square of 24. */
 export function outlineIcon(paths: readonly string[]): Icon {
   const children = drawn(paths);
-  return function OutlineIcon({ size = 24, stroke = 2, ...rest }) {
+  return function OutlineIcon({ size = 24, stroke = 2, style, ...rest }) {
     const lines = {
       fill: 'none',
       stroke: 'currentColor',
@@ -31,7 +37,7 @@ export function outlineIcon(paths: readonly string[]): Icon {
     } as const;
     return createElement(
       'svg',
-      { ...frame, width: size, height: size, ...lines, ...rest },
+      { ...frame, ...lines, ...rest, ...squareOf(size, style) },
       children,
     );
   };
@@ -40,11 +46,11 @@ export function outlineIcon(paths: readonly string[]): Icon {
 /** An icon of areas, from SVG path data in a square of 24. */
 export function filledIcon(paths: readonly string[]): Icon {
   const children = drawn(paths);
-  return function FilledIcon({ size = 24, stroke: _none, ...rest }) {
+  return function FilledIcon({ size = 24, stroke: _none, style, ...rest }) {
     const areas = { fill: 'currentColor', stroke: 'none' };
     return createElement(
       'svg',
-      { ...frame, width: size, height: size, ...areas, ...rest },
+      { ...frame, ...areas, ...rest, ...squareOf(size, style) },
       children,
     );
   };

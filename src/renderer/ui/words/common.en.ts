@@ -163,9 +163,19 @@ export const commonEn = {
     },
     haveRead: 'I have read this',
     notPromised: {
-      title: 'Install Wardbook on this tablet',
-      sentence:
-        'In a plain browser tab, the browser may delete unsent work when the tablet gets full. Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”). Until then, photos can be added only while the hospital can be reached. In a private window, everything is gone as soon as the window is closed.',
+      title: {
+        menu: 'Install Wardbook on this tablet',
+        share: 'Add Wardbook to the Home Screen of this tablet',
+        ask: 'Allow this browser to keep your work',
+      },
+      risk: 'In a plain browser tab, the browser may delete unsent work when the tablet gets full.',
+      way: {
+        menu: 'Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”).',
+        share: 'Tap Share, then “Add to Home Screen”, and open Wardbook from there.',
+        ask: 'When the browser asks whether Wardbook may store data in persistent storage, tap Allow. If it no longer asks, open Wardbook again.',
+      },
+      until:
+        'Until then, photos can be added only while the hospital can be reached. In a private window, everything is gone as soon as the window is closed.',
     },
   },
   rescue: {

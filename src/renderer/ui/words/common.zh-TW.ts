@@ -146,9 +146,18 @@ export const commonZhTw: Translation<typeof commonEn> = {
     },
     haveRead: '我已閱讀',
     notPromised: {
-      title: '請將 Wardbook 安裝到此平板',
-      sentence:
-        '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。安裝之前，僅能在連得到醫院時加入照片。若使用無痕視窗，關閉視窗後所有內容都會消失。',
+      title: {
+        menu: '請將 Wardbook 安裝到此平板',
+        share: '請將 Wardbook 加入此平板的主畫面',
+        ask: '請允許瀏覽器保留您的資料',
+      },
+      risk: '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。',
+      way: {
+        menu: '請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。',
+        share: '請點「分享」，再點「加入主畫面」，之後由主畫面開啟 Wardbook。',
+        ask: '瀏覽器詢問是否允許 Wardbook 將資料存入永久儲存空間時，請點「允許」。若不再詢問，請重新開啟 Wardbook。',
+      },
+      until: '在此之前，僅能在連得到醫院時加入照片。若使用無痕視窗，關閉視窗後所有內容都會消失。',
     },
   },
   rescue: {

@@ -73,7 +73,7 @@ export const woundAssessmentEn = {
     working_other: 'Preparing {{count}} photos',
     limit: 'A record can have at most {{limit}} photos.',
     notOffline:
-      'Photos can be added only while the hospital can be reached: this browser has not promised to keep them. Install Wardbook on this tablet.',
+      'Photos can be added only while the hospital can be reached: this browser has not promised to keep them.',
     refused: {
       title: '{{name}} was not added',
       empty: 'The file is empty.',
