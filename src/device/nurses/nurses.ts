@@ -16,6 +16,7 @@ import { lockTimeMs } from '../settings.ts';
 import { raiseSignal } from '../signals.ts';
 import type { ForgottenPin } from './forgottenPin.ts';
 import { openNewPins, type NewPins } from './newPin.ts';
+import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
 import { noteCredential } from './sessionCredential.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openDoors, openSignIn } from './signIn.ts';
@@ -100,7 +101,8 @@ export interface Nurses extends ForgottenPin, NewPins {
   openAddress(authorId: string, word: string): string | null;
   /**
    * Her submissions stay on this tablet and wait for her. Her key goes half a minute later, and at once where the
-   * tablet is locked: then it may be somebody else who signs her out.
+   * tablet is locked: then it may be somebody else who signs her out. Where nothing of hers waits, the tablet does not
+   * open it by itself any more.
    */
   signOut(hospitalKey: string): Promise<void>;
   /** Covers the screens until the PIN is given; what was handed in goes on being sent. */
@@ -148,11 +150,12 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     keepToken: (token) => vault.keepToken(token),
 
     async signOut(hospitalKey) {
-      const tables = ['sessions', 'settings', 'signals'] as const;
+      const tables = ['sessions', 'settings', 'signals', ...ownWrappingTables] as const;
       const left = await store.write(tables, async (rows) => {
         const session = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
         const isLocked = session !== null && (await isLockedNow(rows, session, ports.now()));
         await rows.delete('sessions', hospitalKey);
+        if (session !== null) await dropOwnWrapping(rows, session.authorId);
         await raiseSignal(rows, hospitalKey);
         return session && { authorId: session.authorId, isLocked };
       });

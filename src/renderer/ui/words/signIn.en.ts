@@ -54,6 +54,8 @@ export const signInEn = {
       'First ask for it with your access token. An hour later you can set it. Until then everyone at this tablet sees that it was asked for, and can stop it. Everything you wrote on this tablet stays yours and will still be sent.',
     leadWaiting:
       'It was asked for. Leave Wardbook open on this tablet until the hour is over: only the time that it is open counts. Colleagues can use the tablet meanwhile. Then come back here with your access token.',
+    leadAnew:
+      'Everything you wrote here is in the hospital record; nothing waits on this tablet. Enter your access token and choose a new PIN: you start on this tablet as if for the first time.',
     leadOver: 'The hour is over. Enter your access token and choose a new PIN.',
     tokenHint: 'The one you have, or a new one from the hospital.',
     tokenHintWait:
