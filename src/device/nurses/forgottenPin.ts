@@ -103,6 +103,16 @@ function settingOf(before: Nurse, seal: PinSeal, isOver: (nurse: Nurse) => boole
   };
 }
 
+function openNewPinWay(store: Store) {
+  return (authorId: string): Promise<NewPinWay> =>
+    store.read(ownWrappingTables, async (rows) => {
+      const nurse = await readRow(rows, 'nurses', authorId, nurseSchema);
+      if (nurse === null) throw new NurseUnknown();
+      const way = wayOf(nurse);
+      return way === 'none' && !(await hasWaiting(rows, authorId)) ? 'anew' : way;
+    });
+}
+
 export function openForgottenPin(
   store: Store,
   { vault, now, randomId }: DevicePorts,
@@ -131,13 +141,7 @@ export function openForgottenPin(
     if ((await owners.refuseAnothers(nurse, token)) !== 'hers') throw new TokenNotShown();
   };
 
-  const newPinWay = (authorId: string): Promise<NewPinWay> =>
-    store.read(ownWrappingTables, async (rows) => {
-      const nurse = await readRow(rows, 'nurses', authorId, nurseSchema);
-      if (nurse === null) throw new NurseUnknown();
-      const way = wayOf(nurse);
-      return way === 'none' && !(await hasWaiting(rows, authorId)) ? 'anew' : way;
-    });
+  const newPinWay = openNewPinWay(store);
 
   return {
     newPinWay,

@@ -78,7 +78,7 @@ export const signInEn = {
   recovery: {
     lead: 'What you wrote is encrypted, and only the PIN or the hospital’s recovery key opens it. Nothing is lost. Leave this page open, and give the request below to whoever looks after the tablets.',
     request: 'Request',
-    requestHint: 'It reveals nothing that you wrote.',
+    requestHint: 'It says your name, and nothing that you wrote.',
     answer: 'Answer',
     open: 'Open with the answer',
     wrong:
@@ -110,6 +110,7 @@ export const signInEn = {
     kept: {
       sent: 'Not handed over: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
       kind: 'Not handed over: a correction or void has to be finished by the person who started it.',
+      late: 'Not handed over: this was begun more than five minutes ago. The draft stays with {{name}}, who unlocks and hands it over again.',
       gone: 'Not handed over: this draft was submitted, discarded or changed in the meantime.',
       photo:
         'Not handed over: one of its photos cannot be read. It stays with {{name}}, who can remove that photo.',

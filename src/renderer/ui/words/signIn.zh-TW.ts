@@ -74,7 +74,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   recovery: {
     lead: '您所寫的內容已加密，只有 PIN 碼或醫院的復原金鑰能開啟。資料並未遺失。請保持此頁開啟，並將下方的請求碼交給平板管理人員。',
     request: '請求碼',
-    requestHint: '請求碼不含您所寫的任何內容。',
+    requestHint: '請求碼含有您的姓名，但不含您所寫的任何內容。',
     answer: '回覆碼',
     open: '以回覆碼開啟',
     wrong: '這不是此請求碼的回覆碼。請完整複製；若此頁曾關閉，請重新提交請求碼。',
@@ -102,6 +102,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     kept: {
       sent: '未交接：此草稿曾以 {{name}} 的名義傳送過，只能由 {{name}} 繼續。',
       kind: '未交接：更正與作廢只能由開始填寫的人完成。',
+      late: '未交接：開始交接已超過五分鐘。草稿仍屬 {{name}}，請 {{name}} 解除鎖定後重新交接。',
       gone: '未交接：此草稿已送出、捨棄或有變更。',
       photo: '未交接：其中一張照片無法讀取。草稿仍屬 {{name}}，可由 {{name}} 移除該照片。',
     },
