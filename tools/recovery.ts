@@ -5,7 +5,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fieldOf } from '../src/shared/unknown.ts';
-import { answerRecovery, opensRescueFile } from '../src/vault/recovery.ts';
+import { answerRecovery, subjectOfRequest } from '../src/vault/recovery.ts';
 import { privateKeyIn } from './recoveryFile.ts';
 
 const usage = `npm run recovery -- new <file>             makes a recovery key: keep <file> apart from the tablets
@@ -26,9 +26,15 @@ function make(path: string): void {
 
 async function answer(path: string, request: string): Promise<void> {
   const said = await answerRecovery(await privateKeyIn(path), request);
-  const opens = opensRescueFile(request) ? 'a rescue file' : 'what she wrote on a tablet';
+  const subject = subjectOfRequest(request);
+  const name = subject.is === 'nurse' ? subject.name : null;
+  const opens =
+    subject.is === 'rescue-file'
+      ? 'a rescue file'
+      : `what ${JSON.stringify(name ?? 'a nurse whom the request does not name')} wrote on a tablet`;
   console.log(`This answer opens ${opens}.`);
-  console.log('First make sure that it is she who asks. Then give her this answer:');
+  const who = name === null ? 'she' : JSON.stringify(name);
+  console.log(`First make sure that it is ${who} who asks. Then give her this answer:`);
   console.log(said);
 }
 

@@ -118,6 +118,26 @@ async function readProfile({ profile: path }) {
   return file;
 }
 
+/**
+ * The recovery key of the bundled hospital protects nobody: everybody has its private half.
+ *
+ * @param {Record<string, any>} plan
+ */
+async function refuseTrainingKey({ profile: path, hospital }, profile) {
+  if (hospital === undefined) return;
+  const { trainingRecoveryKey } = await load('src/shared/trainingKey.ts');
+  if (profile?.tablets?.recoveryKey !== trainingRecoveryKey) return;
+  throw new Refusal(
+    `--profile ${path}: tablets.recoveryKey is the training key of the bundled hospital, which everybody has. It is not for ${hospital}: make one with npm run recovery -- new <file>.`,
+  );
+}
+
+/** Says what a copied disk of a tablet would give away. */
+async function sayProtection(profile) {
+  const { protectionOf } = await load('src/shared/trainingKey.ts');
+  console.log(protectionOf(profile ?? {}));
+}
+
 /** Starts the bundled hospital unless another one is named; gives back the base address, or null where the demo needs none. */
 async function startHospital(plan, profile) {
   if (plan.hospital !== undefined) {
@@ -232,10 +252,12 @@ await runCommand(async () => {
   const { register } = await import('tsx/esm/api');
   register();
   const profile = await readProfile(plan);
+  await refuseTrainingKey(plan, profile);
   const runtime = await chooseShell(plan);
   await ensurePorts(plan, runtime === undefined);
   await ensureBuilt(runtime === undefined ? 'web' : 'electron');
   const hospitalAddress = await startHospital(plan, profile);
+  if (hospitalAddress !== null) await sayProtection(profile);
   const openInBrowser = async (reason) => {
     if (plan.electron) throw new Refusal(`Electron cannot start: ${reason}.`);
     console.log(`Wardbook opens in the browser: ${reason}.`);

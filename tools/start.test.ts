@@ -46,6 +46,10 @@ test.each([
     ['--tls-cert', '/no/such.pem', '--tls-key', '/no/such.pem'],
     '--tls-cert /no/such.pem: there is no such file.',
   ],
+  [
+    ['--hospital', 'http://127.0.0.1:1/v1', '--profile', 'src/hospital/node/trainingProfile.json'],
+    'tablets.recoveryKey is the training key of the bundled hospital, which everybody has.',
+  ],
   [['--web', '--electron'], 'Choose one of --web and --electron.'],
   [['more'], "Unexpected argument 'more'"],
 ])('npm start with %j is one clear line and exit 2', async (given, sentence) => {

@@ -26,7 +26,9 @@ export function openBrowserDevice(
   const name = databaseNames[realm];
   // What a trainer makes up is not worth a second copy.
   const kept = openBrowserStore(name, realm !== 'demo');
-  const vault = openVault(kept, { keyring: openKeyring(browserKeyLine(name)), ...secrets });
+  const isPage = 'document' in globalThis;
+  const keyring = openKeyring(browserKeyLine(name), isPage);
+  const vault = openVault(kept, { keyring, isPage, ...secrets });
   // Nor is it anybody's: the demo's ward is in the app itself.
   const store =
     realm === 'demo'

@@ -17,6 +17,8 @@ export function commonHeaders(context: HospitalContext, traceId: string): Record
   return {
     date: headerDateTime(context.toldNow()),
     'cache-control': 'no-store',
+    // A page of another origin shows no photo from here, not even in an <img>.
+    'cross-origin-resource-policy': 'same-origin',
     ...(reading === 'body-and-header' ? { 'x-request-id': traceId } : {}),
     ...(cors === 'allowed' ? corsHeaders : {}),
   };

@@ -77,7 +77,7 @@ function serveOrigin(
   { authorization }: TokenSeal,
 ): AppService {
   const profilePath = policy.profile ?? commandLine.profilePath;
-  const { profile, complaint } = chooseProfile(app.getPath('userData'), profilePath);
+  const { profileFor, complaint } = chooseProfile(app.getPath('userData'), profilePath);
   if (complaint !== undefined) console.error(complaint);
   const isDemoOffered = policy.demo ?? true;
   const bridge = () => ({
@@ -87,7 +87,7 @@ function serveOrigin(
     hospitalAddressEditable: hospital.isEditable,
     appVersion: app.getVersion(),
     demoOffered: isDemoOffered,
-    profile,
+    profile: profileFor(hospital.address(), (line) => console.error(line)),
   });
   const readAsset = assetFolder(join(import.meta.dirname, '../renderer'));
   const upstream = createUpstream({

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { trainingRecoveryKey } from '../shared/trainingKey.ts';
 import { readCommandLine } from './commandLine.ts';
 import { isOwnAddress, isPermitted, lockNavigation } from './guard.ts';
 import { chooseHospital } from './hospitalChoice.ts';
@@ -144,24 +145,43 @@ test('the command line names a hospital and demo mode', () => {
   });
 });
 
+const told = ({ profileFor, ...more }: ReturnType<typeof chooseProfile>) => ({
+  profile: profileFor('http://127.0.0.1:8787/v1', () => {}),
+  ...more,
+});
+
 test('the profile is the file beside the settings, and one named on the command line goes first', async () => {
-  expect(chooseProfile(folder, undefined)).toEqual({ profile: undefined });
+  expect(told(chooseProfile(folder, undefined))).toEqual({ profile: undefined });
   const beside = { limits: { photosPerRecord: 3 } };
   await writeFile(join(folder, 'hospital-profile.json'), JSON.stringify(beside));
-  expect(chooseProfile(folder, undefined)).toEqual({ profile: beside });
+  expect(told(chooseProfile(folder, undefined))).toEqual({ profile: beside });
   const named = { limits: { photosPerRecord: 4 } };
   await writeFile(join(folder, 'named.json'), JSON.stringify(named));
-  expect(chooseProfile(folder, join(folder, 'named.json'))).toEqual({ profile: named });
+  expect(told(chooseProfile(folder, join(folder, 'named.json')))).toEqual({ profile: named });
+});
+
+test('the recovery key that everybody has is refused for a hospital that is not on this machine', async () => {
+  const training = { tablets: { recoveryKey: trainingRecoveryKey } };
+  await writeFile(join(folder, 'hospital-profile.json'), JSON.stringify(training));
+  const { profileFor } = chooseProfile(folder, undefined);
+  const said: string[] = [];
+  const at = (address: string | null) => profileFor(address, (line) => said.push(line));
+  expect([at(null), at('http://127.0.0.1:8787/v1')]).toEqual([training, training]);
+  expect(said).toEqual([]);
+  for (let times = 0; times < 2; times += 1) {
+    expect(at('https://records.hospital.example/v1')).toBe('unusable');
+  }
+  expect(said).toEqual([expect.stringContaining('npm run recovery -- new <file>')]);
 });
 
 test('a profile that cannot be used is told as such, with one line for the help desk', async () => {
   const path = join(folder, 'hospital-profile.json');
   await writeFile(path, '{"limits":{"photosPerRecord":0}}');
   const choice = chooseProfile(folder, undefined);
-  expect(choice.profile).toBe('unusable');
+  expect(told(choice).profile).toBe('unusable');
   expect(choice.complaint).toMatch(`Profile ${path}: limits.photosPerRecord: `);
   const missing = join(folder, 'none.json');
-  expect(chooseProfile(folder, missing)).toEqual({
+  expect(told(chooseProfile(folder, missing))).toEqual({
     profile: 'unusable',
     complaint: `Profile ${missing}: there is no such file.`,
   });

@@ -6,9 +6,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readProfileFile } from '../hospital/node/profileFile.ts';
 import { unusableProfile, type WardbookBridge } from '../shared/bridge.ts';
+import { trainingKeyTrouble } from '../shared/trainingKey.ts';
 
 export interface ProfileChoice {
-  readonly profile: WardbookBridge['profile'];
+  /**
+   * What the page is told, with the hospital that it is for: the training key is refused for all but one on this
+   * machine, and said once by `complain`.
+   */
+  readonly profileFor: (
+    hospitalAddress: string | null,
+    complain: (line: string) => void,
+  ) => WardbookBridge['profile'];
   /** One line for the help desk where a file is there and cannot be used. */
   readonly complaint?: string;
 }
@@ -16,8 +24,22 @@ export interface ProfileChoice {
 /** Reads the profile once, at the start. It never throws: without one the app opens all the same. */
 export function chooseProfile(settingsFolder: string, named: string | undefined): ProfileChoice {
   const path = named ?? join(settingsFolder, 'hospital-profile.json');
-  if (named === undefined && !existsSync(path)) return { profile: undefined };
+  if (named === undefined && !existsSync(path)) return { profileFor: () => undefined };
   const reading = readProfileFile(path);
-  if ('file' in reading) return { profile: reading.file };
-  return { profile: unusableProfile, complaint: `Profile ${path}: ${reading.problem}` };
+  if ('problem' in reading) {
+    return {
+      profileFor: () => unusableProfile,
+      complaint: `Profile ${path}: ${reading.problem}`,
+    };
+  }
+  let isSaid = false;
+  return {
+    profileFor(hospitalAddress, complain) {
+      const trouble = trainingKeyTrouble(reading.file, hospitalAddress);
+      if (trouble === undefined) return reading.file;
+      if (!isSaid) complain(`Profile ${path}: ${trouble}`);
+      isSaid = true;
+      return unusableProfile;
+    },
+  };
 }

@@ -16,7 +16,7 @@ export interface KeyLine {
 export type KeyMessage =
   | { is: 'question' }
   | { is: 'keys'; keys: readonly KeyTold[] }
-  | { is: 'leave' | 'forget'; authorId: string; unlock?: string };
+  | { is: 'leave' | 'forget' | 'cover'; authorId: string; unlock?: string };
 
 /** `unlock` names the unlocking that brought it; apps before this one do not say. */
 type KeyTold = readonly [authorId: string, key: Uint8Array, unlock?: string];
@@ -24,6 +24,15 @@ type KeyTold = readonly [authorId: string, key: Uint8Array, unlock?: string];
 export interface Keyring {
   get(authorId: string): Uint8Array | undefined;
   add(authorId: string, key: Uint8Array): void;
+  /** Keeps a key in this thread alone and tells it to nobody: her tablet is locked. */
+  keep(authorId: string, key: Uint8Array): void;
+  /**
+   * Her tablet was locked: pages let her key go, workers keep it for what they send, and no thread tells it to another.
+   * @param hereMs how long this page has it still
+   */
+  cover(authorId: string, hereMs?: number): void;
+  /** Whether any thread of this browser has keys. */
+  isHeld(): Promise<boolean>;
   /** She has signed out: her key goes from all threads, a little later. */
   leave(authorId: string): void;
   /**
@@ -41,6 +50,8 @@ export interface Keyring {
 
 /** What was begun for a nurse (a word being saved, an answer being written) is ended by then. */
 export const leaveAfterMs = 30_000;
+/** A page that was locked: what it was writing, such as a photo that was just taken, is kept by then. */
+export const coverAfterMs = 10_000;
 /** Others that have keys answer at once; one that is stuck is not waited for longer. */
 const answerMs = 1_000;
 
@@ -55,7 +66,8 @@ const alone: KeyLine = {
 /** The keys in this thread: how they come, go at once, and go after a while. */
 function openKeysHere(line: KeyLine) {
   const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
-  const leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Told to nobody any more; undefined: it stays here all the same. */
+  const leaving = new Map<string, ReturnType<typeof setTimeout> | undefined>();
   const callbacks = new Set<() => void>();
   let letGo: (() => void) | null = null;
 
@@ -80,10 +92,14 @@ function openKeysHere(line: KeyLine) {
       letGo ??= line.hold();
       for (const callback of callbacks) callback();
     },
-    dropLater(authorId: string) {
+    dropLater(authorId: string, afterMs = leaveAfterMs) {
       stay(authorId);
-      const timer = setTimeout(() => drop(authorId), leaveAfterMs);
+      const timer = setTimeout(() => drop(authorId), afterMs);
       leaving.set(authorId, timer);
+    },
+    hide(authorId: string) {
+      stay(authorId);
+      if (keys.has(authorId)) leaving.set(authorId, undefined);
     },
     staying: (): KeyTold[] =>
       [...keys].flatMap(([authorId, { key, unlock }]) =>
@@ -92,8 +108,10 @@ function openKeysHere(line: KeyLine) {
   };
 }
 
-export function openKeyring(line: KeyLine = alone): Keyring {
-  const { keys, callbacks, take, drop, dropLater, staying } = openKeysHere(line);
+/** @param isPage it is open to whoever opens a browser's tools, and lets keys go as the tablet is locked */
+export function openKeyring(line: KeyLine = alone, isPage = false): Keyring {
+  const here = openKeysHere(line);
+  const { keys, callbacks, take, drop, dropLater, staying } = here;
   /** Unlockings that were ended: an answer that was on its way does not bring their keys back. */
   const ended = new Set<string>();
   let asking: Promise<void> | null = null;
@@ -102,9 +120,16 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     for (const one of [unlock, keys.get(authorId)?.unlock]) if (one !== undefined) ended.add(one);
     by(authorId);
   };
-  const endEverywhere = (is: 'leave' | 'forget', authorId: string) => {
+  const coverHere = (authorId: string, hereMs = coverAfterMs) =>
+    isPage ? dropLater(authorId, hereMs) : here.hide(authorId);
+  const ways = {
+    leave: (authorId: string) => dropLater(authorId),
+    forget: drop,
+    cover: (authorId: string) => coverHere(authorId),
+  };
+  const endEverywhere = (is: keyof typeof ways, authorId: string, by = ways[is]) => {
     const unlock = keys.get(authorId)?.unlock;
-    end(authorId, unlock, is === 'leave' ? dropLater : drop);
+    end(authorId, unlock, by);
     line.post({ is, authorId, ...(unlock !== undefined && { unlock }) });
   };
 
@@ -116,7 +141,7 @@ export function openKeyring(line: KeyLine = alone): Keyring {
     } else if (message.is === 'question') {
       if (staying().length > 0) line.post({ is: 'keys', keys: staying() });
     } else {
-      end(message.authorId, message.unlock, message.is === 'leave' ? dropLater : drop);
+      end(message.authorId, message.unlock, ways[message.is]);
     }
   });
 
@@ -127,6 +152,13 @@ export function openKeyring(line: KeyLine = alone): Keyring {
       take(authorId, key, unlock);
       line.post({ is: 'keys', keys: [[authorId, key, unlock]] });
     },
+    keep(authorId, key) {
+      take(authorId, key, crypto.randomUUID());
+      here.hide(authorId);
+    },
+    cover: (authorId, hereMs) =>
+      endEverywhere('cover', authorId, () => coverHere(authorId, hereMs)),
+    isHeld: async () => keys.size > 0 || (await line.isHeldElsewhere()),
     leave: (authorId) => endEverywhere('leave', authorId),
     forget: (authorId) => endEverywhere('forget', authorId),
     asked() {

@@ -20,6 +20,8 @@ const base64 = z.base64();
 const wrappedSchema = z.object({ publicKey: base64, bytes: base64 });
 const requestSchema = z.object({
   authorId: z.string().min(1).max(200),
+  /** Whose key it is, as the tablet has her name; apps before did not say, and a rescue file has none. */
+  nurse: z.string().max(200).optional(),
   keyId: z.string(),
   wrapped: wrappedSchema,
   tablet: base64,
@@ -37,14 +39,18 @@ export interface RecoveryQuestion {
   open(answer: string): Promise<Uint8Array | null>;
 }
 
-/** What a tablet asks for a nurse whose key is wrapped to the hospital's. */
+/**
+ * What a tablet asks for a nurse whose key is wrapped to the hospital's.
+ * @param nurse her name, for whoever answers: he has to know whom to look for
+ */
 export async function askRecovery(
   authorId: string,
   { keyId, ...wrapped }: Wrapped & { keyId: string },
+  nurse?: string,
 ): Promise<RecoveryQuestion> {
   const own = await newPair();
   const tablet = toBase64(await exportPoint(own.publicKey));
-  const request = toText(requestMark, { authorId, keyId, wrapped: told(wrapped), tablet });
+  const request = toText(requestMark, { authorId, nurse, keyId, wrapped: told(wrapped), tablet });
   return {
     request,
     async open(answer) {
@@ -66,9 +72,12 @@ export async function answerRecovery(privateKey: CryptoKey, request: string): Pr
   return toText(answerMark, told(await wrapTo(publicKey, answerUse(authorId), key)));
 }
 
-/** Whether a request is about a rescue file and not about a nurse. Throws where it is no request. */
-export function opensRescueFile(request: string): boolean {
-  return requestSchema.parse(ofText(requestMark, request)).authorId.startsWith(rescuePrefix);
+/** What a request is about: a rescue file, or a nurse by the name that her tablet has. Throws where it is no request. */
+export function subjectOfRequest(
+  request: string,
+): { is: 'rescue-file' } | { is: 'nurse'; name: string | null } {
+  const { authorId, nurse = null } = requestSchema.parse(ofText(requestMark, request));
+  return authorId.startsWith(rescuePrefix) ? { is: 'rescue-file' } : { is: 'nurse', name: nurse };
 }
 
 function told({ publicKey, bytes }: Wrapped): z.infer<typeof wrappedSchema> {
@@ -80,14 +89,15 @@ function read({ publicKey, bytes }: z.infer<typeof wrappedSchema>): Wrapped {
 }
 
 function toText(mark: string, value: object): string {
-  return mark + btoa(JSON.stringify(value));
+  // Names are not of Latin letters alone.
+  return mark + toBase64(new TextEncoder().encode(JSON.stringify(value)).buffer);
 }
 
 /** Spaces and line breaks come in on the way through mails and chats. */
 function ofText(mark: string, text: string): unknown {
   const said = text.replaceAll(/\s/g, '');
   if (!said.startsWith(mark)) throw new TypeError(`It does not begin with ${mark}`);
-  return JSON.parse(atob(said.slice(mark.length)));
+  return JSON.parse(new TextDecoder().decode(fromBase64(said.slice(mark.length))));
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

@@ -10,6 +10,7 @@
 import { argon2id } from 'hash-wasm';
 import type { Nurse } from '../model/nurse.ts';
 import type { PinCost } from '../shared/bridge.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import type { Store } from '../storage/store.ts';
 import { macOf, opaqueWord, openBytes, readOpaqueWord, sealBytes } from './cipher.ts';
 import { newDataKey } from './dataKey.ts';
@@ -92,6 +93,13 @@ export interface Vault {
   markToken(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
   /** The same for the same token on this tablet, and for no other; it does not tell the token. */
   tokenMark(token: string): Promise<ArrayBuffer>;
+  /**
+   * The tablet was locked: her key leaves the pages, and stays in the workers that send.
+   * @param hereMs how long this page may still open what she wrote
+   */
+  cover(authorId: string, hereMs?: number): void;
+  /** Whether what she handed in goes out while the tablet is locked: a worker has her key, or comes to it by itself. */
+  isSending(nurse: Pick<Nurse, 'authorId' | 'dataKey'>): Promise<boolean>;
   /** Whether what she wrote can be opened now. */
   hasKey(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
   /** Resolves to whether her key has come, after so long at the latest. */
@@ -139,6 +147,8 @@ export interface TokenKeeper {
 
 export interface VaultParts extends WrappingParts {
   keyring?: Keyring;
+  /** It is a page, in which no key is while the tablet is locked. */
+  isPage?: boolean;
   /** Null where the token stays in the page, as in a browser. */
   tokenKeeper?: () => TokenKeeper | null;
 }
@@ -155,14 +165,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     if (key === undefined) throw new KeyNotHere();
     return key;
   };
-  /** Where it is wrapped for this tablet, it opens it by itself: after a restart, or for a new PIN. */
-  const resume = async (authorId: string): Promise<boolean> => {
-    if (keyring.get(authorId) !== undefined) return true;
-    const device = (await nurseOf(store, authorId))?.dataKey?.device;
-    const key = device === undefined ? null : await openAlone(device, authorId);
-    if (key !== null && keyring.get(authorId) === undefined) keyring.add(authorId, key);
-    return keyring.get(authorId) !== undefined;
-  };
+  const resume = openResuming(store, keyring, { openAlone, isPage: parts.isPage === true });
   const sealUnderPin = openPinSealing(wrap, keyring);
 
   return {
@@ -208,6 +211,8 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     markToken: keeper === null ? macOfToken : keeper.mark,
     tokenMark: async (token) =>
       crypto.subtle.sign('HMAC', await pepperKey(store), encode(`token:${token}`)),
+    cover: (authorId, hereMs) => keyring.cover(authorId, hereMs),
+    isSending: async ({ dataKey }) => dataKey?.device !== undefined || keyring.isHeld(),
     hasKey: ({ authorId }) => resume(authorId),
     waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
     onKey: (callback) => keyring.onKey(callback),
@@ -218,6 +223,29 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
+  };
+}
+
+/** Where it is wrapped for this tablet, it opens it by itself: after a restart, or for a new PIN. */
+function openResuming(
+  store: Store,
+  keyring: Keyring,
+  {
+    openAlone,
+    isPage,
+  }: { openAlone: ReturnType<typeof openWrappings>['openAlone']; isPage: boolean },
+) {
+  return async (authorId: string): Promise<boolean> => {
+    if (keyring.get(authorId) !== undefined) return true;
+    const device = (await nurseOf(store, authorId))?.dataKey?.device;
+    const isLocked = device !== undefined && (await isLockedFor(store, authorId));
+    if (device === undefined || (isLocked && isPage)) return false;
+    const key = await openAlone(device, authorId);
+    if (key !== null && keyring.get(authorId) === undefined) {
+      if (isLocked) keyring.keep(authorId, key);
+      else keyring.add(authorId, key);
+    }
+    return keyring.get(authorId) !== undefined;
   };
 }
 
@@ -265,9 +293,14 @@ function openWords(keyring: Keyring): Pick<Vault, 'sealAddress' | 'openAddress' 
   };
 }
 
-async function askRecoveryOf({ authorId, dataKey, sealedToken }: Nurse): Promise<AskedRecovery> {
+async function askRecoveryOf({
+  authorId,
+  name,
+  dataKey,
+  sealedToken,
+}: Nurse): Promise<AskedRecovery> {
   if (dataKey?.recovery === undefined) throw new KeyNotHere();
-  const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery);
+  const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery, name);
   return {
     request: question.request,
     async open(answer) {
@@ -303,6 +336,13 @@ async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
   // Read as a row, and no more of it than is needed: the schema of rows looks into this file's.
   const row = await store.read(['nurses'], (rows) => rows.get('nurses', authorId));
   return (row as Nurse | undefined) ?? null;
+}
+
+async function isLockedFor(store: Store, authorId: string): Promise<boolean> {
+  const sessions = await store.read(['sessions'], (rows) => rows.list('sessions'));
+  return sessions.some(
+    (session) => fieldOf(session, 'authorId') === authorId && fieldOf(session, 'locked') === true,
+  );
 }
 
 /** A token as it was sealed before there were data keys, or null where the PIN is wrong. */

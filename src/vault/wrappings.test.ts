@@ -12,7 +12,7 @@ import {
 } from '../device/testing/sealedWork.ts';
 import type { OpenSession } from '../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
-import { answerRecovery } from './recovery.ts';
+import { answerRecovery, subjectOfRequest } from './recovery.ts';
 import type { VaultParts } from './vault.ts';
 import { KeyNotHere, TabletSecretRefused, type ShellSeal } from './wrappings.ts';
 
@@ -78,6 +78,7 @@ describe('the recovery key', () => {
     restart();
     const { nurses } = window.device;
     const hers = await nurses.askRecovery(amy.authorId);
+    expect(subjectOfRequest(hers.request)).toEqual({ is: 'nurse', name: 'Amy Lin' });
     const his = await nurses.askRecovery(ben.authorId);
     const again = await nurses.askRecovery(amy.authorId);
     expect(await hers.open(await answerRecovery(privateKey, his.request))).toBeNull();

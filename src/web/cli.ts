@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { readProfileFileText } from '../shared/profileFile.ts';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
-import { startWebShell, type WebShellOptions } from './startWebShell.ts';
+import { ProfileRefused, startWebShell, type WebShellOptions } from './startWebShell.ts';
 
 const usage =
   'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>]';
@@ -145,6 +145,7 @@ function versionBeside(): string {
 
 /** What a server throws at its start that whoever started it can do something about. */
 function startTrouble(error: unknown): string | undefined {
+  if (error instanceof ProfileRefused) return `--profile: ${error.message}`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return 'The port is taken: give another one with --port.';
   if (code === 'EACCES') return 'This user may not listen on that port: give another --port.';

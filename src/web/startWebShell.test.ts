@@ -17,7 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startWebShell, type WebShell } from './startWebShell.ts';
+import { trainingRecoveryKey } from '../shared/trainingKey.ts';
+import { ProfileRefused, startWebShell, type WebShell } from './startWebShell.ts';
 import { testCertificate } from './testCertificate.ts';
 
 let rendererFolder = '';
@@ -110,6 +111,13 @@ test("tells the page the hospital's profile", async () => {
   const shell = await startWebShell({ port: 0, hospitalAddress: null, rendererFolder, profile });
   closers.push(() => shell.close());
   expect(await (await fetch(`${shell.address}/bridge.json`)).json()).toMatchObject({ profile });
+});
+
+test('the recovery key that everybody has is refused for a hospital that is not on this machine', async () => {
+  const profile = { tablets: { recoveryKey: trainingRecoveryKey } };
+  const hospitalAddress = 'https://records.hospital.example/v1';
+  const options = { port: 0, hospitalAddress, rendererFolder, profile };
+  await expect(startWebShell(options)).rejects.toThrow(ProfileRefused);
 });
 
 test('the first bytes of an upload arrive before its last ones have left', async () => {

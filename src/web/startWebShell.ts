@@ -6,6 +6,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PinCost } from '../shared/bridge.ts';
 import type { HospitalProfileFile } from '../shared/profile.ts';
+import { trainingKeyTrouble } from '../shared/trainingKey.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { createUpstream, type UpstreamOptions } from '../shell/node/upstreamFetch.ts';
@@ -54,10 +55,20 @@ export const longestUploadMs = 20 * 60_000;
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-/** Starts the browser shell. Throws what the server throws, such as EADDRINUSE, or of its key. */
+/** The profile must not stand before this hospital; its message is one line for whoever starts the shell. */
+export class ProfileRefused extends Error {
+  override name = 'ProfileRefused';
+}
+
+/**
+ * Starts the browser shell. Throws what the server throws, such as EADDRINUSE, or of its key, and
+ * {@link ProfileRefused}.
+ */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const { port, host = '127.0.0.1', names = [], hospitalAddress, rendererFolder } = options;
   const { profile, pinCostInTests } = options;
+  const trouble = trainingKeyTrouble(profile, hospitalAddress);
+  if (trouble !== undefined) throw new ProfileRefused(trouble);
   const appVersion = options.appVersion ?? (await ownVersion());
   const upstream = createUpstream(options.way);
   const origin = createAppOrigin({

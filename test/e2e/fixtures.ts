@@ -110,7 +110,7 @@ const preparingMs = 300_000;
 /** What the built Electron app is given. */
 const argumentsFor = ({ hospitalAddress }: Servers) => [
   `--hospital=${hospitalAddress}`,
-  `--profile=${trainingProfilePath}`,
+  `--profile=${trainingProfilePath()}`,
 ];
 
 /** Opens Electron with a profile of its own and gives back its window, and how to close it. */
@@ -124,7 +124,7 @@ async function openElectron(hospitalAddress: string) {
       root,
       `--user-data-dir=${profile}`,
       `--hospital=${hospitalAddress}`,
-      `--profile=${trainingProfilePath}`,
+      `--profile=${trainingProfilePath()}`,
       '--no-sandbox',
     ],
   });

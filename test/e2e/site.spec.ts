@@ -19,6 +19,7 @@ import { tabletAtWork } from '../flows/tabletAtWork.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { startNginx, type RunningNginx } from '../support/nginx.ts';
 import { startFile, type StartedFile } from '../support/startedFile.ts';
+import { trainingProfilePath } from '../support/trainingProfile.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { whyNotInElectron } from './notInElectron.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -27,7 +28,6 @@ import { Nurse } from './pages/nurse.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = findNginx();
 /** Its nurses sign in with a PIN. */
-const trainingProfile = join(root, 'src/hospital/node/trainingProfile.json');
 
 interface Site {
   readonly folder: string;
@@ -49,7 +49,7 @@ const test = base.extend<object, { site: Site }>({
       const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
       const server = await startFile(
         join(folder, 'wardbook.mjs'),
-        ['--hospital', hospital.address, '--port', '0', '--profile', trainingProfile],
+        ['--hospital', hospital.address, '--port', '0', '--profile', trainingProfilePath()],
         /Wardbook is ready at (\S+)\n/,
       );
       const nginx = await startNginx({

@@ -9,13 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { trainingProfilePath } from '../support/trainingProfile.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './double/control.ts';
 import { standInOrigin } from './double/scheme.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Nurses sign in with a PIN, unless a test brings another profile. */
-const usualProfile = join(root, 'src/hospital/node/trainingProfile.json');
+const usualProfile = trainingProfilePath();
 
 export interface StartOptions {
   /** Arguments of the app, such as `--hospital=`. */

@@ -31,6 +31,8 @@ export function plainVault(): Vault {
     sealAddress: (_authorId, id) => id,
     openAddress: (_authorId, word) => word,
     leave: () => undefined,
+    cover: () => undefined,
+    isSending: async () => true,
     forget: () => undefined,
     sealForSession: async (token) => sealed(token),
     openForSession: async ({ bytes }) => new TextDecoder().decode(bytes),

@@ -278,6 +278,7 @@ describe('without a recovery key', () => {
     restart();
     const given = { hospitalKey, name: 'Amy Lin', token, pin: 'violet kettle harbour' };
     amy = await nurses().signIn(given);
+    await work(window, amy);
     expect(await nurses().newPinWay(amy.authorId)).toBe('none');
     await expect(nurses().askNewPin(amy.authorId, token)).rejects.toThrow(KeyNotHere);
     await expect(set()).rejects.toThrow(NewPinHasToWait);

@@ -4,7 +4,7 @@
  * everybody at the tablet sees and can stop (docs/decisions/0255).
  */
 import { nurseSchema, type Nurse } from '../../model/nurse.ts';
-import type { OpenSession } from '../../model/openSession.ts';
+import type { FirstSignIn, OpenSession } from '../../model/openSession.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { isSameKey } from '../../vault/dataKey.ts';
 import type { OpenedKey } from '../../vault/openedKey.ts';
@@ -12,6 +12,7 @@ import { readRow } from '../../vault/reading.ts';
 import type { PinSeal } from '../../vault/vault.ts';
 import { KeyNotHere } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';
+import { removeKept } from './leftBehind.ts';
 import {
   lastInOf,
   newPinWaitMs,
@@ -19,10 +20,14 @@ import {
   withNewPinEnd,
   type NewPinClock,
 } from './newPin.ts';
+import { hasWaiting, ownWrappingTables } from './ownWrapping.ts';
 import { TokenNotShown, type openTokenOwner } from './tokenOwner.ts';
 
-/** `none`: only her secret opens it, as a passphrase does in a hospital without a recovery key. */
-export type NewPinWay = 'recovery' | 'wait' | 'none';
+/**
+ * `anew`: only her secret opens what is here, and all of that is in the hospital. `none`: only her secret opens it, and
+ * something waits, as after a passphrase in a hospital without a recovery key.
+ */
+export type NewPinWay = 'recovery' | 'wait' | 'anew' | 'none';
 
 export interface ForgottenPin {
   /** By what she comes to a new PIN. */
@@ -44,6 +49,18 @@ export interface ForgottenPin {
     token: string,
     recovered?: OpenedKey | null,
   ): Promise<OpenSession>;
+  /**
+   * Takes her off this tablet and signs her in as for the first time; the hospital has accepted `token` before. Throws
+   * {@link TokenNotShown}, TokenInUse, TokenOfAnother, {@link KeyNotHere}, and NotRemoved where something waits:
+   * nothing is changed then. Where the app ends in between she is off the tablet, and nothing is lost.
+   */
+  beginAnew(authorId: string, pin: string, token: string): Promise<OpenSession>;
+}
+
+class NurseUnknown extends TypeError {
+  constructor() {
+    super('This nurse is not known on this tablet');
+  }
 }
 
 /** What becomes of her row as her session opens, in the same transaction. */
@@ -57,9 +74,11 @@ interface Parts {
   clock: NewPinClock;
   owners: Pick<ReturnType<typeof openTokenOwner>, 'refuseAnothers'>;
   openSession(nurse: Nurse, token: string, change: NurseChange): Promise<OpenSession>;
+  signIn(given: FirstSignIn): Promise<OpenSession>;
 }
 
-export function wayOf({ dataKey }: Nurse): NewPinWay {
+/** By what a new PIN is had that opens what is here. */
+function wayOf({ dataKey }: Nurse): Exclude<NewPinWay, 'anew'> {
   if (dataKey?.recovery !== undefined) return 'recovery';
   return dataKey === undefined || dataKey.device !== undefined ? 'wait' : 'none';
 }
@@ -84,16 +103,26 @@ function settingOf(before: Nurse, seal: PinSeal, isOver: (nurse: Nurse) => boole
   };
 }
 
+function openNewPinWay(store: Store) {
+  return (authorId: string): Promise<NewPinWay> =>
+    store.read(ownWrappingTables, async (rows) => {
+      const nurse = await readRow(rows, 'nurses', authorId, nurseSchema);
+      if (nurse === null) throw new NurseUnknown();
+      const way = wayOf(nurse);
+      return way === 'none' && !(await hasWaiting(rows, authorId)) ? 'anew' : way;
+    });
+}
+
 export function openForgottenPin(
   store: Store,
   { vault, now, randomId }: DevicePorts,
-  { clock, owners, openSession }: Parts,
+  { clock, owners, openSession, signIn }: Parts,
 ): ForgottenPin {
   const readNurse = async (authorId: string): Promise<Nurse> => {
     const nurse = await store.read(['nurses'], (rows) =>
       readRow(rows, 'nurses', authorId, nurseSchema),
     );
-    if (nurse === null) throw new TypeError('This nurse is not known on this tablet');
+    if (nurse === null) throw new NurseUnknown();
     return nurse;
   };
   const isOver = ({ newPinAsked }: Nurse) =>
@@ -112,8 +141,10 @@ export function openForgottenPin(
     if ((await owners.refuseAnothers(nurse, token)) !== 'hers') throw new TokenNotShown();
   };
 
+  const newPinWay = openNewPinWay(store);
+
   return {
-    newPinWay: async (authorId) => wayOf(await readNurse(authorId)),
+    newPinWay,
 
     async askNewPin(authorId, token) {
       const nurse = await readNurse(authorId);
@@ -147,6 +178,15 @@ export function openForgottenPin(
         vault.forget(authorId);
         throw error;
       }
+    },
+
+    async beginAnew(authorId, pin, token) {
+      const nurse = await readNurse(authorId);
+      const { hospitalKey, name } = nurse;
+      await expectShown(nurse, token);
+      if ((await newPinWay(authorId)) !== 'anew') throw new KeyNotHere();
+      await removeKept(store, vault, { hospitalKey, authorId }, new Map());
+      return signIn({ hospitalKey, name, token, pin });
     },
   };
 }

@@ -86,21 +86,32 @@ export function openLeftBehind(
       return { file: await sealRescue(fileId, { recoveryKey }, parts, { is: 'kept' }), saved };
     },
 
-    async remove({ hospitalKey, authorId }, saved) {
-      const done = await store.write(nurseTables, async (rows) => {
-        const kept = await gather(rows, authorId);
-        const isIn = await isSignedIn(rows, hospitalKey, authorId);
-        if (isIn || !isCovered(kept.onlyHere, saved)) throw new NotRemoved('changed');
-        for (const row of kept.drafts) await removeDraft(rows, keyOf('drafts', row));
-        for (const row of kept.open) await remove(rows, keyOf('submissions', row));
-        await removeNurse(rows, authorId);
-        await raiseSignal(rows, hospitalKey);
-        return kept.done.map((row) => keyOf('submissions', row));
-      });
-      vault.forget(authorId);
-      await removeByParts(store, done);
-    },
+    remove: (who, saved) => removeKept(store, vault, who, saved),
   };
+}
+
+/**
+ * Removes a nurse by her rows as they are kept. Throws {@link NotRemoved} where she is signed in or anything that is
+ * only here is not as in `saved`: then nothing was removed.
+ */
+export async function removeKept(
+  store: Store,
+  vault: Pick<DevicePorts['vault'], 'forget'>,
+  { hospitalKey, authorId }: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
+  saved: OnlyHere,
+): Promise<void> {
+  const done = await store.write(nurseTables, async (rows) => {
+    const kept = await gather(rows, authorId);
+    const isIn = await isSignedIn(rows, hospitalKey, authorId);
+    if (isIn || !isCovered(kept.onlyHere, saved)) throw new NotRemoved('changed');
+    for (const row of kept.drafts) await removeDraft(rows, keyOf('drafts', row));
+    for (const row of kept.open) await remove(rows, keyOf('submissions', row));
+    await removeNurse(rows, authorId);
+    await raiseSignal(rows, hospitalKey);
+    return kept.done.map((row) => keyOf('submissions', row));
+  });
+  vault.forget(authorId);
+  await removeByParts(store, done);
 }
 
 interface Kept {

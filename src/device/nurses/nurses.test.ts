@@ -5,6 +5,7 @@ import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';
 import { openVault } from '../../vault/vault.ts';
 import { openDevice, type Device } from '../device.ts';
+import { content } from '../testing/sealedWork.ts';
 import { TokenInUse } from './tokenOwner.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
@@ -233,6 +234,8 @@ describe('tokens', () => {
 
   test('a new PIN in place of a forgotten one opens the same profile, and the old one does not', async () => {
     const { authorId } = await signIn();
+    // Something waits, so that the tablet still opens her key by itself.
+    await device.drafts.start({ hospitalKey, authorId, content });
     for (let n = 0; n < 4; n += 1) await device.nurses.unlock(hospitalKey, '999999');
     await device.nurses.signOut(hospitalKey);
     await device.nurses.askNewPin(authorId, 'nurse-amy');

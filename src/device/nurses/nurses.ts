@@ -16,6 +16,7 @@ import { lockTimeMs } from '../settings.ts';
 import { raiseSignal } from '../signals.ts';
 import type { ForgottenPin } from './forgottenPin.ts';
 import { openNewPins, type NewPins } from './newPin.ts';
+import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
 import { noteCredential } from './sessionCredential.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openDoors, openSignIn } from './signIn.ts';
@@ -100,11 +101,15 @@ export interface Nurses extends ForgottenPin, NewPins {
   openAddress(authorId: string, word: string): string | null;
   /**
    * Her submissions stay on this tablet and wait for her. Her key goes half a minute later, and at once where the
-   * tablet is locked: then it may be somebody else who signs her out.
+   * tablet is locked: then it may be somebody else who signs her out. Where nothing of hers waits, the tablet does not
+   * open it by itself any more.
    */
   signOut(hospitalKey: string): Promise<void>;
-  /** Covers the screens until the PIN is given; what was handed in goes on being sent. */
-  lock(hospitalKey: string): Promise<void>;
+  /**
+   * Covers the screens until the PIN is given; what was handed in goes on being sent. The pages let her key go.
+   * @param forHandOver this page has it for so long as it takes to hand a draft over, and no other
+   */
+  lock(hospitalKey: string, forHandOver?: boolean): Promise<void>;
   /** False where the PIN is wrong, or is not looked at because of too many wrong ones. */
   unlock(hospitalKey: string, pin: string): Promise<boolean>;
   /** Remembers that somebody is here, for the lock time. */
@@ -125,6 +130,8 @@ export interface Nurses extends ForgottenPin, NewPins {
 }
 
 const otherWindowMs = 300;
+/** A colleague who takes over has come, typed her PIN and tapped her name by then. */
+export const handOverMs = 5 * 60_000;
 
 export function openNurses(store: Store, ports: DevicePorts): Nurses {
   const doors = openDoors(store, ports);
@@ -135,10 +142,15 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     (await vault.hasKey({ authorId })) || vault.waitForKey(authorId, otherWindowMs);
 
   /** After a restart her PIN has to open what she wrote, however short the time was. */
-  const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> =>
-    open === null || (await hasKey(open.authorId))
-      ? open
-      : { ...open, locked: true, waitsForUnlock: true };
+  const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> => {
+    if (open === null) return null;
+    if (open.locked) {
+      const nurse = await doors.readNurse(open.authorId);
+      const isSending = nurse !== null && (await vault.isSending(nurse));
+      return isSending ? open : { ...open, waitsForUnlock: true };
+    }
+    return (await hasKey(open.authorId)) ? open : { ...open, locked: true, waitsForUnlock: true };
+  };
 
   return {
     ...openSignIn(store, ports, doors),
@@ -148,11 +160,12 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     keepToken: (token) => vault.keepToken(token),
 
     async signOut(hospitalKey) {
-      const tables = ['sessions', 'settings', 'signals'] as const;
+      const tables = ['sessions', 'settings', 'signals', ...ownWrappingTables] as const;
       const left = await store.write(tables, async (rows) => {
         const session = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
         const isLocked = session !== null && (await isLockedNow(rows, session, ports.now()));
         await rows.delete('sessions', hospitalKey);
+        if (session !== null) await dropOwnWrapping(rows, session.authorId);
         await raiseSignal(rows, hospitalKey);
         return session && { authorId: session.authorId, isLocked };
       });
@@ -160,7 +173,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
       else if (left !== null) vault.leave(left.authorId);
     },
 
-    lock: (hospitalKey) => changeSession(hospitalKey, { locked: true }),
+    lock: openLock(doors, vault),
 
     touch: (hospitalKey) => changeSession(hospitalKey, { lastActiveAt: ports.now() }),
 
@@ -174,17 +187,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
         })
         .then(lockedWithoutKey),
 
-    async known(hospitalKey) {
-      return (await doors.readAll(hospitalKey))
-        .toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)
-        .map(({ authorId, name, lastSignedInAt, credential, pinReplacedAt = null }) => ({
-          authorId,
-          name,
-          lastSignedInAt,
-          credential,
-          pinReplacedAt,
-        }));
-    },
+    known: openKnown(doors),
 
     token: async (hospitalKey) => (await readCredential(hospitalKey))?.token ?? null,
     credential: readCredential,
@@ -204,6 +207,33 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
         setCredential(rows, hospitalKey, 'expired', asked),
       );
     },
+  };
+}
+
+function openKnown(doors: ReturnType<typeof openDoors>): Nurses['known'] {
+  return async (hospitalKey) => {
+    return (await doors.readAll(hospitalKey))
+      .toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)
+      .map(({ authorId, name, lastSignedInAt, credential, pinReplacedAt = null }) => ({
+        authorId,
+        name,
+        lastSignedInAt,
+        credential,
+        pinReplacedAt,
+      }));
+  };
+}
+
+function openLock(
+  { readSession, changeSession }: ReturnType<typeof openDoors>,
+  vault: Vault,
+): Nurses['lock'] {
+  return async (hospitalKey, forHandOver = false) => {
+    const session = await readSession(hospitalKey);
+    // Where it is locked already, the pages have let her key go, or one is handing over.
+    if (session === null || session.locked) return;
+    await changeSession(hospitalKey, { locked: true });
+    vault.cover(session.authorId, forHandOver ? handOverMs : undefined);
   };
 }
 

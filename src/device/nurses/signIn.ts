@@ -20,6 +20,7 @@ import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { openForgottenPin, type NurseChange } from './forgottenPin.ts';
 import { endedNewPin, openNewPinClock } from './newPin.ts';
+import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
 
@@ -175,7 +176,8 @@ function openSessions(
     const tokenMark = await vault.tokenMark(token);
     const subjectMark = await markOfSubject(token);
     const before = await readSession(nurse.hospitalKey).catch(() => null);
-    const opened = await store.write(['nurses', 'sessions', 'signals'], async (rows) => {
+    const tables = ['sessions', 'signals', ...ownWrappingTables] as const;
+    const opened = await store.write(tables, async (rows) => {
       // What became of her while the PIN was being checked stands, such as an expired credential.
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
       const changed = await change(stored ?? nurse, rows, nowMs);
@@ -198,6 +200,10 @@ function openSessions(
         credential: current.credential,
         sealedToken,
       };
+      const former = await readIfReadable(rows, 'sessions', nurse.hospitalKey, sessionSchema);
+      if (former !== null && former.authorId !== nurse.authorId) {
+        await dropOwnWrapping(rows, former.authorId);
+      }
       await rows.put('sessions', session);
       return withoutSecret(session);
     });
@@ -213,24 +219,25 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: Doors) {
   const owners = openTokenOwner(vault, doors.readAll);
   const openSession = openSessions(store, ports, doors, owners.markOfSubject);
 
-  return {
-    ...openForgottenPin(store, ports, { clock: doors.newPinClock, owners, openSession }),
+  const signIn = async ({ hospitalKey, name, token, pin }: FirstSignIn): Promise<OpenSession> => {
+    const holder = await holderOf(hospitalKey, token);
+    if (holder !== null) throw new TokenInUse(holder);
+    const authorId = ports.randomId();
+    const nurse: Nurse = {
+      authorId,
+      hospitalKey,
+      name,
+      lastSignedInAt: ports.now(),
+      credential: 'live',
+      sealedSince: ports.now(),
+      ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, null)),
+    };
+    return openSession(nurse, token);
+  };
 
-    async signIn({ hospitalKey, name, token, pin }: FirstSignIn) {
-      const holder = await holderOf(hospitalKey, token);
-      if (holder !== null) throw new TokenInUse(holder);
-      const authorId = ports.randomId();
-      const nurse: Nurse = {
-        authorId,
-        hospitalKey,
-        name,
-        lastSignedInAt: ports.now(),
-        credential: 'live',
-        sealedSince: ports.now(),
-        ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, null)),
-      };
-      return openSession(nurse, token);
-    },
+  return {
+    ...openForgottenPin(store, ports, { clock: doors.newPinClock, owners, openSession, signIn }),
+    signIn,
 
     async signInAgain(authorId: string, pin: string, first?: () => Promise<void>) {
       const opened = await tryPin(authorId, pin);

@@ -52,7 +52,8 @@ export function openSealedThread(
   parts: VaultParts & { now?: () => number; monotonicNow?: () => number; mendRow?: MendRow } = {},
 ): SealedThread {
   const line = lines.open();
-  const vault = openVault(kept, { cost: cheapPin, ...parts, keyring: openKeyring(line) });
+  const keyring = openKeyring(line, parts.isPage);
+  const vault = openVault(kept, { cost: cheapPin, ...parts, keyring });
   const store = sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), parts.mendRow);
   const ports = {
     now: parts.now ?? (() => 1_000_000),

@@ -5,7 +5,6 @@ import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { type Store, type Transaction } from '../../storage/store.ts';
-import { RowSealed } from '../../vault/reading.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
@@ -211,7 +210,7 @@ describe('a draft that is not handed over', () => {
     window.end();
     // Amy has gone home; Ben unlocks nothing of hers.
     window = openSealedThread(kept, (lines = new KeyLines()), parts);
-    await expect(taken(window, draftId)).rejects.toBeInstanceOf(RowSealed);
+    await expect(taken(window, draftId)).rejects.toThrow(new NotHandedOver('late'));
     await isAmysAsBefore(draftId, photoIds);
   });
 

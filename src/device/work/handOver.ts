@@ -7,7 +7,7 @@
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
-import { readRow } from '../../vault/reading.ts';
+import { readRow, RowSealed } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import {
   deletePhoto,
@@ -20,10 +20,10 @@ import type { DevicePorts } from '../ports.ts';
 
 /**
  * `sent`: something of it may be in the hospital under the first nurse's name. `file`: it is in a rescue file, so that
- * she may hand it in on another tablet. `kind`: a correction or a void.
- * `gone`: it is not hers, or not there any more. `photo`: one of its photos cannot be read.
+ * she may hand it in on another tablet. `kind`: a correction or a void. `gone`: it is not hers, or not there any more.
+ * `photo`: one of its photos cannot be read. `late`: so long after it was begun her key is not in this page any more.
  */
-export type NotHandedOverReason = 'sent' | 'file' | 'kind' | 'gone' | 'photo';
+export type NotHandedOverReason = 'sent' | 'file' | 'kind' | 'gone' | 'photo' | 'late';
 
 /** The draft stays whose it was, as it was. */
 export class NotHandedOver extends Error {
@@ -49,7 +49,9 @@ const mostTries = 5;
 const tables: readonly TableName[] = ['drafts', ...photoTables];
 
 /** Why a draft cannot be handed over; null where it can. */
-export function whyNotHandedOver(draft: Draft): Exclude<NotHandedOverReason, 'photo'> | null {
+export function whyNotHandedOver(
+  draft: Draft,
+): Exclude<NotHandedOverReason, 'photo' | 'late'> | null {
   const { kind } = draft.content;
   if (kind !== 'wound-assessment' && kind !== 'admission-assessment') return 'kind';
   if (draft.retiredRequestIds.length > 0 || draft.mayExist === true) return 'sent';
@@ -58,6 +60,19 @@ export function whyNotHandedOver(draft: Draft): Exclude<NotHandedOverReason, 'ph
 
 /** Hands it over. Throws {@link NotHandedOver}, StoreFailure, RowSealed: then nothing has changed. */
 export async function handOver(
+  store: SealingStore,
+  ports: Pick<DevicePorts, 'now' | 'randomId'>,
+  given: HandOver,
+): Promise<void> {
+  try {
+    await tryHandOver(store, ports, given);
+  } catch (error) {
+    const isLate = error instanceof RowSealed && error.authorId === given.from.authorId;
+    throw isLate ? new NotHandedOver('late') : error;
+  }
+}
+
+async function tryHandOver(
   store: SealingStore,
   { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
   given: HandOver,

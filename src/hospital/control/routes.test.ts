@@ -206,7 +206,7 @@ describe('the control surface', () => {
     const page = await control('GET', '/');
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([
       200,
-      expect.stringContaining("default-src 'none'"),
+      expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
     ]);
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
     const [sample] = (await control('GET', '/sample-photos')).body;

@@ -109,4 +109,4 @@ function addPageRoutes(app: ControlApp): void {
 }
 
 const contentPolicy =
-  "default-src 'none'; connect-src 'self'; img-src 'self' data: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+  "default-src 'none'; frame-ancestors 'none'; connect-src 'self'; img-src 'self' data: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";

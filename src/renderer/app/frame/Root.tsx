@@ -31,7 +31,7 @@ function useSwitching() {
   const [switching, setSwitching] = useState<Switching | null>(null);
   const begin = (next: Switching) => {
     setSwitching(next);
-    void device.nurses.lock(hospitalKey).catch(() => undefined);
+    void device.nurses.lock(hospitalKey, next.handOver !== null).catch(() => undefined);
   };
   return { switching, begin, end: () => setSwitching(null) };
 }

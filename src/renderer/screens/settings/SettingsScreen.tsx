@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { lockMinutesOf, type Settings } from '../../../model/settings.ts';
+import type { Guard } from '../../../vault/wrappings.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
 import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
@@ -77,7 +78,7 @@ export function SettingsScreen() {
       {profile.measuring.offered && <MeasuringSection />}
       <StorageSection guard={guard} />
       <KeepingChoices settings={settings} onChange={change} />
-      <Account />
+      <Account guard={guard} />
       <ExportsSection />
       <AboutSection />
     </Screen>
@@ -146,7 +147,8 @@ function NewPinsTold() {
   );
 }
 
-function Account() {
+/** @param guard what stands between a copy of the disk and what this nurse wrote */
+function Account({ guard }: { guard: Guard }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { device, hospitalKey, hospitalAddress, isDemo } = useWard();
@@ -168,6 +170,9 @@ function Account() {
         <p className={classes.hint}>
           {unsent === 0 ? t('account.signOutHint') : t('account.signOutUnsent', { count: unsent })}
         </p>
+        {!isDemo && guard === 'tablet' && (
+          <p className={classes.hint}>{t('account.signOutKept')}</p>
+        )}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trainingRecoveryKey } from '../../../shared/trainingKey.ts';
 import type { Guard } from '../../../vault/wrappings.ts';
 import { askForStoragePromise, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { useKeeping } from '../../services/app/useKeeping.ts';
@@ -17,7 +18,8 @@ export function StorageSection({ guard }: { guard: Guard }) {
   const { t: common } = useTranslation('common');
   const { room } = useKeeping();
   const photoRoom = usePhotoRoom();
-  const { acceptsPinOnly } = profile.security;
+  const { tablets, security } = profile;
+  const { acceptsPinOnly } = security;
   const promised = useStoragePromise();
   const [refused, setRefused] = useState(false);
 
@@ -38,6 +40,9 @@ export function StorageSection({ guard }: { guard: Guard }) {
         )}
         {!isDemo && <CopyLines />}
         {!isDemo && <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>}
+        {!isDemo && tablets.recoveryKey === trainingRecoveryKey && (
+          <p className={classes.warned}>{t('storage.training')}</p>
+        )}
         {!isDemo && (guard === 'tablet' || guard === 'pin') && (
           <p className={classes.hint}>
             {acceptsPinOnly === null

@@ -1,6 +1,7 @@
 /**
  * Owns the way back for a nurse who has forgotten her PIN: with an answer of the hospital's recovery key, or an
- * hour after a token that is hers asked for it (docs/decisions/0255). What she wrote stays in her own profile.
+ * hour after a token that is hers asked for it (docs/decisions/0255). What she wrote stays in her own profile. Where nothing
+ * of hers waits and only her PIN would open the rest, she begins anew (docs/decisions/0305).
  */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -24,13 +25,15 @@ interface ForgottenPinProps {
 }
 
 /** Where she is on the way to a new PIN. */
-type Step = 'recovery' | 'ask' | 'wait' | 'over' | 'none';
+type Step = 'recovery' | 'ask' | 'wait' | 'over' | 'anew' | 'none';
+type SettingStep = Extract<Step, 'recovery' | 'over' | 'anew'>;
 
 const leads = {
   recovery: 'forgotten.leadRecovery',
   ask: 'forgotten.leadWait',
   wait: 'forgotten.leadWaiting',
   over: 'forgotten.leadOver',
+  anew: 'forgotten.leadAnew',
   none: 'recovery.none',
 } as const satisfies Record<Step, string>;
 
@@ -60,7 +63,9 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
         <p className={classes.lead}>{t(leads[step])}</p>
       </div>
       {step === 'ask' && <AskForm nurse={nurse} />}
-      {(step === 'recovery' || step === 'over') && <SetForm nurse={nurse} step={step} />}
+      {(step === 'recovery' || step === 'over' || step === 'anew') && (
+        <SetForm nurse={nurse} step={step} />
+      )}
       <Button variant="subtle" onClick={onBack}>
         {t('backToNurses')}
       </Button>
@@ -121,7 +126,7 @@ type Fields = Record<FieldName, string>;
 const asProblem = (token: string | undefined) => (token === undefined ? {} : { token });
 
 /** Sets the new PIN, once the hour is over or the recovery key has opened what she wrote. */
-function useSetting({ authorId }: KnownNurse, step: 'recovery' | 'over') {
+function useSetting({ authorId }: KnownNurse, step: SettingStep) {
   const { device, checkOwner } = useWard();
   const recovered = useRef<OpenedKey | null>(null);
   const set = async (fields: Fields): Promise<FailureName | null> => {
@@ -131,7 +136,8 @@ function useSetting({ authorId }: KnownNurse, step: 'recovery' | 'over') {
       // Of a newer token nothing may be known; whoever answers for the recovery key looks who asks.
       const isEnough = answer === 'hers' || (step === 'recovery' && answer === 'cannot-show');
       if (!isEnough) return answer;
-      await device.nurses.replacePin(authorId, fields.pin, token, recovered.current);
+      if (step === 'anew') await device.nurses.beginAnew(authorId, fields.pin, token);
+      else await device.nurses.replacePin(authorId, fields.pin, token, recovered.current);
       return null;
     } catch (error) {
       return failureOf(error);
@@ -143,7 +149,7 @@ function useSetting({ authorId }: KnownNurse, step: 'recovery' | 'over') {
   return { set, recover };
 }
 
-function SetForm({ nurse, step }: { nurse: KnownNurse; step: 'recovery' | 'over' }) {
+function SetForm({ nurse, step }: { nurse: KnownNurse; step: SettingStep }) {
   const { t } = useTranslation('signIn');
   const { secret, findPinProblems, refuse } = useNewSecret();
   const tokenProblem = useTokenProblem();
@@ -182,7 +188,7 @@ function SetForm({ nurse, step }: { nurse: KnownNurse; step: 'recovery' | 'over'
       )}
       <TokenField
         label={t('token')}
-        description={t(step === 'over' ? 'forgotten.tokenHintWait' : 'forgotten.tokenHint')}
+        description={t(step === 'recovery' ? 'forgotten.tokenHint' : 'forgotten.tokenHintWait')}
         value={fields.token}
         error={problems.token}
         onChange={(value) => change('token', value)}

@@ -51,6 +51,12 @@ export function useQuietLock(
     setCovered(false);
   }
 
+  // A window that was opened after the quiet time finds it locked by the clock, and says so to the others.
+  const isLocked = session?.locked === true && session.waitsForUnlock !== true;
+  useEffect(() => {
+    if (isLocked) void device.nurses.lock(hospitalKey).catch(() => undefined);
+  }, [isLocked, device, hospitalKey]);
+
   useEffect(() => {
     if (!isOpen || lockTimeMinutes === undefined) {
       return;

@@ -45,6 +45,8 @@ export const settingsEn = {
       passphrase:
         'What you write is encrypted. Only your passphrase opens it, or the hospital’s recovery key where it has one.',
     },
+    training:
+      'For training only: everybody has the recovery key of this tablet. Do not write about real patients.',
     accepted: 'Your hospital has accepted this for its tablets: {{who}}.',
     notAccepted: 'Your hospital has not accepted this. Choose a new one under “Signed in”.',
     kept: 'The browser has promised to keep your records until they are sent.',
@@ -82,6 +84,8 @@ export const settingsEn = {
       '{{count}} record of yours is not in the hospital record yet. If you sign out, it stays on this tablet and waits until you sign in again.',
     signOutUnsent_other:
       '{{count}} records of yours are not in the hospital record yet. If you sign out, they stay on this tablet and wait until you sign in again.',
+    signOutKept:
+      'As long as something of yours waits here, this tablet can open it without your PIN, so that a forgotten PIN loses nothing. Otherwise only your PIN opens it once you have signed out.',
     hospital: 'Hospital',
   },
   changePin: {

@@ -46,6 +46,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
         '您所寫的內容已加密。須有此平板本身的金鑰與您的 PIN 碼，或醫院的復原金鑰，才能開啟。僅複製儲存內容並不足以讀取。',
       passphrase: '您所寫的內容已加密。只有您的長密碼，或醫院的復原金鑰（若有），才能開啟。',
     },
+    training: '僅供訓練：此平板的復原金鑰是公開的，任何人都能取得。請勿輸入真實病人的資料。',
     accepted: '貴院已同意其平板採用此方式：{{who}}。',
     notAccepted: '貴院尚未同意此方式，請至「登入資訊」重新設定。',
     kept: '瀏覽器已承諾保留您的紀錄，直到傳送完成。',
@@ -75,6 +76,8 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
     signOutUnsent_other:
       '您有 {{count}} 筆紀錄尚未送達醫院。登出後會留在此平板，等您再次登入後傳送。',
+    signOutKept:
+      '若您還有內容留在此平板等候處理，此平板不需 PIN 碼即可開啟，以免忘記 PIN 碼時遺失資料；否則登出後只有您的 PIN 碼能開啟。',
     hospital: '醫院',
   },
   changePin: {

@@ -54,6 +54,8 @@ export const signInEn = {
       'First ask for it with your access token. An hour later you can set it. Until then everyone at this tablet sees that it was asked for, and can stop it. Everything you wrote on this tablet stays yours and will still be sent.',
     leadWaiting:
       'It was asked for. Leave Wardbook open on this tablet until the hour is over: only the time that it is open counts. Colleagues can use the tablet meanwhile. Then come back here with your access token.',
+    leadAnew:
+      'Everything you wrote here is in the hospital record; nothing waits on this tablet. Enter your access token and choose a new PIN: you start on this tablet as if for the first time.',
     leadOver: 'The hour is over. Enter your access token and choose a new PIN.',
     tokenHint: 'The one you have, or a new one from the hospital.',
     tokenHintWait:
@@ -76,7 +78,7 @@ export const signInEn = {
   recovery: {
     lead: 'What you wrote is encrypted, and only the PIN or the hospital’s recovery key opens it. Nothing is lost. Leave this page open, and give the request below to whoever looks after the tablets.',
     request: 'Request',
-    requestHint: 'It reveals nothing that you wrote.',
+    requestHint: 'It says your name, and nothing that you wrote.',
     answer: 'Answer',
     open: 'Open with the answer',
     wrong:
@@ -109,6 +111,7 @@ export const signInEn = {
       sent: 'Not handed over: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
       file: 'Not handed over: this draft is also in a file that {{name}} saved and can submit from another tablet, so only {{name}} can continue it.',
       kind: 'Not handed over: a correction or void has to be finished by the person who started it.',
+      late: 'Not handed over: this was begun more than five minutes ago. The draft stays with {{name}}, who unlocks and hands it over again.',
       gone: 'Not handed over: this draft was submitted, discarded or changed in the meantime.',
       photo:
         'Not handed over: one of its photos cannot be read. It stays with {{name}}, who can remove that photo.',

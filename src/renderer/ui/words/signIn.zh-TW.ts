@@ -53,6 +53,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
       '請先以登入碼提出申請，一小時後即可設定。在此之前，使用此平板的人都會看到這項申請，也都可以停止它。您在此平板寫的內容仍屬於您，並會繼續傳送。',
     leadWaiting:
       '已提出申請。請讓 Wardbook 在此平板保持開啟，直到滿一小時；只計算開啟的時間，期間同仁可照常使用平板。之後請帶著登入碼回到此頁。',
+    leadAnew:
+      '您在此寫的紀錄都已送達醫院，沒有未傳送的內容。請輸入登入碼並設定新的 PIN 碼，即可重新開始使用此平板。',
     leadOver: '已滿一小時。請輸入登入碼，並設定新的 PIN 碼。',
     tokenHint: '您現有的登入碼，或向醫院索取新的登入碼。',
     tokenHintWait: '您上次在此平板使用的登入碼，或較新且內含您身分的登入碼。',
@@ -72,7 +74,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   recovery: {
     lead: '您所寫的內容已加密，只有 PIN 碼或醫院的復原金鑰能開啟。資料並未遺失。請保持此頁開啟，並將下方的請求碼交給平板管理人員。',
     request: '請求碼',
-    requestHint: '請求碼不含您所寫的任何內容。',
+    requestHint: '請求碼含有您的姓名，但不含您所寫的任何內容。',
     answer: '回覆碼',
     open: '以回覆碼開啟',
     wrong: '這不是此請求碼的回覆碼。請完整複製；若此頁曾關閉，請重新提交請求碼。',
@@ -101,6 +103,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
       sent: '未交接：此草稿曾以 {{name}} 的名義傳送過，只能由 {{name}} 繼續。',
       file: '未交接：此草稿也在 {{name}} 儲存的檔案中，可能由另一台平板送出，因此只能由 {{name}} 繼續。',
       kind: '未交接：更正與作廢只能由開始填寫的人完成。',
+      late: '未交接：開始交接已超過五分鐘。草稿仍屬 {{name}}，請 {{name}} 解除鎖定後重新交接。',
       gone: '未交接：此草稿已送出、捨棄或有變更。',
       photo: '未交接：其中一張照片無法讀取。草稿仍屬 {{name}}，可由 {{name}} 移除該照片。',
     },

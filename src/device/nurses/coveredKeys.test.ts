@@ -1,0 +1,113 @@
+/** Proves that no page has a key while the tablet is locked, that none is told, and that sending goes on. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OpenSession } from '../../model/openSession.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { coverAfterMs, type KeyMessage } from '../../vault/keyring.ts';
+import type { VaultParts } from '../../vault/vault.ts';
+import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
+import { content, hospitalKey, pin, signIn, withRecovery, work } from '../testing/sealedWork.ts';
+import { NotHandedOver } from '../work/handOver.ts';
+import { handOverMs } from './nurses.ts';
+
+let kept: MemoryStore;
+let lines: KeyLines;
+let parts: VaultParts;
+let page: SealedThread;
+let second: SealedThread;
+let engine: SealedThread;
+let amy: OpenSession;
+
+const openPage = () => openSealedThread(kept, lines, { ...parts, isPage: true });
+const openWorker = () => openSealedThread(kept, lines, parts);
+const has = ({ device }: SealedThread) => device.nurses.sealAddress(amy.authorId, 'P-1') !== null;
+/** What the threads have said by then is heard, and timers of `ms` have gone off. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function begin(given: VaultParts): Promise<void> {
+  parts = given;
+  kept = openMemoryStore();
+  lines = new KeyLines();
+  page = openPage();
+  second = openPage();
+  engine = openWorker();
+  amy = await signIn(page, 'Amy Lin', 'MARK-token-amy');
+  await work(page, amy);
+  await pass(0);
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['with a recovery key', withRecovery],
+  ['where the tablet opens keys by itself', async () => ({})],
+])('%s: locked, the pages have no key, and a worker has what sending needs', async (_at, given) => {
+  await begin(await given());
+  expect([page, second, engine].map(has)).toEqual([true, true, true]);
+  await page.device.nurses.lock(hospitalKey);
+  await pass(coverAfterMs);
+  expect([page, second, engine].map(has)).toEqual([false, false, true]);
+  expect(await page.device.nurses.session(hospitalKey)).toMatchObject({ locked: true });
+  expect(await page.device.nurses.session(hospitalKey)).not.toHaveProperty('waitsForUnlock');
+  expect(await page.device.nurses.token(hospitalKey)).toBeNull();
+  expect(await engine.device.outbox.credential(hospitalKey)).not.toBeNull();
+
+  expect(await page.device.nurses.unlock(hospitalKey, pin)).toBe(true);
+  await pass(0);
+  expect([page, second, engine].map(has)).toEqual([true, true, true]);
+});
+
+test.each([
+  ['with a recovery key', withRecovery],
+  ['where the tablet opens keys by itself', async () => ({})],
+])(
+  '%s: no message brings a key while it is locked, and no window that is opened',
+  async (_at, given) => {
+    await begin(await given());
+    await page.device.nurses.lock(hospitalKey);
+    const told: KeyMessage[] = [];
+    const thief = lines.open();
+    thief.onMessage((message) => told.push(message));
+    thief.post({ is: 'question' });
+    await pass(coverAfterMs);
+    const opened = openPage();
+    const worker = openWorker();
+    const asked = [
+      opened.device.nurses.session(hospitalKey),
+      worker.device.outbox.credential(hospitalKey),
+    ];
+    // Nobody answers them.
+    await pass(2_000);
+    await Promise.all(asked);
+    expect(told.filter(({ is }) => is === 'keys')).toEqual([]);
+    expect([page, second, opened].map(has)).toEqual([false, false, false]);
+  },
+);
+
+test('what a page was writing as it was locked is kept', async () => {
+  await begin(await withRecovery());
+  const { authorId } = amy;
+  await page.device.nurses.lock(hospitalKey);
+  const draft = await page.device.drafts.start({ hospitalKey, authorId, content });
+  await page.device.nurses.unlock(hospitalKey, pin);
+  expect((await page.device.drafts.read(draft.draftId))?.content).toEqual(content);
+});
+
+test('a hand-over that was begun keeps her key in that page alone, and for five minutes', async () => {
+  await begin(await withRecovery());
+  const { authorId, name } = amy;
+  const draft = await page.device.drafts.start({ hospitalKey, authorId, content });
+  const ben = await signIn(second, 'Ben Wu', 'MARK-token-ben');
+  await page.device.nurses.signInAgain(authorId, pin);
+  await pass(0);
+  await page.device.nurses.lock(hospitalKey, true);
+  // Finding it locked, another part of the page says so again.
+  await page.device.nurses.lock(hospitalKey);
+  await pass(handOverMs - 1);
+  expect([page, second, engine].map(has)).toEqual([true, false, true]);
+  await pass(1);
+  expect(has(page)).toBe(false);
+  const from = { authorId, name };
+  const late = page.device.drafts.handOver({ draftId: draft.draftId, from, to: ben.authorId });
+  await expect(late).rejects.toThrow(new NotHandedOver('late'));
+});
