@@ -57,8 +57,9 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && pathname === healthPath)
+    if (isRead && pathname === healthPath) {
       return answerHealth(request, appVersion, await hospital());
+    }
     if (isRead && pathname === metricsPath) {
       return text(request, `${counts.text()}${gaugeOf(await hospital())}`);
     }

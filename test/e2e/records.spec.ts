@@ -296,7 +296,5 @@ test('what a colleague voided already is settled, and says so', async ({
   await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
   await nurse.record.button('Void record').click();
   await app.page.getByRole('button', { name: 'Void permanently' }).click();
-  await expect(nurse.outbox.card(/^Void/)).toContainText(
-    'This record had already been voided',
-  );
+  await expect(nurse.outbox.card(/^Void/)).toContainText('This record had already been voided');
 });

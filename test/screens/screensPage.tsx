@@ -278,6 +278,12 @@ const untilNothingWaits = { isWaiting: () => false, subscribe: () => () => undef
 type NewPinState = NonNullable<ScreenState['newPin']>;
 let shown: Root | undefined;
 
+/** The device as if the browser had said `keeping` of what it keeps. */
+function told(device: Device, keeping: ScreenState['keeping']): Device {
+  const known = { ...nothingKnown, ...keeping };
+  return { ...device, keeping: { ...untoldKeeping, now: () => known } };
+}
+
 const screensPage: ScreensPage = {
   async showState({
     settings = {},
@@ -336,9 +342,7 @@ const screensPage: ScreensPage = {
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
-    const known = { ...nothingKnown, ...keeping };
-    const told = { ...device, keeping: { ...untoldKeeping, now: () => known } };
-    const ward = wardOf(told, answers, profile);
+    const ward = wardOf(told(device, keeping), answers, profile);
     counted.rows = 0;
     shown = createRoot(newPlace());
     shown.render(

@@ -10,6 +10,7 @@
  * @returns {string[]}
  */
 export function shippedPaths({ packages }) {
+  /** @type {Set<string>} */
   const found = new Set();
   const waiting = Object.keys(packages[''].dependencies).map((name) => ['', name]);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

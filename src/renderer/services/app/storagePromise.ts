@@ -36,7 +36,7 @@ export async function promiseOf(storage: PromisingStorage): Promise<boolean> {
 /** Asks for the promise; a browser gives it to an app that is installed, and often to nobody else. */
 export async function askForStoragePromise(): Promise<boolean> {
   // A browser without it, or on an unsafe address, has none to ask.
-  const answer = await promiseOf(navigator.storage as PromisingStorage);
+  const answer = await promiseOf(navigator.storage);
   take(answer);
   return answer;
 }
