@@ -61,8 +61,8 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'vault/keyring.ts',
-        "    end(authorId, unlock, is === 'leave' ? dropLater : drop);\n    line",
-        "    if (is === 'forget') end(authorId, unlock, drop);\n    line",
+        '    end(authorId, unlock, by);\n    line',
+        "    if (is !== 'leave') end(authorId, unlock, by);\n    line",
       ),
     ],
     life: { powers: ['draft', 'sign-out-and-in'] },

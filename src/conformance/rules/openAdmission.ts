@@ -2,10 +2,16 @@
  * Owns how a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
  * All of it may leave records for good.
  */
+import { fieldOf } from '../../shared/unknown.ts';
 import { isSuccess } from '../exchange.ts';
 import { openRule, type OpenRule } from '../rule.ts';
 import { profileAssessment } from '../stories/admissionSample.ts';
-import { admittedStory, bent, isContentAccepted } from '../stories/admissionStory.ts';
+import {
+  admittedStory,
+  bent,
+  goodAssessment,
+  isContentAccepted,
+} from '../stories/admissionStory.ts';
 
 const section = 'Admission nursing assessment input';
 const risk = 'permanent';
@@ -51,7 +57,9 @@ export const openAdmissionRules: readonly OpenRule[] = [
     question:
       'Must every finding of pain have a score, and every illness in the family a relative?',
     observe: async (suite) => {
-      const half = { painFindings: [{ site: 'conformance-site' }] };
+      // With a site that the hospital takes: one of its own list may be all that it accepts.
+      const site = siteOf(goodAssessment(suite)['cognition']?.['painFindings']);
+      const half = { painFindings: [{ site }] };
       const { accepted, answer } = await isContentAccepted(suite, bent(suite, 'cognition', half));
       const words = `a site of pain without a score got ${answer.status}`;
       return { reading: accepted ? 'half-allowed' : 'whole', words, exchanges: [answer] };
@@ -90,3 +98,10 @@ export const openAdmissionRules: readonly OpenRule[] = [
     },
   }),
 ];
+
+/** The site of the first finding of pain; a value of the suite's own where the given assessment has none. */
+function siteOf(findings: unknown): string {
+  const [first] = Array.isArray(findings) ? (findings as readonly unknown[]) : [];
+  const site = fieldOf(first, 'site');
+  return typeof site === 'string' ? site : 'conformance-site';
+}
