@@ -154,6 +154,10 @@ test('her PIN ends a wait; after an hour her token sets a new PIN, and her unsen
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Waits behind a forgotten PIN.');
   await nurse.assessment.handIn();
+  // A draft as well: it is hers also after the record went out, as she comes back in between.
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-2');
+  await nurse.assessment.fill('Begun before the PIN was forgotten.');
   await nurse.signOut();
   await context.setOffline(false);
 
