@@ -6,7 +6,7 @@ import { fitViews } from './fitView.ts';
 import { measureWound, type WoundSize } from './measureWound.ts';
 import type { Sighting } from './refineMarker.ts';
 import { markerOf, type PaperPoint } from './strip.ts';
-import { imageOf, tiltDegOf, viewOf, type Frame, type View } from './view.ts';
+import { imageOf, paperOf, tiltDegOf, viewOf, type Frame, type View } from './view.ts';
 
 const between = (min: number, max: number) => double({ min, max, noNaN: true });
 
@@ -116,6 +116,56 @@ describe('a wound of known size', () => {
     );
   });
 });
+
+describe('length and width by the rule of the ward', () => {
+  /** Longest at 60 degrees to the strip: half axes of 15 and 10 mm. */
+  const turn = Math.PI / 3;
+  const askew = wound.map(({ u, v }) => ({
+    u: u * Math.cos(turn) - v * Math.sin(turn),
+    v: u * Math.sin(turn) + v * Math.cos(turn),
+  }));
+  const headToToe = 2 * Math.hypot(15 * Math.cos(turn), 10 * Math.sin(turn));
+  const squareToIt = 2 * Math.hypot(15 * Math.sin(turn), 10 * Math.cos(turn));
+
+  it.each([
+    ['longest', 0, turn, [30, 20]],
+    ['longest', 2, turn, [30, 20]],
+    ['head-to-toe', 0, 0, [headToToe, squareToIt]],
+    ['head-to-toe', 2, 0, [headToToe, squareToIt]],
+  ] as const)(
+    '%s, the photo turned by %d radians: as long, and drawn along it',
+    (rule, roll, direction, [lengthMm, widthMm]) => {
+      const view = viewBy({
+        width: 3_000,
+        isPortrait: false,
+        isMirrored: false,
+        tilt: 0.2,
+        side: 1,
+        roll,
+        far: 300,
+        focal: 0.8,
+      });
+      const outline = askew.map((place) => imageOf(view, place));
+      const reading = measureWound(stripIn(view), { outline }, true, rule);
+      if (reading.is !== 'measured') throw new Error(reading.why);
+      expect(reading.size.lengthCm.value * 10).toBeCloseTo(lengthMm, 0);
+      expect(reading.size.widthCm.value * 10).toBeCloseTo(widthMm, 0);
+      const drawn = reading.axes.map((axis) => {
+        const [from, to] = axis.map((point) => paperOf(view, point));
+        if (!from || !to) throw new Error('A line that is not on the paper');
+        return { along: Math.atan2(to.v - from.v, to.u - from.u), mm: distance(from, to) };
+      });
+      expect(drawn.map(({ mm }) => Math.round(mm))).toEqual([lengthMm, widthMm].map(Math.round));
+      for (const [index, { along }] of drawn.entries()) {
+        expect(Math.abs(Math.sin(along - direction - (index * Math.PI) / 2))).toBeLessThan(0.06);
+      }
+    },
+  );
+});
+
+function distance(one: PaperPoint, other: PaperPoint): number {
+  return Math.hypot(other.u - one.u, other.v - one.v);
+}
 
 it('warns of every number where nobody has held a ruler to the print', () => {
   const view = viewBy({

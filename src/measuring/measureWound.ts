@@ -54,6 +54,16 @@ export type WoundReading =
     }
   | { readonly is: 'refused'; readonly why: 'no-shape' | 'crosses-itself' | 'off-the-body' };
 
+/** Warnings of which nobody can say how wrong the number is: then none is shown. */
+const withholding = ['print-not-checked', 'creased'] as const;
+
+/** @returns why there is no number to show, or null where there is one */
+export function whyWithheld(
+  reading: Extract<WoundReading, { is: 'measured' }>,
+): (typeof withholding)[number] | null {
+  return withholding.find((why) => reading.warnings.includes(why)) ?? null;
+}
+
 /** A wound: its outline and the islands of skin in it, in pixels of the photo. */
 export interface DrawnWound {
   readonly outline: Outline;

@@ -29,6 +29,14 @@ export interface StripSight {
   readonly hints: readonly SightHint[];
 }
 
+/**
+ * Where no code of a strip is seen, nothing is said before she measures: most photos of most nurses are
+ * without one, and are meant to be.
+ */
+export function isStripInView(sight: StripSight | null): sight is StripSight {
+  return sight !== null && !sight.hints.includes('no-marker');
+}
+
 const steepDeg = 30;
 /** Part of the picture's longer side that the strip's two codes are apart. */
 const smallestShare = 0.13;

@@ -271,7 +271,9 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
   await expect(page.getByText('1 photo, 3 shapes')).toBeVisible();
 });
 
-test('a picked photo is said to show the strip or not, as in the finder', async ({ app }) => {
+test('a picked photo is said to show the strip, and nothing is said of one without', async ({
+  app,
+}) => {
   const nurse = new Nurse(app.page);
   const { page } = app;
   await app.open();
@@ -289,5 +291,6 @@ test('a picked photo is said to show the strip or not, as in the finder', async 
     mimeType: 'image/png',
     buffer: photoOf(sceneOf(13, 1_200, 'foreign code alone')),
   });
-  await expect(page.getByText('No measuring strip in view.')).toBeVisible();
+  await expect(nurse.assessment.photos()).toHaveCount(2);
+  await expect(page.getByText('Strip found.')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Measured, WoundReading } from '../../../measuring/measureWound.ts';
+import { whyWithheld, type Measured, type WoundReading } from '../../../measuring/measureWound.ts';
 import { withError, writtenArea } from '../../../measuring/noteLine.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -48,7 +48,18 @@ export function MeasuredSize(props: MeasuredSizeProps) {
     );
   }
   // A copy at another size leaves no sign in the picture: before a ruler's word there is no number.
-  if (reading.warnings.includes('print-not-checked')) return <PrintQuestion onRuler={onRuler} />;
+  const why = whyWithheld(reading);
+  if (why === 'print-not-checked') return <PrintQuestion onRuler={onRuler} />;
+  if (why === 'creased') {
+    return (
+      <Notice tone="waiting" title={t('creased.title')} announced>
+        <p>{t('creased.next')}</p>
+        <div className={classes.doubtButtons}>
+          <Button onClick={onRuler}>{t('ruler')}</Button>
+        </div>
+      </Notice>
+    );
+  }
   return (
     <div className={classes.result}>
       <Numbers {...props} reading={reading} />
@@ -61,7 +72,9 @@ export function MeasuredSize(props: MeasuredSizeProps) {
 /** Why the numbers may be well off, and the ruler instead. */
 function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): void }) {
   const { t } = useTranslation('measuring');
-  const warnings = reading.warnings.filter((warning) => warning !== 'print-not-checked');
+  const warnings = reading.warnings.filter(
+    (warning) => warning !== 'print-not-checked' && warning !== 'creased',
+  );
   if (warnings.length === 0) return null;
   return (
     <Notice tone="waiting" title={t('warning.title')} announced>

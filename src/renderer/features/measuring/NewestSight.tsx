@@ -1,4 +1,5 @@
 /** Owns what is said of a draft's newest photo, taken or picked: the same as in the finder. */
+import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from './SightLine.tsx';
 import { useKeptPhotoSight } from './useSight.ts';
 import classes from './Measure.module.css';
@@ -11,7 +12,7 @@ interface NewestSightProps {
 export function NewestSight({ photoId, contentType }: NewestSightProps) {
   const sight = useKeptPhotoSight(photoId, contentType);
   return (
-    sight !== null && (
+    isStripInView(sight) && (
       <div className={classes.newest}>
         <SightLine sight={sight} />
       </div>

@@ -4,7 +4,7 @@ import type { StripSight } from '../../../measuring/sight.ts';
 import classes from './Measure.module.css';
 
 interface SightLineProps {
-  sight: StripSight | null;
+  sight: StripSight;
   /** Before the photo the strip can still be laid better. */
   isFinder?: boolean;
 }
@@ -12,9 +12,8 @@ interface SightLineProps {
 /** One line: found or not, angle and distance. Only what changes seldom is said aloud. */
 export function SightLine({ sight, isFinder = false }: SightLineProps) {
   const { t } = useTranslation('measuring');
-  if (sight === null) return null;
-  const { isFound, tiltDeg, distanceCm, hints } = sight;
-  const [first] = hints;
+  const { isFound, tiltDeg, distanceCm } = sight;
+  const first = sight.hints.find((hint) => hint !== 'no-marker');
   return (
     <div className={classes.sight} data-found={isFound}>
       <span role="status">
@@ -41,5 +40,5 @@ export function pictureHints(sight: StripSight | null): StripSight['hints'] {
 /** The hints alone, where the strip has its word already. */
 export function SightHints({ hints }: { hints: StripSight['hints'] }) {
   const { t } = useTranslation('measuring');
-  return hints.map((hint) => <p key={hint}>{t(`sight.${hint}`)}</p>);
+  return hints.map((hint) => hint !== 'no-marker' && <p key={hint}>{t(`sight.${hint}`)}</p>);
 }

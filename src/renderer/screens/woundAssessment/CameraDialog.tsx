@@ -5,6 +5,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from '../../features/measuring/SightLine.tsx';
 import { useFinderSight, useStillSight } from '../../features/measuring/useSight.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
@@ -187,7 +188,7 @@ function StripSeen({ video, camera, still }: StripSeenProps) {
   const inStill = useStillSight(still);
   const sight = still === null ? inFinder : inStill;
   return (
-    sight !== null && (
+    isStripInView(sight) && (
       <div className={classes.sight}>
         <SightLine sight={sight} isFinder={still === null} />
       </div>

@@ -76,7 +76,6 @@ export const measuringEn = {
     found: 'Strip found.',
     level: 'Lay the strip level with the wound edge, not on a dressing or beside the limb.',
     from: 'Tilt {{tilt}}°, about {{distance}} cm away',
-    'no-marker': 'No measuring strip in view.',
     'one-marker': 'Only one end of the strip in view.',
     'other-strip': 'A strip of another version.',
     'two-strips': 'More than one strip in view.',
@@ -103,11 +102,14 @@ export const measuringEn = {
     'off-the-body': 'The line leaves the skin that the strip can measure',
   },
   refusedNext: 'Undo, and draw it again in one stroke.',
+  creased: {
+    title: 'The strip is creased or lifts off the skin',
+    next: 'It gives no reliable size. Smooth it along the limb and take the photo again, or measure with a ruler.',
+  },
   warning: {
     title: 'These numbers may be far off',
     'not-sure': 'The error may be more than 10 %: the strip does not show enough here.',
     tilted: 'The photo was taken too much from the side.',
-    creased: 'The strip is creased or lifts off the skin.',
     'far-from-strip': 'The wound lies far from the strip.',
     'too-small': 'The wound is too small for a line by hand.',
   },

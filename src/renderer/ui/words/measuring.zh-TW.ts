@@ -76,7 +76,6 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     found: '已找到測量條。',
     level: '測量條要與傷口邊緣同高，不要放在敷料上或肢體旁。',
     from: '傾斜 {{tilt}}°，距離約 {{distance}} cm',
-    'no-marker': '畫面中沒有測量條。',
     'one-marker': '畫面中只有測量條的一端。',
     'other-strip': '其他版本的測量條。',
     'two-strips': '畫面中有多條測量條。',
@@ -102,11 +101,14 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     'off-the-body': '線條超出測量條可測的皮膚範圍',
   },
   refusedNext: '請復原，再一筆重畫。',
+  creased: {
+    title: '測量條有摺痕或未貼平皮膚',
+    next: '無法得到可靠的數值。請順著肢體撫平後重新拍攝，或改用尺測量。',
+  },
   warning: {
     title: '數值可能有明顯誤差',
     'not-sure': '誤差可能超過一成：測量條提供的資訊不足。',
     tilted: '拍攝角度太斜。',
-    creased: '測量條有摺痕或未貼平皮膚。',
     'far-from-strip': '傷口離測量條太遠。',
     'too-small': '傷口太小，不易徒手描繪。',
   },
