@@ -155,9 +155,11 @@ test('her PIN ends a wait; after an hour her token sets a new PIN, and her unsen
   await nurse.assessment.fill('Waits behind a forgotten PIN.');
   await nurse.assessment.handIn();
   // A draft as well: it is hers also after the record went out, as she comes back in between.
-  await nurse.atPatient();
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await nurse.patients.open('P-1001');
   await nurse.patient.assessAndWait('W-1001-2');
   await nurse.assessment.fill('Begun before the PIN was forgotten.');
+  await expect(nurse.assessment.saved()).toBeVisible();
   await nurse.signOut();
   await context.setOffline(false);
 
