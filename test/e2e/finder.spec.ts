@@ -12,7 +12,7 @@ const test = base.extend<object, { finderVideo: WrittenVideo }>({
     // Playwright reads the names of the fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const video = await writePictureVideo(pictureOf(sceneOf(22, 1_280, 'flat')));
+      const video = await writePictureVideo(pictureOf(sceneOf(12, 1_280, 'flat')));
       await use(video);
       await video.remove();
     },
@@ -40,6 +40,7 @@ test('the strip is seen in the finder, and in the photo that was taken', async (
   await page.getByRole('button', { name: 'Take a photo' }).click();
   await expect(dialog.getByText('Strip found.')).toBeVisible();
   await expect(dialog.getByText(/^Tilt \d+°, about \d+ cm away$/)).toBeVisible();
+  await expect(dialog.getByText(/^Lay the strip level with the wound edge/)).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Take photo' }).click();

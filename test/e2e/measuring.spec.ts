@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { seenAt } from '../../bench/measuring/photo.ts';
 import { sceneOf } from '../../bench/measuring/scene.ts';
 import { sheetScene } from '../../bench/measuring/sheetScene.ts';
+import { samplePhotos } from '../../src/hospital/seed/photos.ts';
 import { expect, test } from './fixtures.ts';
 import { photoOf } from './measuringPhoto.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
@@ -142,6 +143,18 @@ test('an island is taken out, a second wound has numbers of its own, and a part 
   await which.getByRole('radio', { name: '1' }).check();
   await expect.poll(() => areaIn(dialog)).toBe(whole);
   expect(await complaintsOfAxe(page)).toEqual([]);
+});
+
+test('a photo that was picked is measured: a sample of the console has a strip', async ({
+  app,
+}) => {
+  const nurse = new Nurse(app.page);
+  await app.open();
+  const sample = samplePhotos.find(({ name }) => name === 'wound-strip.jpg');
+  const dialog = await openMeasuring(nurse, Buffer.from(sample?.bytes ?? []));
+  await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(app.page.getByText('Strip found.')).toBeVisible();
 });
 
 test('what is under the finger is shown large, in the corner where the finger is not', async ({
