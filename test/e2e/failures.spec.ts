@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plainPng } from '../../src/renderer/services/photos/testPhotos.ts';
 import { expect, test } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -160,6 +161,23 @@ test.describe('at photos', () => {
     await expect(assessment.refusal().nth(2)).toContainText('The file is empty');
     await expect(assessment.refusal().nth(3)).toContainText('damaged and cannot be read');
     await expect(assessment.photos()).toHaveCount(0);
+  });
+
+  test('a WebP arrives as a JPEG, and what is refused takes no place from what is not', async ({
+    app,
+  }) => {
+    const { assessment } = new Nurse(app.page);
+    // One pixel, made by libwebp.
+    const webp = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
+    await assessment.addPhotos(file('a.webp', [...Buffer.from(webp, 'base64')]));
+    await expect(app.page.getByText('Converted to JPEG.')).toBeVisible();
+
+    const unfit = [file('b.jpg', []), file('c.jpg', [...Buffer.from('%PDF-1.7 nothing')])];
+    const fit = Array.from({ length: 20 }, (_, at) => file(`${at}.png`, [...plainPng()]));
+    await assessment.addPhotos(...unfit, ...fit);
+    await expect(assessment.photos()).toHaveCount(20);
+    await expect(assessment.refusal()).toHaveCount(3);
+    await expect(assessment.refusal().nth(2)).toContainText('at most 20 photos');
   });
 
   test('an over-large photo is scaled, and says so', async ({ app, hospital }) => {

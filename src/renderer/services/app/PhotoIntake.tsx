@@ -97,14 +97,14 @@ function openIntake({ device, profile }: Ward): Intake {
   return {
     state,
     async add(draftId, files, room, inPlaceOf) {
-      const taken = files.slice(0, Math.max(0, room));
-      const tooMany = files
-        .slice(taken.length)
-        .map(({ name }) => ({ name, why: 'tooMany' as const }));
-      change(draftId, { working: state(draftId).working + taken.length, refusals: tooMany });
-      for (const file of taken) {
+      change(draftId, { working: state(draftId).working + files.length, refusals: [] });
+      // One that is refused takes no place from one that is not.
+      let places = room;
+      for (const file of files) {
         const keep = (photo: NewPhoto) => device.photos.add(draftId, photo, inPlaceOf);
-        ended(draftId, file.name, await takeOne(file, keep));
+        const why = places > 0 ? await takeOne(file, keep) : 'tooMany';
+        if (why === null) places -= 1;
+        ended(draftId, file.name, why);
       }
     },
     async shrink(draftId, { photoId, name }) {

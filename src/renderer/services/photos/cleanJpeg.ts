@@ -2,7 +2,8 @@
  * Owns taking the metadata out of a JPEG without touching a pixel: segments are kept or dropped as
  * they stand. Kept: what is needed to decode (tables, frames, scans), JFIF, Adobe's colour mark, the
  * colour profile, and a minimal orientation. Dropped: every other application segment (EXIF with
- * place and thumbnail, XMP, IPTC, multi-picture), comments, and anything behind the end.
+ * place and thumbnail, XMP, IPTC, multi-picture), comments, bytes between two segments, and anything
+ * behind the end.
  */
 import { BrokenPhoto } from './brokenPhoto.ts';
 import type { CleanPhoto } from './cleanPhoto.ts';
@@ -63,20 +64,10 @@ export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
   };
 }
 
-/** The segment at `at`; a scan includes its coded data up to the next marker. */
+/** The segment that comes next; a scan includes its coded data up to the next marker. */
 function readSegment(bytes: Uint8Array, at: number): Segment {
-  let start = at;
-  if (bytes[start] !== 0xff) {
-    throw new BrokenPhoto('No marker where one must be');
-  }
-  // Any number of fill bytes may stand before a marker (ITU T.81, B.1.1.2).
-  while (bytes[start + 1] === 0xff) {
-    start += 1;
-  }
-  const marker = bytes[start + 1];
-  if (marker === undefined) {
-    throw new BrokenPhoto('The file ends inside a marker');
-  }
+  const start = nextMarker(bytes, at);
+  const marker = bytes[start + 1] ?? 0;
   if (marker === endOfImage) {
     return { marker, start, end: start + 2 };
   }
@@ -89,6 +80,18 @@ function readSegment(bytes: Uint8Array, at: number): Segment {
     throw new BrokenPhoto('A segment reaches beyond the end');
   }
   return { marker, start, end: marker === startOfScan ? endOfScan(bytes, end) : end };
+}
+
+/**
+ * Where the next marker stands. Any number of fill bytes may stand before it (ITU T.81, B.1.1.2); what else some
+ * cameras and scanners leave between two segments is passed over, as by everybody who shows the picture.
+ */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && next !== 0x00 && next !== 0xff) return at;
+  }
+  throw new BrokenPhoto('The file ends before the picture does');
 }
 
 /** Coded data ends at the first marker that is neither a stuffed byte nor a restart. */

@@ -83,6 +83,21 @@ describe('a JPEG', () => {
     expect(text(cleanJpeg(dressedJpeg({ fillBytes: true })).bytes)).toContain('ICC_PROFILE');
   });
 
+  it.each([
+    ['letters', [...'AAAAAAAAAAAAAAAAAA'].map((letter) => letter.charCodeAt(0))],
+    ['one zero', [0]],
+    ['zeros', Array.from({ length: 18 }, () => 0)],
+    ['what looks like coded data', [0x12, 0xff, 0x00, 0x34]],
+    ['fill bytes behind it', [0x41, 0xff, 0xff]],
+  ])('may have %s between two segments, as cameras leave them', (_what, stray) => {
+    const plain = plainJpeg();
+    const places = [0xdb, 0xc0, 0xc4, 0xda].map((marker) => markerIn(plain, marker));
+    for (const at of places) {
+      const bytes = new Uint8Array([...plain.subarray(0, at), ...stray, ...plain.subarray(at)]);
+      expect(cleanJpeg(bytes).bytes).toEqual(plain);
+    }
+  });
+
   it('is broken where it ends early, wherever that is', () => {
     const whole = dressedJpeg({ orientation: 6, gps: true });
     for (let length = 3; length < whole.length; length += 7) {
@@ -90,6 +105,14 @@ describe('a JPEG', () => {
     }
   });
 });
+
+/** Where the first segment of this kind begins, behind JFIF and the colour profile. */
+function markerIn(bytes: Uint8Array, marker: number): number {
+  for (let at = 400; at < bytes.length; at += 1) {
+    if (bytes[at] === 0xff && bytes[at + 1] === marker) return at;
+  }
+  throw new Error(`No marker ${marker}`);
+}
 
 describe('a PNG', () => {
   it('loses text, time and EXIF but for the orientation, and what stands behind its end', async () => {

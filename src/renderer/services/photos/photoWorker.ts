@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { LineAnswer } from '../workers/workerLine.ts';
 import {
-  preparePhoto,
+  prepareFile,
   type PhotoPreparation,
   type PhotoTools,
   type Picture,
@@ -30,20 +30,11 @@ function work(job: PhotoLineJob): Promise<void> {
 }
 
 async function answer({ jobId, job }: PhotoLineJob): Promise<void> {
-  const preparation = await prepare(job.file, job.limits);
+  const preparation = await prepareFile(job.file, job.limits, browserTools);
   const done: LineAnswer<PhotoPreparation> = { jobId, answer: preparation };
   const moved =
     preparation.is === 'ready' ? [preparation.photo.bytes, preparation.photo.thumbnail] : [];
   postMessage(done, { transfer: moved });
-}
-
-async function prepare(file: Blob, limits: PhotoJob['limits']): Promise<PhotoPreparation> {
-  try {
-    return await preparePhoto(new Uint8Array(await file.arrayBuffer()), limits, browserTools);
-  } catch {
-    // The file went away, or the tablet has no memory left for it.
-    return { is: 'refused', why: 'broken' };
-  }
 }
 
 const browserTools: PhotoTools = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { photoFormat } from './photoFormat.ts';
-import { preparePhoto, type PhotoTools, type Picture } from './preparePhoto.ts';
+import { prepareFile, preparePhoto, type PhotoTools, type Picture } from './preparePhoto.ts';
 import { dressedJpeg, plainJpeg, plainPng } from './testPhotos.ts';
 
 /** Tools whose pictures have any size, and whose JPEGs weigh a byte per pixel and quality. */
@@ -40,6 +40,62 @@ it('tells formats by bytes, whatever the name says', () => {
   expect(photoFormat(plainJpeg())).toBe('jpeg');
   expect(photoFormat(plainPng())).toBe('png');
   expect(photoFormat(new TextEncoder().encode('%PDF-1.7'))).toBe('other');
+});
+
+/** The first bytes of a file of a kind that no hospital takes. */
+const heads: [string, Uint8Array<ArrayBuffer>][] = [
+  ['heic', ftyp('heic', 'mif1')],
+  ['heic', ftyp('mif1', 'heic')],
+  ['avif', ftyp('avif', 'mif1')],
+  ['avif', ftyp('avis')],
+  ['avif', ftyp('mif1', 'avif')],
+  ['webp', ascii('RIFF\u0010\0\0\0WEBPVP8 ')],
+  ['gif', ascii('GIF89a\u0001\0')],
+  ['gif', ascii('GIF87a\u0001\0')],
+  ['bmp', ascii('BM\u0046\0\0\0\0\0\0\0')],
+];
+
+const noPictures: [string, Uint8Array<ArrayBuffer>][] = [
+  ['a film', ftyp('isom', 'mp42')],
+  ['sound', ascii('RIFF\u0010\0\0\0WAVEfmt ')],
+  ['a text that begins with BM', ascii('BM: not a picture')],
+  ['a box that is cut off', ascii('\0\0\0\u0018ftyp')],
+];
+
+function ascii(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function ftyp(brand: string, ...compatible: string[]): Uint8Array<ArrayBuffer> {
+  const text = `ftyp${brand}\0\0\0\0${compatible.join('')}`;
+  return new Uint8Array([0, 0, 0, 4 + text.length, ...ascii(text), ...ascii('more of it')]);
+}
+
+it.each(heads)('knows %s', (format, bytes) => expect(photoFormat(bytes)).toBe(format));
+
+it.each(noPictures)('takes %s for no photo', (_what, bytes) =>
+  expect(photoFormat(bytes)).toBe('other'),
+);
+
+it.each(heads)(
+  'draws %s anew where the tablet can show it, and says so',
+  async (_format, bytes) => {
+    const fits = await preparePhoto(bytes, limits, tools({ widthPx: 40, heightPx: 20 }));
+    expect(fits).toMatchObject({
+      is: 'ready',
+      photo: { contentType: 'image/jpeg', widthPx: 40, heightPx: 20, notes: ['converted'] },
+    });
+    const tooLarge = await preparePhoto(bytes, limits, tools({ widthPx: 400, heightPx: 200 }));
+    expect(tooLarge).toMatchObject({
+      is: 'ready',
+      photo: { widthPx: 100, heightPx: 50, notes: ['scaled', 'converted'] },
+    });
+  },
+);
+
+it.each(heads)('refuses %s by a true sentence where the tablet cannot', async (format, bytes) => {
+  const why = format === 'heic' ? 'heic' : 'notImage';
+  expect(await preparePhoto(bytes, limits, tools('broken'))).toEqual({ is: 'refused', why });
 });
 
 it('hands a photo that fits through byte for byte, with its sum and a thumbnail', async () => {
@@ -93,6 +149,14 @@ it('turns a PNG that is too large into a JPEG and says so', async () => {
     is: 'ready',
     photo: { contentType: 'image/jpeg', notes: ['scaled', 'converted'] },
   });
+});
+
+it('does not call a file damaged that could not be read at all', async () => {
+  const gone = new Blob([plainJpeg()]);
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  const used = tools({ widthPx: 24, heightPx: 16 });
+  expect(await prepareFile(gone, limits, used)).toEqual({ is: 'refused', why: 'cannotOpen' });
+  expect(await prepareFile(new Blob([plainJpeg()]), limits, used)).toMatchObject({ is: 'ready' });
 });
 
 it('refuses with a reason, and never throws', async () => {

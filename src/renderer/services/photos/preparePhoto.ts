@@ -6,10 +6,10 @@
 import { cleanJpeg } from './cleanJpeg.ts';
 import type { CleanPhoto } from './cleanPhoto.ts';
 import { cleanPng } from './cleanPng.ts';
-import { photoFormat } from './photoFormat.ts';
+import { photoFormat, type DrawnFormat } from './photoFormat.ts';
 
 export type PhotoNote = 'metadata-removed' | 'scaled' | 'converted';
-export type RefusalReason = 'empty' | 'heic' | 'notImage' | 'broken' | 'tooLarge';
+export type RefusalReason = 'empty' | 'heic' | 'notImage' | 'broken' | 'cannotOpen' | 'tooLarge';
 
 export interface PreparedPhoto {
   bytes: ArrayBuffer;
@@ -58,7 +58,28 @@ const ladder = [
   { side: 0.5, quality: 0.6 },
 ] as const;
 
-/** Prepares one file. Never throws for anything that a file can hold. */
+/** Reads one file and prepares it. Never throws. */
+export async function prepareFile(
+  file: Blob,
+  limits: PhotoLimits,
+  tools: PhotoTools,
+): Promise<PhotoPreparation> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    // It went away or was changed since it was chosen, or it is in a cloud album and not on the tablet.
+    return { is: 'refused', why: 'cannotOpen' };
+  }
+  try {
+    return await preparePhoto(new Uint8Array(bytes), limits, tools);
+  } catch {
+    // The tablet has no memory left for it.
+    return { is: 'refused', why: 'broken' };
+  }
+}
+
+/** Prepares the bytes of one file. Never throws for anything that a file can hold. */
 export async function preparePhoto(
   bytes: Uint8Array<ArrayBuffer>,
   limits: PhotoLimits,
@@ -67,14 +88,41 @@ export async function preparePhoto(
   const format = photoFormat(bytes);
   switch (format) {
     case 'empty':
-    case 'heic':
       return { is: 'refused', why: format };
     case 'other':
       return { is: 'refused', why: 'notImage' };
     case 'jpeg':
     case 'png':
       return prepare(bytes, format, limits, tools);
+    case 'heic':
+    case 'avif':
+    case 'webp':
+    case 'gif':
+    case 'bmp':
+      return drawAnew(bytes, format, limits, tools);
   }
+}
+
+/** What no hospital takes and this tablet can show arrives as a JPEG. */
+async function drawAnew(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: DrawnFormat,
+  limits: PhotoLimits,
+  tools: PhotoTools,
+): Promise<PhotoPreparation> {
+  let picture: Picture;
+  try {
+    picture = await tools.decode(bytes, `image/${format}`);
+  } catch {
+    return { is: 'refused', why: format === 'heic' ? 'heic' : 'notImage' };
+  }
+  const { widthPx } = picture;
+  const fitting = scaled(picture, limits, ['converted']).then((fitted) =>
+    fitted === null || fitted.widthPx === widthPx
+      ? fitted
+      : { ...fitted, notes: ['scaled', ...fitted.notes] satisfies PhotoNote[] },
+  );
+  return finish(picture, tools, fitting);
 }
 
 async function prepare(
@@ -93,8 +141,17 @@ async function prepare(
     // Whatever a decoder throws means the same to the nurse.
     return { is: 'refused', why: 'broken' };
   }
+  return finish(picture, tools, fit(clean, contentType, picture, limits));
+}
+
+/** Adds what the tablet needs of a photo, and lets the picture go. */
+async function finish(
+  picture: Picture,
+  tools: PhotoTools,
+  fitting: Promise<Fitted | null>,
+): Promise<PhotoPreparation> {
   try {
-    const fitted = await fit(clean, contentType, picture, limits);
+    const fitted = await fitting;
     if (fitted === null) {
       return { is: 'refused', why: 'tooLarge' };
     }
@@ -126,6 +183,16 @@ async function fit(
   if (contentType === 'image/png') {
     notes.push('converted');
   }
+  return scaled(picture, limits, notes);
+}
+
+/** As a JPEG, smaller until it fits; null where nothing helps. */
+async function scaled(
+  picture: Picture,
+  limits: PhotoLimits,
+  notes: PhotoNote[],
+): Promise<Fitted | null> {
+  const longerSide = Math.max(picture.widthPx, picture.heightPx);
   for (const { side, quality } of ladder) {
     const sidePixels = Math.round(Math.min(longerSide, limits.maxSidePixels) * side);
     const bytes = await picture.toJpeg(sidePixels, quality);

@@ -80,6 +80,8 @@ export const woundAssessmentEn = {
       heic: 'It is a HEIC photo, which the hospital does not accept. Choose “Most Compatible” in the camera settings, or take the photo here.',
       notImage: 'It is not a JPEG or PNG photo.',
       broken: 'The photo is damaged and cannot be read.',
+      cannotOpen:
+        'It could not be opened. If it is in a cloud album, save it on this tablet first, or take the photo here.',
       tooLarge: 'It is over {{limit}} even after being made smaller.',
       storageFull:
         'There is no room for a photo on this tablet. Free up some space, then add the photo again.',
