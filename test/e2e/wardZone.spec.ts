@@ -33,6 +33,36 @@ test('the zone is heard in the first receipt, and "Now" is the ward’s from the
   expect((await told()).match(/"observedAt":"[^"]*\+08:00"/g)).toHaveLength(1);
 });
 
+test('a time is taken as it was typed: midnight is of the day after, and what is no time is said', async ({
+  app,
+}) => {
+  const nurse = new Nurse(app.page);
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  const time = page.getByRole('textbox', { name: 'Time, 24 hours' });
+  const day = page.getByRole('button', { name: /^Date, \d{4}-\d{2}-\d{2}$/ });
+  const label = async () => (await day.getAttribute('aria-label')) ?? '';
+  const before = await label();
+
+  await time.fill('1260');
+  await time.blur();
+  await expect(page.getByText('There is no such time of day.')).toBeVisible();
+  await expect(time).toHaveValue('1260');
+  await time.fill('０００５');
+  await time.blur();
+  await expect(time).toHaveValue('00:05');
+  await expect(page.getByText('There is no such time of day.')).toHaveCount(0);
+  expect(await label()).toBe(before);
+
+  await time.fill('2400');
+  await time.blur();
+  await expect(time).toHaveValue('00:00');
+  const dayOf = (text: string) => Date.parse(text.slice(-10));
+  expect(dayOf(await label()) - dayOf(before)).toBe(86_400_000);
+});
+
 test('where nothing was heard she is asked once, by the clock on the wall', async ({ tablets }) => {
   const tablet = await tablets.open({ profile });
   const { page } = tablet;

@@ -3,10 +3,11 @@
  * zone whatever the tablet is set to, and one tap for "now".
  */
 import 'dayjs/locale/zh-tw';
-import { Button } from '@mantine/core';
-import { DatePickerInput, TimePicker } from '@mantine/dates';
+import { Button, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { IconCalendar } from '../../ui/icons/icons.ts';
 import { fromLocalField, toDateTime, toLocalField } from '../../ui/words/wardTime.ts';
@@ -85,18 +86,68 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
           }}
           popoverProps={{ shadow: 'none' }}
         />
-        <TimePicker
-          className={classes.time}
-          size="lg"
-          format="24h"
-          value={shown.time}
-          onChange={(time) => change({ time: time.slice(0, 5) })}
-          hoursInputLabel={t('moment.hours')}
-          minutesInputLabel={t('moment.minutes')}
-          error={error !== undefined}
+        <TimeOfDay
+          day={shown.day}
+          time={shown.time}
+          isWrong={error !== undefined}
+          onChange={change}
         />
         <Button onClick={setToNow}>{t('moment.now')}</Button>
       </div>
     </fieldset>
   );
+}
+
+interface TimeOfDayProps {
+  day: string;
+  /** `HH:MM`, or empty. */
+  time: string;
+  isWrong: boolean;
+  onChange(changed: { day: string; time: string }): void;
+}
+
+/** What is typed is taken when it is whole, or when the field is left; what is no time stays as it was typed, and is said. */
+function TimeOfDay({ day, time, isWrong, onChange }: TimeOfDayProps) {
+  const { t } = useTranslation('common');
+  // The day is that of the first key: 24:00 moves on from it once, however often it is typed.
+  const [typed, setTyped] = useState<{ text: string; day: string } | null>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const isShown = typed !== null && (isFocused || time === '');
+  const isNoTime = isShown && !isFocused && readTime(typed.text).is === 'wrong';
+  const take = ({ text, day: from }: { text: string; day: string }) => {
+    const reading = readTime(text);
+    if (reading.is !== 'time') return onChange({ day: from, time: '' });
+    const isNextDay = reading.isNextDay && from !== '';
+    onChange({ day: isNextDay ? dayAfter(from) : from, time: reading.time });
+  };
+  return (
+    <TextInput
+      className={classes.time}
+      size="lg"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      aria-label={t('moment.time')}
+      value={isShown ? typed.text : time}
+      error={isNoTime ? t('moment.noTime') : isWrong}
+      onFocus={() => {
+        setIsFocused(true);
+        setTyped(isShown ? { text: typed.text, day } : null);
+      }}
+      onChange={(event) => {
+        const next = { text: event.currentTarget.value, day: typed?.day ?? day };
+        setTyped(next);
+        if (isWholeTime(next.text)) take(next);
+      }}
+      onBlur={() => {
+        setIsFocused(false);
+        if (typed !== null && !isWholeTime(typed.text)) take(typed);
+      }}
+    />
+  );
+}
+
+/** The day after `YYYY-MM-DD`; no zone has a part in it. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -247,8 +247,8 @@ export const commonEn = {
   moment: {
     zone: 'Ward time ({{zone}})',
     day: 'Date',
-    hours: 'Hours',
-    minutes: 'Minutes',
+    time: 'Time, 24 hours',
+    noTime: 'There is no such time of day.',
     now: 'Now',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

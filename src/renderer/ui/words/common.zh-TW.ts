@@ -217,8 +217,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
   moment: {
     zone: '病房時間（{{zone}}）',
     day: '日期',
-    hours: '時',
-    minutes: '分',
+    time: '時間（24 小時制）',
+    noTime: '時間不正確。',
     now: '現在',
     previousMonth: '上個月',
     nextMonth: '下個月',
