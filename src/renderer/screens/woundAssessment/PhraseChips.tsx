@@ -13,14 +13,14 @@ import classes from './Phrases.module.css';
 interface PhraseChipsProps {
   form: DraftForm<{ careNote: string }>;
   site: string;
-  /** After a phrase went into the form's note. */
-  onUsed(): void;
+  /** The note with the phrase. */
+  onNote(text: string): void;
 }
 
 /** More are a tap further: a long list is read slower than a word is typed. */
 const shownAtFirst = 6;
 
-export function PhraseChips({ form, site, onUsed }: PhraseChipsProps) {
+export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useWard();
   const language = useLanguage();
@@ -38,8 +38,7 @@ export function PhraseChips({ form, site, onUsed }: PhraseChipsProps) {
     order === null ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   const use = (text: string) => {
     setOrder(inOrder);
-    form.change({ careNote: withPhrase(form.content().careNote, text) });
-    onUsed();
+    onNote(withPhrase(form.content().careNote, text));
     void change((before) => afterUse(before, text));
   };
   const shown = showsAll ? inOrder : inOrder.slice(0, shownAtFirst);
@@ -81,6 +80,8 @@ function Chip({ text, form, onUse }: ChipProps) {
       className={classes.phrase}
       data-phrase
       aria-disabled={isThere}
+      // The note keeps the focus that it has, and with it the caret and the keyboard.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!form.content().careNote.includes(text)) onUse(text);
       }}

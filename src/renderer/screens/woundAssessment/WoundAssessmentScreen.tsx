@@ -5,7 +5,7 @@ import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { countCodePoints } from '../../../shared/text.ts';
+import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
@@ -27,6 +27,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { type WoundDraft } from './assessmentRules.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
@@ -43,6 +44,8 @@ interface WoundAssessmentScreenProps {
   content: WoundDraft;
   onHandingIn(handingIn: boolean): void;
 }
+
+const noteFieldId = 'field-careNote';
 
 /** Not a word about the limit while it is far away. */
 const sayLimitFrom = 0.9;
@@ -64,7 +67,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const { t: patients } = useTranslation('patients');
   const { observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
-  const { onMeasured, noteTurn, onNoteChanged } = useMeasured(form);
+  const { onMeasured, noteTurn } = useMeasured(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
   useFocusOnField();
@@ -115,7 +118,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
           </Card>
           <Card>
             <CareNote key={noteTurn} {...parts} />
-            <PhraseChips form={form} site={subject.woundSite ?? ''} onUsed={onNoteChanged} />
+            <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
           </Card>
           <Card>
             <ObservedAt {...parts} />
@@ -149,7 +152,6 @@ function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   const [noteTurn, setNoteTurn] = useState(0);
   const timesHeard = useTimesHeard(form);
-  const onNoteChanged = () => setNoteTurn((turn) => turn + 1);
   const onMeasured = {
     measuredPhotoId: () => form.content().fromPhoto?.photoId,
     onSize({ length, lengthError, width, widthError, area, photoId }: MeasuredOnPhoto) {
@@ -166,10 +168,10 @@ function useMeasured(form: DraftForm<Fields>) {
           photoId,
         },
       });
-      onNoteChanged();
+      setNoteTurn((turn) => turn + 1);
     },
   };
-  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}`, onNoteChanged };
+  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}` };
 }
 
 interface ReviewButtonProps {
@@ -197,6 +199,12 @@ function ReviewButton({ draftId, form, isFilled }: ReviewButtonProps) {
   );
 }
 
+/** Into the note, as if it had been typed. */
+function typeNote(text: string): void {
+  const field = document.getElementById(noteFieldId);
+  if (field instanceof HTMLTextAreaElement) typeInto(field, text);
+}
+
 /** The browser keeps the text, so that a key draws nothing here until the limit comes near. */
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
@@ -204,7 +212,7 @@ function CareNote(parts: FieldParts) {
   const { form } = parts;
   const limit = profile.limits.careNoteMaxCodePoints;
   const leftNearLimit = useDerived(form, ({ careNote }) => {
-    const left = limit - countCodePoints(careNote);
+    const left = limit - countCodePoints(cleanText(careNote));
     return left < limit * (1 - sayLimitFrom) ? left : null;
   });
   const said = useDerived(form, ({ careNote }) => saidOf(parts, 'careNote', careNote) ?? null);
@@ -212,7 +220,7 @@ function CareNote(parts: FieldParts) {
   return (
     <>
       <Textarea
-        id="field-careNote"
+        id={noteFieldId}
         autoComplete="off"
         label={t('note.label')}
         description={t('note.hint')}
