@@ -7,6 +7,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimedPhoto } from '../../features/wounds/history.ts';
 import { IconX, IconZoomIn, IconZoomOut } from '../../ui/icons/icons.ts';
+import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
@@ -34,12 +35,10 @@ export function CompareDialog({ photos, pair, about, onChange }: CompareDialogPr
   const { t } = useTranslation('woundHistory');
   const first = pair === null ? undefined : photos[pair.first];
   const second = pair === null ? undefined : photos[pair.second];
+  const isOpen = first !== undefined && second !== undefined;
+  useBackCloses(isOpen, () => onChange(null));
   return (
-    <Modal.Root
-      opened={first !== undefined && second !== undefined}
-      onClose={() => onChange(null)}
-      fullScreen
-    >
+    <Modal.Root opened={isOpen} onClose={() => onChange(null)} fullScreen>
       <Modal.Overlay />
       <Modal.Content
         className={classes.content}

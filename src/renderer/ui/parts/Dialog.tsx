@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from './useBackCloses.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -16,6 +17,7 @@ interface DialogProps {
 
 export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
   const { t } = useTranslation('common');
+  useBackCloses(opened, onClose);
   return (
     <Modal
       opened={opened}

@@ -1,6 +1,7 @@
 /** Owns the frame of a dialog that takes the whole screen: its name, what can be done, and the rest. */
 import { Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useBackCloses } from './useBackCloses.ts';
 import classes from './FullScreenDialog.module.css';
 
 interface FullScreenDialogProps {
@@ -13,6 +14,7 @@ interface FullScreenDialogProps {
 /** Its first child is a `FullScreenBar`. */
 export function FullScreenDialog(props: FullScreenDialogProps) {
   const { opened = true, onClose, onKeyDown, children } = props;
+  useBackCloses(opened, onClose);
   return (
     <Modal
       opened={opened}

@@ -1,0 +1,30 @@
+/** Back, as a gesture or a tablet's own button, closes what lies on top and leaves the form where it is. */
+import { expect, test } from './fixtures.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+test('Back closes a photo, the camera and a question, one after the other, and only then leaves', async ({
+  app,
+}) => {
+  const nurse = new Nurse(app.page);
+  const { page } = app;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.addPhotos(await madePhoto(page));
+  const form = page.url();
+  const back = () => page.evaluate(() => history.back());
+  const dialog = page.getByRole('dialog');
+
+  for (const opens of [/^View photo 1/, 'Take a photo', 'Discard draft'] as const) {
+    await page.getByRole('button', { name: opens }).click();
+    await expect(dialog).toBeVisible();
+    await back();
+    await expect(dialog).toBeHidden();
+    await expect(nurse.assessment.note()).toBeVisible();
+    expect(page.url()).toBe(form);
+  }
+  await back();
+  await expect(nurse.assessment.note()).toBeHidden();
+  expect(page.url()).not.toBe(form);
+});
