@@ -73,6 +73,40 @@ describe('an exchange', () => {
     expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'connection' });
   });
 
+  test('reads no more of an answer than an answer can be', async () => {
+    let given = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          given += 1;
+          controller.enqueue(new Uint8Array(1_000_000).fill(32));
+        },
+        cancel: () => void (isCancelled = true),
+      },
+      { highWaterMark: 0 },
+    );
+    const { client } = setUp(async () => new Response(endless));
+    expect(await client.send(exchange)).toMatchObject({ type: 'answered', json: undefined });
+    expect(given).toBeLessThan(12);
+    expect(isCancelled).toBe(true);
+  });
+
+  test('reads a long answer whole, wherever its characters are cut', async () => {
+    const words = '護理'.repeat(100_000);
+    const bytes = new TextEncoder().encode(JSON.stringify({ words }));
+    const cut = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 65_537) {
+          controller.enqueue(bytes.slice(at, at + 65_537));
+        }
+        controller.close();
+      },
+    });
+    const { client } = setUp(async () => new Response(cut));
+    expect(await client.send(exchange)).toMatchObject({ json: { words } });
+  });
+
   test.each([
     ['in seconds', { 'retry-after': '7' }, 7_000],
     [

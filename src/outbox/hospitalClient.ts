@@ -140,6 +140,9 @@ export function openHospitalClient(
   return { send, read, download };
 }
 
+/** No answer of the interface comes near this: the longest page of wounds, or an admission, has some 100 kB. */
+const mostAnswerBytes = 10_000_000;
+
 /** Of a page no more is looked at than this, in characters. */
 const longestLook = 4_000;
 
@@ -178,19 +181,31 @@ function isPhoto({ status, headers }: Response): boolean {
 }
 
 /** However long the answer is, no more of it is taken into memory than `mostBytes`. */
-async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
-  const bytes = new Uint8Array(mostBytes);
+async function readAtMost(
+  response: Response,
+  mostBytes: number,
+  take: (part: Uint8Array) => void,
+): Promise<void> {
   let length = 0;
   const reader = response.body?.getReader();
   while (reader !== undefined && length < mostBytes) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     const part = value.subarray(0, mostBytes - length);
-    bytes.set(part, length);
+    take(part);
     length += part.byteLength;
   }
   // Rejects where the connection is gone; what was read stands.
-  if (length === mostBytes) void reader?.cancel().catch(() => undefined);
+  void reader?.cancel().catch(() => undefined);
+}
+
+async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
+  const bytes = new Uint8Array(mostBytes);
+  let length = 0;
+  await readAtMost(response, mostBytes, (part) => {
+    bytes.set(part, length);
+    length += part.byteLength;
+  });
   const { status, headers } = response;
   return {
     type: 'answered',
@@ -208,7 +223,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   if (shellSays !== null) {
     return broken(shellSays === shellAnswers.anotherHospital ? 'another-hospital' : 'connection');
   }
-  const text = await response.text();
+  const text = await readText(response);
   const json = parseJson(text);
   const { headers } = response;
   return {
@@ -220,6 +235,16 @@ async function readAnswer(response: Response): Promise<Answer> {
     traceId: traceIdIn(json) ?? headers.get('x-request-id'),
     ...(json === undefined ? { look: outlineOf(text) } : {}),
   };
+}
+
+/** Of one that is longer the beginning, which is no JSON. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  await readAtMost(response, mostAnswerBytes, (part) => {
+    text += decoder.decode(part, { stream: true });
+  });
+  return text + decoder.decode();
 }
 
 /** The tags of a page without its words: pages of one maker look alike, whatever they say. */
