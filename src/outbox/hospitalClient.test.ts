@@ -73,6 +73,15 @@ describe('an exchange', () => {
     expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'connection' });
   });
 
+  test.each([
+    ['from a cache', { age: '600' }, null],
+    ['with an age that is none', { age: 'old' }, null],
+    ['from a cache that has just asked', { age: '0' }, Date.parse('2026-11-20T09:00:00Z')],
+  ])('takes the date of an answer %s for a clock only where it is one', async (_, age, dateMs) => {
+    const { client } = setUp(async () => json({ date: 'Fri, 20 Nov 2026 09:00:00 GMT', ...age }));
+    expect(await client.send(exchange)).toMatchObject({ dateMs });
+  });
+
   test('reads no more of an answer than an answer can be', async () => {
     let given = 0;
     let isCancelled = false;
@@ -113,6 +122,15 @@ describe('an exchange', () => {
       'as a date, measured by the own clock of the hospital',
       { 'retry-after': 'Fri, 20 Nov 2026 09:00:30 GMT', date: 'Fri, 20 Nov 2026 09:00:00 GMT' },
       30_000,
+    ],
+    [
+      'as a date, in an answer that a cache has kept',
+      {
+        'retry-after': 'Fri, 20 Nov 2026 09:00:30 GMT',
+        date: 'Fri, 20 Nov 2026 09:00:00 GMT',
+        age: '10',
+      },
+      20_000,
     ],
     ['in words that mean nothing', { 'retry-after': 'soon' }, null],
     ['not at all', {}, null],

@@ -213,7 +213,7 @@ async function readPhoto(response: Response, mostBytes: number): Promise<Answer>
     json: undefined,
     photo: bytes.buffer.slice(0, length),
     retryAfterMs: null,
-    dateMs: dateMs(headers.get('date')),
+    dateMs: clockMs(headers),
     traceId: headers.get('x-request-id'),
   };
 }
@@ -231,7 +231,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     status: response.status,
     json,
     retryAfterMs: retryAfterMs(headers),
-    dateMs: dateMs(headers.get('date')),
+    dateMs: clockMs(headers),
     traceId: traceIdIn(json) ?? headers.get('x-request-id'),
     ...(json === undefined ? { look: outlineOf(text) } : {}),
   };
@@ -268,7 +268,19 @@ function retryAfterMs(headers: Headers): number | null {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const until = dateMs(value);
   const from = dateMs(headers.get('date'));
-  return until === null || from === null ? null : Math.max(0, until - from);
+  if (until === null || from === null) return null;
+  return Math.max(0, until - from - (ageSeconds(headers) ?? 0) * 1000);
+}
+
+/** The hospital's clock. A cache gives the date at which it was given the answer: beside an age it is none (RFC 9111). */
+function clockMs(headers: Headers): number | null {
+  return ageSeconds(headers) === 0 ? dateMs(headers.get('date')) : null;
+}
+
+/** For how long an answer has lain in caches; 0 where nobody says so, null where it cannot be told. */
+function ageSeconds(headers: Headers): number | null {
+  const value = headers.get('age')?.trim() ?? '0';
+  return /^\d+$/.test(value) ? Number(value) : null;
 }
 
 function dateMs(value: string | null): number | null {
