@@ -33,6 +33,11 @@ const sentSchema = row({
   firstUnknownAt: timeMs.nullable(),
   /** When the latest write of this id left, hospital time; null in rows of before it was noted. */
   lastSentAt: timeMs.nullable(),
+  /**
+   * Since when it is in question whether the hospital has its photos, hospital time: it answered with a 404 that named
+   * nothing. Each of them is read before the same bytes go once more; absent where that was never so.
+   */
+  photosInDoubtAt: timeMs.optional(),
 });
 export type Sent = z.infer<typeof sentSchema>;
 

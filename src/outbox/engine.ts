@@ -219,7 +219,7 @@ class Term {
     const { readyToGo } = this.parts.decisions;
     for (const submission of readyToGo(this.queue.open(), authorId, now)) {
       if (!this.runs.hasRoom()) return;
-      if (isMeant(submission)) this.runs.start(submission.submissionId);
+      if (isMeant(submission)) this.runs.start(submission);
     }
   }
 

@@ -35,6 +35,37 @@ test('no more than the limit at once, in the order of asking', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
+test('one is kept for what is not about photos, and what waits for photos holds nobody up', async () => {
+  const flights = openFlights(3);
+  const begun: string[] = [];
+  const take = (name: string, isAboutPhotos: boolean) => {
+    const one = held();
+    void flights.take(
+      (land) => {
+        begun.push(name);
+        return one.work(land);
+      },
+      { isAboutPhotos },
+    );
+    return one;
+  };
+  const [first] = ['photo 1', 'photo 2', 'photo 3'].map((name) => take(name, true));
+  const plain = ['plain 1', 'plain 2'].map((name) => take(name, false));
+  await settled();
+  expect(begun).toEqual(['photo 1', 'photo 2', 'plain 1']);
+  plain[0]?.end();
+  await settled();
+  expect(begun.slice(3)).toEqual(['plain 2']);
+  first?.end();
+  await settled();
+  expect(begun.slice(4)).toEqual(['photo 3']);
+});
+
+test('where there is one flight only, photos have it, too', async () => {
+  const flights = openFlights(1);
+  expect(await flights.take(async () => 'up', { isAboutPhotos: true })).toBe('up');
+});
+
 test('a flight that has landed is free while its work goes on, and is given back once', async () => {
   const flights = openFlights(1);
   const first = held();

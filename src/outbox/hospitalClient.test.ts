@@ -74,11 +74,63 @@ describe('an exchange', () => {
   });
 
   test.each([
+    ['from a cache', { age: '600' }, null],
+    ['with an age that is none', { age: 'old' }, null],
+    ['from a cache that has just asked', { age: '0' }, Date.parse('2026-11-20T09:00:00Z')],
+  ])('takes the date of an answer %s for a clock only where it is one', async (_, age, dateMs) => {
+    const { client } = setUp(async () => json({ date: 'Fri, 20 Nov 2026 09:00:00 GMT', ...age }));
+    expect(await client.send(exchange)).toMatchObject({ dateMs });
+  });
+
+  test('reads no more of an answer than an answer can be', async () => {
+    let given = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          given += 1;
+          controller.enqueue(new Uint8Array(1_000_000).fill(32));
+        },
+        cancel: () => void (isCancelled = true),
+      },
+      { highWaterMark: 0 },
+    );
+    const { client } = setUp(async () => new Response(endless));
+    expect(await client.send(exchange)).toMatchObject({ type: 'answered', json: undefined });
+    expect(given).toBeLessThan(12);
+    expect(isCancelled).toBe(true);
+  });
+
+  test('reads a long answer whole, wherever its characters are cut', async () => {
+    const words = '護理'.repeat(100_000);
+    const bytes = new TextEncoder().encode(JSON.stringify({ words }));
+    const cut = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 65_537) {
+          controller.enqueue(bytes.slice(at, at + 65_537));
+        }
+        controller.close();
+      },
+    });
+    const { client } = setUp(async () => new Response(cut));
+    expect(await client.send(exchange)).toMatchObject({ json: { words } });
+  });
+
+  test.each([
     ['in seconds', { 'retry-after': '7' }, 7_000],
     [
       'as a date, measured by the own clock of the hospital',
       { 'retry-after': 'Fri, 20 Nov 2026 09:00:30 GMT', date: 'Fri, 20 Nov 2026 09:00:00 GMT' },
       30_000,
+    ],
+    [
+      'as a date, in an answer that a cache has kept',
+      {
+        'retry-after': 'Fri, 20 Nov 2026 09:00:30 GMT',
+        date: 'Fri, 20 Nov 2026 09:00:00 GMT',
+        age: '10',
+      },
+      20_000,
     ],
     ['in words that mean nothing', { 'retry-after': 'soon' }, null],
     ['not at all', {}, null],

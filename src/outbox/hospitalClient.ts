@@ -140,6 +140,9 @@ export function openHospitalClient(
   return { send, read, download };
 }
 
+/** No answer of the interface comes near this: the longest page of wounds, or an admission, has some 100 kB. */
+const mostAnswerBytes = 10_000_000;
+
 /** Of a page no more is looked at than this, in characters. */
 const longestLook = 4_000;
 
@@ -178,19 +181,31 @@ function isPhoto({ status, headers }: Response): boolean {
 }
 
 /** However long the answer is, no more of it is taken into memory than `mostBytes`. */
-async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
-  const bytes = new Uint8Array(mostBytes);
+async function readAtMost(
+  response: Response,
+  mostBytes: number,
+  take: (part: Uint8Array) => void,
+): Promise<void> {
   let length = 0;
   const reader = response.body?.getReader();
   while (reader !== undefined && length < mostBytes) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     const part = value.subarray(0, mostBytes - length);
-    bytes.set(part, length);
+    take(part);
     length += part.byteLength;
   }
   // Rejects where the connection is gone; what was read stands.
-  if (length === mostBytes) void reader?.cancel().catch(() => undefined);
+  void reader?.cancel().catch(() => undefined);
+}
+
+async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
+  const bytes = new Uint8Array(mostBytes);
+  let length = 0;
+  await readAtMost(response, mostBytes, (part) => {
+    bytes.set(part, length);
+    length += part.byteLength;
+  });
   const { status, headers } = response;
   return {
     type: 'answered',
@@ -198,7 +213,7 @@ async function readPhoto(response: Response, mostBytes: number): Promise<Answer>
     json: undefined,
     photo: bytes.buffer.slice(0, length),
     retryAfterMs: null,
-    dateMs: dateMs(headers.get('date')),
+    dateMs: clockMs(headers),
     traceId: headers.get('x-request-id'),
   };
 }
@@ -208,7 +223,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   if (shellSays !== null) {
     return broken(shellSays === shellAnswers.anotherHospital ? 'another-hospital' : 'connection');
   }
-  const text = await response.text();
+  const text = await readText(response);
   const json = parseJson(text);
   const { headers } = response;
   return {
@@ -216,10 +231,20 @@ async function readAnswer(response: Response): Promise<Answer> {
     status: response.status,
     json,
     retryAfterMs: retryAfterMs(headers),
-    dateMs: dateMs(headers.get('date')),
+    dateMs: clockMs(headers),
     traceId: traceIdIn(json) ?? headers.get('x-request-id'),
     ...(json === undefined ? { look: outlineOf(text) } : {}),
   };
+}
+
+/** Of one that is longer the beginning, which is no JSON. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  await readAtMost(response, mostAnswerBytes, (part) => {
+    text += decoder.decode(part, { stream: true });
+  });
+  return text + decoder.decode();
 }
 
 /** The tags of a page without its words: pages of one maker look alike, whatever they say. */
@@ -243,7 +268,19 @@ function retryAfterMs(headers: Headers): number | null {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const until = dateMs(value);
   const from = dateMs(headers.get('date'));
-  return until === null || from === null ? null : Math.max(0, until - from);
+  if (until === null || from === null) return null;
+  return Math.max(0, until - from - (ageSeconds(headers) ?? 0) * 1000);
+}
+
+/** The hospital's clock. A cache gives the date at which it was given the answer: beside an age it is none (RFC 9111). */
+function clockMs(headers: Headers): number | null {
+  return ageSeconds(headers) === 0 ? dateMs(headers.get('date')) : null;
+}
+
+/** For how long an answer has lain in caches; 0 where nobody says so, null where it cannot be told. */
+function ageSeconds(headers: Headers): number | null {
+  const value = headers.get('age')?.trim() ?? '0';
+  return /^\d+$/.test(value) ? Number(value) : null;
 }
 
 function dateMs(value: string | null): number | null {

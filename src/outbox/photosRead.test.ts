@@ -1,6 +1,6 @@
 /** Proves which photos are read before the record that names them is written. */
 import { expect, test } from 'vitest';
-import { create, photoOf, submissionOf } from '../model/testing/rows.ts';
+import { create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations } from './ports.ts';
 
@@ -27,6 +27,21 @@ test('are also those that seem to have been uploaded ahead of time', () => {
 test('are none of what has no photos of its own', () => {
   const { photos } = recordWith(0);
   expect(openPhotosRead().toRead({ submission: submissionOf('s'), photos }, now)).toEqual([]);
+});
+
+test('are all of what may have been refused for its photos, unless they were shown since', () => {
+  const photosRead = openPhotosRead();
+  const { photos, submission } = recordWith(now, now);
+  const doubted = { ...sent, photosInDoubtAt: now + 1 };
+  const full = {
+    photos,
+    submission: { ...submission, progress: { stage: 'not-there', sent: doubted } as const },
+  };
+  photosRead.note('s', 'ATT-p0', now, now);
+  expect(photosRead.toRead({ photos, submission }, now + 1)).toEqual([]);
+  expect(photosRead.toRead(full, now + 1)).toEqual(['p0', 'p1']);
+  photosRead.note('s', 'ATT-p0', now + 1, now + 2);
+  expect(photosRead.toRead(full, now + 2)).toEqual(['p1']);
 });
 
 test('what the hospital has shown is not read again for a short while', () => {

@@ -4,6 +4,7 @@
  * (rule R20). What it has shown is relied on for a short while only, and kept in memory.
  */
 import type { SubmissionInFull } from '../model/outboxStep.ts';
+import type { Progress } from '../model/progress.ts';
 import { durations } from './ports.ts';
 
 export interface PhotosRead {
@@ -21,30 +22,39 @@ export interface PhotosRead {
 
 /** What one term of the engine knows of it. */
 export function openPhotosRead(): PhotosRead {
-  const known = new Map<string, { ids: readonly string[]; at: number }>();
+  /** By submission: when each file id was seen to be the photo, hospital time, and when the last one was. */
+  const known = new Map<string, { seen: ReadonlyMap<string, number>; at: number }>();
 
   /** Counted from the last answer, as in `elsewhere.ts`: over a slow network they would be read in a circle. */
-  const shown = (submissionId: string, hospitalTime: number): readonly string[] => {
+  const shown = (submissionId: string, hospitalTime: number): ReadonlyMap<string, number> => {
     const found = known.get(submissionId);
-    return found && isRecent(found.at, hospitalTime) ? found.ids : [];
+    return found && isRecent(found.at, hospitalTime) ? found.seen : new Map();
   };
 
   return {
     toRead({ submission, photos }, hospitalTime) {
       const { handedIn } = submission.content;
       if (handedIn.kind !== 'wound-assessment') return [];
-      const ids = shown(submission.submissionId, hospitalTime);
+      const seen = shown(submission.submissionId, hospitalTime);
+      const doubtedAt = doubtIn(submission.progress);
       return handedIn.photoIds.filter((photoId) => {
         const attachment = photos.find((photo) => photo.photoId === photoId)?.attachment ?? null;
-        if (attachment === null || ids.includes(attachment.attachmentId)) return false;
-        return !isRecent(attachment.uploadedAt, hospitalTime);
+        if (attachment === null) return false;
+        const seenAt = seen.get(attachment.attachmentId);
+        if (doubtedAt !== null) return seenAt === undefined || seenAt < doubtedAt;
+        return seenAt === undefined && !isRecent(attachment.uploadedAt, hospitalTime);
       });
     },
     note(submissionId, attachmentId, leftAt, at) {
-      const before = shown(submissionId, leftAt).filter((id) => id !== attachmentId);
-      known.set(submissionId, { ids: [...before, attachmentId], at });
+      const seen = new Map([...shown(submissionId, leftAt), [attachmentId, at]]);
+      known.set(submissionId, { seen, at });
     },
   };
+}
+
+/** Since when the hospital is not believed to have its photos; null where it is. */
+function doubtIn(progress: Progress): number | null {
+  return progress.stage === 'not-there' ? (progress.sent.photosInDoubtAt ?? null) : null;
 }
 
 function isRecent(at: number, hospitalTime: number): boolean {

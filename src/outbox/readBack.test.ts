@@ -106,6 +106,14 @@ describe('a create that is read back', () => {
     },
   );
 
+  test('found under an earlier id, it may be of the wound that its author has left since', () => {
+    const adopted = submissionOf('s', { progress: { ...committed, isAdopted: true } });
+    const other = { ...record, woundId: 'W-2' };
+    expect(compareWound(adopted, [], other)).toEqual({ type: 'different' });
+    expect(compareWound(adopted, [], { ...other, clientRequestId: 'x' }).type).toBe('another');
+    expect(compareWound(adopted, [], { ...other, patientId: 'P-2' }).type).toBe('another');
+  });
+
   test('that somebody changed since is done with a note, where the rest is equal', () => {
     const note = { assessment: { ...record.assessment, careNote: 'theirs' }, version: 2 };
     expect(compare(note)).toEqual({ type: 'equal', since: 'changed-since' });

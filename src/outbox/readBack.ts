@@ -31,7 +31,9 @@ export function compareWound(
   record: WoundAssessmentRecord,
 ): Comparison {
   const { handedIn } = submission.content;
-  if (!isOf(submission, record)) return { type: 'another' };
+  if (!isOf(submission, record)) {
+    return isOfEarlierPlace(submission, record) ? { type: 'different' } : { type: 'another' };
+  }
   if (handedIn.kind === 'wound-assessment') {
     if (!sameFrozenParts(submission, handedIn, photos, record)) return { type: 'different' };
     return compareNote(
@@ -63,6 +65,20 @@ export function isOf({ content }: Submission, record: WoundAssessmentRecord): bo
   const { observedAt } = handedIn.target;
   const isThen = observedAt === record.observedAt || sameInstant(observedAt, record.observedAt);
   return isAbout && isThen;
+}
+
+/**
+ * Whether it is what was sent under an earlier id: its author may have chosen another wound of the patient since, and
+ * the record names the id that the receipt was found under.
+ */
+function isOfEarlierPlace(submission: Submission, record: WoundAssessmentRecord): boolean {
+  const { clientRequestId, content } = submission;
+  return (
+    recordedIn(submission)?.isAdopted === true &&
+    content.handedIn.kind === 'wound-assessment' &&
+    record.clientRequestId === clientRequestId &&
+    record.patientId === content.handedIn.patientId
+  );
 }
 
 /** Compares an admission record, field by field of what was sent; more in the answer is tolerated. */

@@ -5,6 +5,7 @@
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { SubmissionMoved, type SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
+import type { Submission } from '../model/submission.ts';
 import type { Clock } from '../shared/clock.ts';
 import {
   conduct,
@@ -16,7 +17,7 @@ import {
 } from './conductor.ts';
 import type { Decisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
-import { openFlights, type Flights } from './flights.ts';
+import { openFlights, placesForPhotos, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
 import { durations, type OutboxRows } from './ports.ts';
 import type { Stage } from './stages/stage.ts';
@@ -29,8 +30,8 @@ export interface Runs {
   isRunning(submissionId: string): boolean;
   /** Whether another run may be started beside those under way. */
   hasRoom(): boolean;
-  /** Starts one, unless it is under way or rests after a fault. */
-  start(submissionId: string): void;
+  /** Starts one, unless it is under way, rests after a fault, or has photos for which there is no room now. */
+  start(submission: Submission): void;
 }
 
 export interface RunsParts {
@@ -50,7 +51,11 @@ export function openRuns(parts: RunsParts): Runs {
   const { clock, lanes } = parts;
   const flights = openFlights(lanes);
   const shelf = openPhotoShelf();
-  const running = new Set<string>();
+  /** Each with whether it is about photos. */
+  const running = new Map<string, boolean>();
+  const mostWithPhotos = placesForPhotos(lanes, 1) * runsPerFlight;
+  const hasRoomForPhotos = () =>
+    [...running.values()].filter((isAboutPhotos) => isAboutPhotos).length < mostWithPhotos;
   const faults = new Map<string, { count: number; rests: boolean }>();
   /** Made once: putting the actors into the machine costs more than many a run of it. */
   let machine: typeof submissionMachine | null = null;
@@ -68,8 +73,8 @@ export function openRuns(parts: RunsParts): Runs {
     }, restMs);
   };
 
-  const run = async (submissionId: string): Promise<void> => {
-    running.add(submissionId);
+  const run = async (submissionId: string, isAboutPhotos: boolean): Promise<void> => {
+    running.set(submissionId, isAboutPhotos);
     machine ??= machineOf(parts, flights, shelf);
     const actor = createActor(machine, { input: { submissionId } });
     actor.start();
@@ -84,11 +89,18 @@ export function openRuns(parts: RunsParts): Runs {
   return {
     isRunning: (submissionId) => running.has(submissionId),
     hasRoom: () => running.size < lanes * runsPerFlight,
-    start(submissionId) {
+    start({ submissionId, content }) {
       const rests = faults.get(submissionId)?.rests ?? false;
-      if (!running.has(submissionId) && !rests) void run(submissionId);
+      const withPhotos = hasPhotos(content);
+      if (running.has(submissionId) || rests || (withPhotos && !hasRoomForPhotos())) return;
+      void run(submissionId, withPhotos);
     },
   };
+}
+
+/** Whether its exchanges may wait for the hospital's photo service. */
+function hasPhotos({ handedIn }: Submission['content']): boolean {
+  return handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
 }
 
 /** The machine with our stages, each of which has a flight until its answer is there. */
@@ -99,10 +111,14 @@ function machineOf(
 ): typeof submissionMachine {
   const podium = { ...parts.podium(), shelf };
   const { upload, recover, confirm } = parts.decisions;
+  const fly = (
+    { submission }: SubmissionInFull,
+    work: (land: () => void) => Promise<StageResult>,
+  ) => flights.take(work, { isAboutPhotos: hasPhotos(submission.content) });
   const inFlight = <At extends Progress, Found, Told>(
     stage: Stage<At, Found, Told>,
     full: SubmissionInFull,
-  ) => flights.take((land) => conduct({ ...podium, land }, stage, full));
+  ) => fly(full, (land) => conduct({ ...podium, land }, stage, full));
   const actorOf = <At extends Progress, Found, Told>(stage: Stage<At, Found, Told>) =>
     fromPromise<StageResult, SubmissionInFull>(({ input }) => inFlight(stage, input));
   return submissionMachine.provide({
@@ -117,7 +133,7 @@ function machineOf(
         return inFlight(upload, input);
       }),
       assess: fromPromise(({ input }) =>
-        flights.take((land) => conductWrite({ ...podium, land }, input)),
+        fly(input, (land) => conductWrite({ ...podium, land }, input)),
       ),
       recover: actorOf(recover),
       confirm: actorOf(confirm),

@@ -138,6 +138,7 @@ test('passes on the credential and the content, but nothing of the page or the c
   await ask('/hospital/wound-assessments', { method: 'POST', body: '{}', headers });
   expect(Object.fromEntries(sent[0]?.init.headers ?? [])).toEqual({
     'accept-encoding': 'identity',
+    'cache-control': 'no-cache',
     authorization: 'Bearer nurse-amy',
     'content-type': 'application/json',
     'x-hospital-key': 'k',

@@ -67,6 +67,8 @@ export function headersForHospital(given: Headers, hasBody: boolean): Headers {
   if (!hasBody) headers.delete('content-length');
   // Neither shell unpacks what it hands on, and only one of them could have the browser do it.
   headers.set('accept-encoding', 'identity');
+  // A cache on the way asks the hospital before it answers: what it holds may be another time's word.
+  headers.set('cache-control', 'no-cache');
   return headers;
 }
 

@@ -324,6 +324,38 @@ test('a read whose kept-alive connection went stale is asked again, and succeeds
   expect(await (await fetch(address)).text()).toBe('3');
 });
 
+test('no request is answered out of a store on the way', async () => {
+  const asked: (string | undefined)[] = [];
+  const shell = await shellFor((request, response) => {
+    asked.push(request.headers['cache-control']);
+    response.end();
+  });
+  await fetch(`${shell.address}/hospital/requests/x`);
+  await fetch(`${shell.address}/hospital/requests/x`, {
+    headers: { 'cache-control': 'max-stale' },
+  });
+  expect(asked).toEqual(['no-cache', 'no-cache']);
+});
+
+test('the Date of an answer is the hospital’s, and never our own', async () => {
+  const told = 'Fri, 20 Nov 2026 09:00:00 GMT';
+  const hospital = await startHospital((request, response) => {
+    response.sendDate = false;
+    response.writeHead(503, {
+      'retry-after': told,
+      ...(request.url?.endsWith('/dated') === true ? { date: told } : {}),
+    });
+    response.end();
+  });
+  const shell = await startShell(portOf(hospital));
+  const dateOf = async (path: string) => {
+    const { headers } = await fetch(`${shell.address}${path}`);
+    return [headers.get('retry-after'), headers.get('date')];
+  };
+  expect(await dateOf('/hospital/dated')).toEqual([told, told]);
+  expect(await dateOf('/hospital/undated')).toEqual([told, null]);
+});
+
 test('an answer that breaks off midway breaks off for the page too', async () => {
   const shell = await shellFor((request, response) => {
     response.writeHead(200, { 'content-length': '100' });

@@ -117,6 +117,11 @@ export class HospitalControl {
     await this.#ask('PUT', `encounters/${encounterId}`, stay);
   }
 
+  /** Makes or changes a wound: of another patient, it is gone from the first one's list. */
+  async wound(woundId: string, change: { patientId: string }): Promise<void> {
+    await this.#ask('PUT', `wounds/${woundId}`, change);
+  }
+
   /** Everything that the hospital knows, to be put back later. */
   backup(): Promise<unknown> {
     return this.#ask('GET', 'export');

@@ -166,3 +166,35 @@ test('a record that is written right after its uploads costs no request more', a
     'read-back',
   ]);
 });
+
+describe('a 404 to a record, which names nothing', () => {
+  const unknownIs404 = () => started.hospital.setInterpretations({ unknownIdInBody: 'not-found' });
+
+  test('for photos that the hospital has lost before their time: they are uploaded again', async () => {
+    unknownIs404();
+    const backup = started.hospital.export();
+    let isLost = false;
+    mayPass = (request) => {
+      if (isWrite(request) && !isLost) {
+        isLost = true;
+        started.hospital.import(backup);
+        started.hospital.setClock(Date.now());
+      }
+      return true;
+    };
+    const submission = await tablet.assess('Of P-1001.', hers);
+    const done = await tablet.until(submission.submissionId, ['done', 'problem'], 60_000);
+    expect(done.progress.stage).toBe('done');
+    expect(await shownInRecord()).toEqual(hers.map(sha256));
+  });
+
+  test('for its wound: the photos are looked at once, nothing is uploaded again, and she is told', async () => {
+    unknownIs404();
+    const submission = await tablet.assess('Of P-1001.', hers, 'W-none');
+    const { progress } = await tablet.until(submission.submissionId, 'problem', 60_000);
+    expect(progress).toMatchObject({ problem: { type: 'refused', status: 404 } });
+    const kinds = (await attemptsOf(submission)).map(({ kind }) => kind);
+    const count = (kind: string) => kinds.filter((one) => one === kind).length;
+    expect([count('upload'), count('photo-look'), count('write')]).toEqual([2, 2, 2]);
+  });
+});

@@ -40,7 +40,7 @@ export interface TabletAtWork {
   /** Starts the engine of one more window. */
   open(fetch: Fetch, key?: string): Engine;
   /** Hands a wound assessment in, with photos of these bytes. */
-  assess(careNote: string, photos?: Uint8Array[]): Promise<Submission>;
+  assess(careNote: string, photos?: Uint8Array[], woundId?: string): Promise<Submission>;
   admit(reason: string): Promise<Submission>;
   correct(target: Target, careNote: string): Promise<Submission>;
   voidRecord(target: Target, reason: string): Promise<Submission>;
@@ -101,11 +101,11 @@ export async function tabletAtWork(
         lanes: 4,
       }),
 
-    async assess(careNote, photos = []) {
+    async assess(careNote, photos = [], woundId = subject.woundId ?? '') {
       const observedAt = '2026-11-20T08:00:00+08:00';
       const content: DraftContent = {
         kind: 'wound-assessment',
-        subject,
+        subject: { ...subject, woundId },
         observedAt,
         careNote,
         lengthCm: '2.5',
@@ -128,7 +128,7 @@ export async function tabletAtWork(
         kind: 'wound-assessment',
         patientId: subject.patientId,
         encounterId: subject.encounterId,
-        woundId: subject.woundId ?? '',
+        woundId,
         observedAt,
         careNote,
         length: { value: 2.5, unit: 'cm' },

@@ -8,7 +8,7 @@ import type { SealingStore } from '../../vault/sealedStore.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { handOver, type HandOver } from './handOver.ts';
-import { moveDraft, type MoveDraft } from './moveDraft.ts';
+import { moveDraft, placeDraft, type MoveDraft, type PlaceDraft } from './moveDraft.ts';
 
 /** The draft is no longer there: it was handed in or discarded, perhaps in another window. */
 export class DraftGone extends Error {
@@ -67,6 +67,11 @@ export interface Drafts {
    * about whom it was.
    */
   moveToPatient(given: MoveDraft): Promise<void>;
+  /**
+   * Puts a draft with another stay or wound of the same patient, by its author's word. Throws NotMoved, StoreFailure:
+   * then it is as it was.
+   */
+  place(given: PlaceDraft): Promise<void>;
   /** Removes a draft with its photos. Only ever on the nurse's own word. */
   discard(draftId: string): Promise<void>;
 }
@@ -123,6 +128,8 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
     handOver: (given) => handOver(store, ports, given),
 
     moveToPatient: (given) => moveDraft(store, ports.now(), given),
+
+    place: (given) => placeDraft(store, ports.now(), given),
 
     discard: (draftId) =>
       store.write(['drafts', ...photoTables], async (rows) => {

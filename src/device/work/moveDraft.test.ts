@@ -162,3 +162,56 @@ describe('it stays as it was', () => {
     await expect(move('nothing')).rejects.toBeInstanceOf(NotMoved);
   });
 });
+
+describe('a draft whose stay is closed, or whose wound is gone', () => {
+  const place = (draftId: string, change: object = {}, given: object = {}) =>
+    device.drafts.place({ draftId, authorId, to: { ...subject, ...change }, ...given });
+  const refusedFor = (...paths: string[]) =>
+    begun({ ...written, refusedFields: paths.map((path) => ({ path, message: 'is closed' })) });
+
+  test('goes on with another stay or none, with its words, and its photos stay uploaded', async () => {
+    const draftId = await refusedFor('encounterId', 'careNote');
+    await device.photos.add(draftId, photo);
+    const attachment = { attachmentId: 'ATT-1', uploadedAt: 1 };
+    const [row] = store.snapshot('photos');
+    store.plant('photos', { ...Object(row), attachment });
+    const before = await device.drafts.read(draftId);
+    for (const encounterId of ['E-2', null]) {
+      await place(draftId, { encounterId });
+      expect(await device.drafts.read(draftId)).toEqual({
+        ...before,
+        content: {
+          ...before?.content,
+          subject: { ...subject, encounterId },
+          refusedFields: [{ path: 'careNote', message: 'is closed' }],
+        },
+      });
+    }
+    expect(await device.photos.list(draftId)).toMatchObject([{ attachment }]);
+  });
+
+  test('goes on with another wound, also where it was refused before', async () => {
+    const draftId = await refusedFor('woundId');
+    const [row] = store.snapshot('drafts');
+    store.plant('drafts', { ...Object(row), retiredRequestIds: ['r'], retired: {} });
+    await place(draftId, { woundId: 'W-2', woundSite: 'sacrum' });
+    const draft = await device.drafts.read(draftId);
+    expect(draft?.retiredRequestIds).toEqual(['r']);
+    expect(draft?.content.refusedFields).toBeUndefined();
+    const handedIn = { ...create, woundId: 'W-2' };
+    const { content } = await device.submissions.handIn(draftId, handedIn);
+    expect(content.subject).toMatchObject({ woundId: 'W-2', woundSite: 'sacrum' });
+  });
+
+  test('is neither another patient’s, nor a colleague’s, nor without what it needs', async () => {
+    const draftId = await begun();
+    const admissionId = await begun(admission);
+    await expect(place(draftId, { patientId: 'P-2' })).rejects.toEqual(refused('gone'));
+    await expect(place(draftId, {}, { authorId: 'ben' })).rejects.toEqual(refused('gone'));
+    await expect(place(draftId, { woundId: null })).rejects.toEqual(refused('incomplete'));
+    await expect(place(admissionId, { encounterId: null })).rejects.toEqual(refused('incomplete'));
+    const correction = { kind: 'wound-correction', subject, target, careNote: 'x' } as const;
+    await expect(place(await begun(correction))).rejects.toEqual(refused('kind'));
+    expect((await device.drafts.read(draftId))?.content).toMatchObject({ subject });
+  });
+});

@@ -1,7 +1,8 @@
 /**
- * Owns moving a draft to another patient by its author's word: the hospital answers to the patient's id with another
- * one, as after two files of one person were merged. Words and photos go along as they are; nothing that may have
- * reached the hospital is moved.
+ * Owns moving a draft by its author's word, with its words and photos as they are: to another patient, where the hospital
+ * answers to the patient's id with another one, as after two files of one person were merged; or to another stay or wound
+ * of the same patient, where the one that it was begun for is closed or gone. What may have reached the hospital never
+ * changes its patient.
  */
 import type { DraftContent, Subject } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
@@ -36,6 +37,13 @@ export interface MoveDraft {
   to: Subject;
 }
 
+export interface PlaceDraft {
+  draftId: string;
+  authorId: string;
+  /** The same patient, with the stay and the wound that its author has chosen. */
+  to: Subject;
+}
+
 /** Why a draft cannot be moved; null where it can. */
 export function whyNotMoved(draft: Draft): 'sent' | 'kind' | null {
   const { kind } = draft.content;
@@ -62,6 +70,47 @@ export function moveDraft(store: Store, at: number, given: MoveDraft): Promise<v
     await rows.put('drafts', { ...draft, updatedAt: at, content: moved(draft.content, to, at) });
     await withoutAttachments(rows, draftId, authorId);
   });
+}
+
+/**
+ * Puts it with another stay or wound of its patient, in one transaction. Its photos stay uploaded: they belong to the
+ * patient. What the hospital said about the former ones is taken away with them. Throws {@link NotMoved}, StoreFailure:
+ * then nothing has changed.
+ */
+export function placeDraft(
+  store: Store,
+  at: number,
+  { draftId, authorId, to }: PlaceDraft,
+): Promise<void> {
+  return store.write(['drafts'], async (rows) => {
+    const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+    const isHers = draft?.authorId === authorId;
+    if (draft === null || !isHers || draft.content.subject.patientId !== to.patientId) {
+      throw new NotMoved('gone');
+    }
+    await rows.put('drafts', { ...draft, updatedAt: at, content: placed(draft.content, to) });
+  });
+}
+
+function placed(content: DraftContent, to: Subject): DraftContent {
+  if (content.kind === 'wound-correction' || content.kind === 'wound-void') {
+    throw new NotMoved('kind');
+  }
+  const isWhole =
+    content.kind === 'wound-assessment' ? to.woundId !== null : to.encounterId !== null;
+  if (!isWhole) throw new NotMoved('incomplete');
+  const { encounterId, woundId, woundSite } = to;
+  const { subject } = content;
+  const changed = [
+    ...(encounterId === subject.encounterId ? [] : ['encounterId']),
+    ...(woundId === subject.woundId ? [] : ['woundId']),
+  ];
+  const left = content.refusedFields?.filter(({ path }) => !changed.includes(path));
+  return {
+    ...content,
+    subject: { ...subject, encounterId, woundId, woundSite },
+    refusedFields: left?.length === 0 ? undefined : left,
+  };
 }
 
 function moved(content: DraftContent, to: Subject, at: number): DraftContent {

@@ -14,7 +14,7 @@ import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { laidOn, recordIdIn } from './base.ts';
 import { mayLeave } from './nextStage.ts';
-import { refusalOf, settleRefusal } from './refusal.ts';
+import { mayBeForPhotos, refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
   credentialRefused,
@@ -83,6 +83,7 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
     madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
     firstUnknownAt: earlierUnknownAt ?? (isFresh ? hospitalNow : earliest),
     lastSentAt: hospitalNow,
+    ...(at.stage === 'not-there' ? doubtIn(at.sent) : {}),
   };
   const { path: endpoint } = writeEndpoints[submission.kind];
   return {
@@ -126,8 +127,11 @@ function learn(
       return credentialRefused({ progress: { stage: 'not-there', sent: answered } });
     case 'refused': {
       const refusal = refusalOf(state, outcome);
-      // A 409, or a no after an earlier unknown, is settled by the query (rule R5).
-      const mustAsk = outcome.status === 409 || earlierUnknownAt !== null;
+      // A 409, or a no after an earlier unknown, is settled by the query (rule R5); so is one that may be for the photos.
+      const mustAsk =
+        outcome.status === 409 ||
+        earlierUnknownAt !== null ||
+        mayBeForPhotos(state, answered, refusal);
       const journal = {
         outcome: 'refused',
         decision: mustAsk ? 'asks-hospital' : 'needs-author',
@@ -148,6 +152,11 @@ function learn(
       return { journal, change: { progress: standing, strikes }, rest };
     }
   }
+}
+
+/** What was in question stays so with the same bytes. */
+function doubtIn({ photosInDoubtAt }: Sent): Pick<Sent, 'photosInDoubtAt'> {
+  return photosInDoubtAt === undefined ? {} : { photosInDoubtAt };
 }
 
 /** The receipt names the request, and of a correction or void the very record that it went to. */

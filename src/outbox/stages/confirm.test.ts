@@ -94,6 +94,16 @@ describe('a record with a receipt', () => {
     expect(learned.rest).toBeUndefined();
   });
 
+  test('that is shown as it was before is behind, and never told as another text (a cache)', () => {
+    const second: Committed = { ...committed, madeVersion: 2 };
+    const old = shows({ version: 1 });
+    expect(learn(second, old, 8).rest).toEqual({ type: 'reads-again', strikes: 9 });
+    expect(learn(second, old, 58).rest).toBeDefined();
+    const last = learn(second, old, 59);
+    expect(last.rest).toBeUndefined();
+    expect(last.change.progress).toMatchObject({ problem: { type: 'read-back-refused' } });
+  });
+
   test.each([
     ['record', { recordId: 'WA-2' }],
     ['patient', { patientId: 'P-2' }],

@@ -16,6 +16,7 @@ import {
   cannotKnow,
   credentialRefused,
   mostLooks,
+  mostLooksBehind,
   mostStrikes,
   mostUnboundLooks,
   needsAuthor,
@@ -142,10 +143,9 @@ function read(state: State<Recorded>, recordId: string, { comparison, record }: 
         change: { progress: doneWith(at, comparison.since, now), wait: null, strikes: 0 },
       };
     case 'behind': {
-      const change = needsAuthor(differs(state, at));
-      return (
-        lookAgain(state, { outcome: 'found' }, mostLooks) ?? givenUp({ outcome: 'found' }, change)
-      );
+      const said = { outcome: 'found' } as const;
+      const again = lookAgain(state, said, mostLooksBehind);
+      return again ?? givenUp(said, needsAuthor(notShown(state, at, nothingSaid)));
     }
     case 'another':
       // The one that its author has named is another one: nothing else is to be expected.

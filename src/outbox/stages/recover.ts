@@ -253,5 +253,10 @@ function refusalStands(
   if (mayBeItsTwin(sent, refusal, state.hospital)) {
     return { journal, change: {}, rest: { type: 'at-work' } };
   }
-  return { journal, ...settleRefusal(state, sent, refusal) };
+  const settled = settleRefusal(state, sent, refusal);
+  const goesAgain = settled.change.progress?.stage === 'not-there';
+  return {
+    journal: goesAgain ? { ...journal, decision: 'same-bytes-again' } : journal,
+    ...settled,
+  };
 }

@@ -1,6 +1,7 @@
 /**
  * Owns what follows from a definite no, once it is certain that nothing was committed: a problem
- * for the author, or, where only the photos had expired, uploading them again (rules R5, R7).
+ * for the author, or, where only the photos had expired, uploading them again (rules R5, R7). Where it may be for the
+ * photos and does not say so, they are read first.
  */
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
@@ -23,6 +24,10 @@ export function settleRefusal(
   refusal: Refusal,
 ): { change: SubmissionChange; renewed?: Renewal } {
   const { clientRequestId, content, retired } = state.submission;
+  if (mayBeForPhotos(state, sent, refusal)) {
+    const inDoubt = { ...sent, photosInDoubtAt: state.hospital.now };
+    return { change: { progress: { stage: 'not-there', sent: inDoubt }, wait: null } };
+  }
   // Past the last id the engine stops helping itself and asks the author.
   if (mayHaveExpired(state, refusal) && !isAtLastId(state.submission)) {
     const facts = factsOfRetired(content, sent, refusal.type);
@@ -32,6 +37,22 @@ export function settleRefusal(
     return { change: {}, renewed: { photoIds, retired: { ...retired, [clientRequestId]: facts } } };
   }
   return { change: needsAuthor(problemOf(state, sent, refusal)) };
+}
+
+/**
+ * A 404 that names nothing, on a body with photos: the hospital may have lost them before their time. Nobody is told
+ * that the patient or the wound is not found before the photos were looked at; once for each id.
+ */
+export function mayBeForPhotos(state: State, sent: Sent, { status, fields }: Said): boolean {
+  const hasPhotos = state.photos.some(({ attachment }) => attachment !== null);
+  return (
+    status === 404 &&
+    fields.length === 0 &&
+    state.submission.kind === 'wound-assessment' &&
+    hasPhotos &&
+    sent.photosInDoubtAt === undefined &&
+    state.photos.every((photo) => isLive(photo, state.hospital.now))
+  );
 }
 
 /** What its author is told of a refusal that stands. */

@@ -120,6 +120,12 @@ export const mostStrikes = 30;
 /** A record that still is not shown as it has to be after so many looks needs its author. */
 export const mostLooks = 8;
 
+/**
+ * So often, some 50 minutes, an older version than the one in the receipt is looked at again: a copy or a cache that
+ * lags behind shows the same for as long as it likes, and says nothing against the record.
+ */
+export const mostLooksBehind = 60;
+
 /** The same where another record was shown instead: no copy that lags behind explains that. */
 export const mostUnboundLooks = 3;
 

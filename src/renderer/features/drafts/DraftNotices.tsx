@@ -1,10 +1,14 @@
-/** What a draft says of where it comes from: a colleague, a rescue file that nothing vouches for, another patient. */
+/**
+ * What a draft says of where it comes from, a colleague, a rescue file that nothing vouches for, another patient; and
+ * where it can no longer go.
+ */
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { HandedOverNotice } from './HandOverDraft.tsx';
+import { PlaceNotices } from './PlaceNotices.tsx';
 
 export function DraftNotices({ draft }: { draft: Draft }) {
   return (
@@ -12,6 +16,7 @@ export function DraftNotices({ draft }: { draft: Draft }) {
       <HandedOverNotice draft={draft} />
       <FromFileNotice draft={draft} />
       <MovedNotice draft={draft} />
+      <PlaceNotices draft={draft} />
     </>
   );
 }

@@ -22,10 +22,12 @@ declare module '@tanstack/react-router' {
 
 export interface RefusedFields {
   any: boolean;
+  /** Something of the form itself is marked. */
+  isMarked: boolean;
   /** Marked where it stands. */
   photo: RefusedPhoto | null;
   of(field: FieldName): string | undefined;
-  /** What concerns none of the form's fields. */
+  /** What concerns neither the form's fields nor what `PlaceNotices` tells. */
   elsewhere: readonly string[];
 }
 
@@ -36,9 +38,14 @@ export function useRefusedFields(): RefusedFields {
   const photo = useLocation({ select: ({ state }) => state.refusedPhoto });
   return useMemo(() => {
     const told = fields ?? [];
-    const elsewhere = told.filter(({ path }) => fieldOfPath(path) === null);
+    const elsewhere = told.flatMap(({ path, message: said }) => {
+      const field = fieldOfPath(path);
+      if (field === 'patient') return [`${t('place.patientWord')}: ${said}`];
+      return field === null ? [said] : [];
+    });
     return {
       any: fields !== undefined,
+      isMarked: told.some(({ path }) => isOfForm(path)),
       photo: photo ?? null,
       of(field) {
         const about = told.filter(({ path }) => fieldOfPath(path) === field);
@@ -46,7 +53,12 @@ export function useRefusedFields(): RefusedFields {
           ? undefined
           : t('review.hospitalSays', { message: about.map((one) => one.message).join(' ') });
       },
-      elsewhere: told.length === 0 && message ? [message] : elsewhere.map((one) => one.message),
+      elsewhere: told.length === 0 && message ? [message] : elsewhere,
     };
   }, [fields, message, photo, t]);
+}
+
+function isOfForm(path: string): boolean {
+  const field = fieldOfPath(path);
+  return field !== null && field !== 'patient' && field !== 'stay' && field !== 'wound';
 }

@@ -151,7 +151,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
         />
       }
     >
-      {counted.wasRefused && <RefusedNotice elsewhere={counted.elsewhere} />}
+      <RefusedNotice {...counted} />
       <Notices draft={draft} />
       <p data-print="only">{t('draft.printReview')}</p>
       <div className={classes.layout} data-print="no">

@@ -1,10 +1,19 @@
 /** Owns the word above a form that the hospital sent back. */
 import { useTranslation } from 'react-i18next';
+import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import type { RefusedField } from './issues.ts';
 
-export function RefusedNotice({ elsewhere }: { elsewhere: readonly RefusedField[] }) {
+interface RefusedNoticeProps {
+  wasRefused: boolean;
+  elsewhere: readonly RefusedField[];
+}
+
+/** Of a stay that was refused alone, `PlaceNotices` tells. */
+export function RefusedNotice({ wasRefused, elsewhere: unplaced }: RefusedNoticeProps) {
   const { t } = useTranslation('admission');
+  const elsewhere = unplaced.filter(({ path }) => fieldOfPath(path) !== 'stay');
+  if (!wasRefused) return null;
   return (
     <Notice tone="problem" title={t('refused.title')}>
       <p>{t('refused.sentence')}</p>

@@ -8,6 +8,7 @@ import {
   type SectionProgress,
 } from '../../../shared/admission/progress.ts';
 import { fieldOf } from '../../../shared/unknown.ts';
+import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import type { SavingPorts } from '../../services/saving/savingForm.ts';
 import { useRestedContent } from '../../services/saving/useRestedContent.ts';
 import { useSavingForm } from '../../services/saving/useSavingForm.ts';
@@ -79,7 +80,8 @@ export function useCounted(
     setBefore(marks);
   }
 
-  return { progress, marks, elsewhere: refused.elsewhere, wasRefused: refusedFields.length > 0 };
+  const wasRefused = refusedFields.some(({ path }) => fieldOfPath(path) !== 'stay');
+  return { progress, marks, elsewhere: refused.elsewhere, wasRefused };
 }
 
 function answerIn(assessment: AdmissionContent['assessment'], key: string): unknown {

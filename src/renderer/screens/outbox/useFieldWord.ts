@@ -10,6 +10,9 @@ const woundWords = {
   widthCm: 'measure.width',
   careNote: 'note.label',
   photos: 'photos.title',
+  patient: 'place.patientWord',
+  stay: 'place.stayWord',
+  wound: 'review.wound',
 } as const;
 
 export function useFieldWord(): (path: string) => string | null {

@@ -1,17 +1,13 @@
 /** Owns which stay the records of this patient go with: opened by its exact id, never picked. */
-import { Button, TextInput } from '@mantine/core';
-import { memo, useState, type FormEvent } from 'react';
+import { Button } from '@mantine/core';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
-import { encounterSchema, type Encounter } from '../../../shared/interface/encounter.ts';
+import type { Encounter } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { ScanButton } from '../../features/scan/ScanButton.tsx';
-import { useOwner } from '../../services/app/Session.tsx';
+import { StayForm } from '../../features/patients/StayForm.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useWard, type Ward } from '../../services/app/Ward.tsx';
-import { exampleIds } from '../../services/hospital/exampleIds.ts';
-import { notFound, type FindFailure } from '../../services/hospital/findPatient.ts';
+import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Patient.module.css';
 
@@ -53,7 +49,13 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
           <Button onClick={() => setChanging(true)}>{t('patient.stayOpen')}</Button>
         </div>
       )}
-      {changing && <StayForm patientId={patientId} onDone={() => setChanging(false)} />}
+      {changing && (
+        <StayForm
+          patientId={patientId}
+          onOpened={() => setChanging(false)}
+          onCancel={() => setChanging(false)}
+        />
+      )}
       {encounter !== null && !changing && (
         <div className={classes.stayRow}>
           <span className="wb-figures">
@@ -67,101 +69,3 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
     </>
   );
 });
-
-function StayForm({ patientId, onDone }: { patientId: string; onDone(): void }) {
-  const { t } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
-  const ward = useWard();
-  const owner = useOwner();
-  const [id, setId] = useState('');
-  const [failure, setFailure] = useState<StayFailure | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-
-  const open = async (typed: string) => {
-    setRefused(null);
-    const failed = await openStay(ward, owner, patientId, typed.trim());
-    setFailure(failed);
-    if (failed === null) {
-      onDone();
-    }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void open(id);
-  };
-
-  return (
-    <form className={classes.stayForm} onSubmit={submit} noValidate>
-      <TextInput
-        className={classes.stayField}
-        label={t('find.encounterLabel')}
-        description={t('find.encounterHint', {
-          example: exampleIds[ward.isDemo ? 'demo' : 'ward'].encounter,
-        })}
-        autoComplete="off"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
-        autoFocus
-        value={id}
-        error={
-          refused ??
-          (failure === null
-            ? undefined
-            : t(`find.${failure.why}`, { id: id.trim(), carried: failure.carried ?? '' }))
-        }
-        onChange={(event) => {
-          setRefused(null);
-          setId(event.currentTarget.value);
-          setFailure(null);
-        }}
-      />
-      <div className={classes.stayButtons}>
-        <ScanButton
-          subject="encounter"
-          onText={(text) => {
-            setId(text);
-            void open(text);
-          }}
-          onRefused={setRefused}
-        />
-        <Button type="submit">{t('find.open')}</Button>
-        <Button variant="subtle" onClick={onDone}>
-          {common('button.cancel')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface StayFailure {
-  why: FindFailure | 'otherPatient';
-  /** The stay that the hospital answered with in the place of the asked one. */
-  carried?: string;
-}
-
-/** Opens a stay of this very patient; gives back why it could not, or null. */
-async function openStay(
-  { device, reader }: Ward,
-  owner: CacheOwner,
-  patientId: string,
-  encounterId: string,
-): Promise<StayFailure | null> {
-  if (encounterId === '') {
-    return { why: 'empty' };
-  }
-  const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
-  const result = kept === null ? await reader.encounter(encounterId, patientId) : null;
-  if (result?.is === 'another' && result.claim.field === 'patientId') {
-    return { why: 'otherPatient' };
-  }
-  if (result !== null && result.is !== 'found') {
-    return notFound(result, 'encounter');
-  }
-  const whose = result === null ? kept?.content.patientId : result.content.patientId;
-  if (whose !== patientId) {
-    return { why: 'otherPatient' };
-  }
-  await device.cache.touch(owner, 'encounter', encounterId);
-  return null;
-}

@@ -20,7 +20,7 @@ import {
   useTimesHeard,
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
-import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import { useRefusedFields, type RefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import type { MeasuredOnPhoto } from '../../features/measuring/MeasuredSize.tsx';
 import { useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
@@ -97,7 +97,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       }
     >
       <DraftNotices draft={draft} />
-      {refused.any && <Refused elsewhere={refused.elsewhere} />}
+      <Refused refused={refused} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card>
@@ -136,10 +136,13 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
 }
 
 /** What the hospital said that belongs to no field of the form. */
-function Refused({ elsewhere }: { elsewhere: readonly string[] }) {
+function Refused({ refused: { elsewhere, isMarked } }: { refused: RefusedFields }) {
   const { t } = useTranslation('woundAssessment');
   return (
-    <Notice tone="problem" title={t('review.hospitalRefused')}>
+    <Notice
+      tone="problem"
+      title={t(isMarked ? 'review.hospitalRefused' : 'review.hospitalRefusedIt')}
+    >
       {elsewhere.map((message) => (
         <p key={message}>{message}</p>
       ))}

@@ -72,5 +72,8 @@ it('finds the field that a refusal is about, in either spelling', () => {
   expect(fieldOfPath('assessment.length.value')).toBe('lengthCm');
   expect(fieldOfPath('attachmentIds[0]')).toBe('photos');
   expect(fieldOfPath('attachmentIds.0')).toBe('photos');
-  expect(fieldOfPath('encounterId')).toBeNull();
+  expect(fieldOfPath('encounterId')).toBe('stay');
+  expect(fieldOfPath('woundId')).toBe('wound');
+  expect(fieldOfPath('patientId')).toBe('patient');
+  expect(fieldOfPath('clientRequestId')).toBeNull();
 });

@@ -82,7 +82,7 @@ export const outboxEn = {
     'not-found': {
       title: 'The hospital can’t find what this belongs to',
       sentence:
-        'Your text and photos are safe on this tablet. Check what happened to the patient, stay, wound or record, then send it again.',
+        'Your text and photos are safe on this tablet. Check what happened to the patient, stay, wound or record, then send it again. An assessment can go with another stay or wound: open it with “Fix and resubmit”.',
       button: 'View',
     },
     'photo-refused': {

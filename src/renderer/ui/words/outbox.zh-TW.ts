@@ -77,7 +77,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'not-found': {
       title: '醫院查無這筆紀錄所屬的資料',
-      sentence: '您的文字與照片安全存於此平板。請先確認病人、住院、傷口或紀錄的現況，再送出一次。',
+      sentence:
+        '您的文字與照片安全存於此平板。請先確認病人、住院、傷口或紀錄的現況，再送出一次。評估可改用其他住院或傷口：請按「修正後再送出」。',
       button: '檢視',
     },
     'photo-refused': {

@@ -178,5 +178,33 @@ export const woundAssessmentEn = {
     change: 'Change {{what}}',
     hospitalSays: 'The hospital refused this field: {{message}}',
     hospitalRefused: 'The hospital refused this record. Fix what is marked, then submit it again.',
+    hospitalRefusedIt: 'The hospital refused this record.',
+  },
+  /** What a record belongs to, where the hospital no longer takes it so. */
+  place: {
+    patientWord: 'Patient',
+    stayWord: 'Stay',
+    stayClosed: 'Stay {{id}} is {{status}}',
+    stayGone: 'The hospital no longer has stay {{id}}',
+    stayRefused: 'The hospital refused stay {{id}}',
+    woundGone: 'Wound {{id}} is no longer on the hospital’s list',
+    woundRefused: 'The hospital refused wound {{id}}',
+    says: 'The hospital says: {{message}}.',
+    staySentence:
+      'Your text and photos are safe here. Choose another stay, or continue without one, then submit again.',
+    staySentenceAdmission:
+      'Your answers are safe here. An admission assessment needs a stay: choose another one, then submit again.',
+    woundSentence: 'Your text and photos are safe here. Choose another wound, then submit again.',
+    otherStay: 'Choose another stay',
+    withoutStay: 'Continue without a stay',
+    otherWound: 'Choose another wound',
+    whichWound: 'Wounds of {{id}}',
+    useWound: 'Use this wound',
+    noWounds: 'The hospital lists no other wound of this patient.',
+    asking: 'Checking the stay and the wound with the hospital …',
+    notRead:
+      'The hospital could not be asked about the stay and the wound. What you wrote is safe here.',
+    unchanged:
+      'The stay and the wound are still there. Submit again; if it is refused once more, tell the help desk.',
   },
 } as const;

@@ -1,0 +1,95 @@
+/**
+ * A stay that is closed, or a wound that is taken off the list, while a nurse writes: the refusal is named, the hospital
+ * asked anew, and the same words and photo go on with another stay or wound, or without a stay.
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { HospitalControl } from './hospitalControl.ts';
+import { openStay } from './pages/AdmissionDoor.ts';
+import { madePhoto } from './pages/madePhotos.ts';
+import { Nurse } from './pages/nurse.ts';
+
+const stay = { patientId: 'P-1001', type: 'inpatient', status: 'active' };
+const note = 'Edges calm. Foam dressing.';
+
+/** Writes with the stay, or the wound, that is gone once she submits; gives her back with the form of what was refused. */
+async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
+  const nurse = new Nurse(page);
+  await openStay(page, 'en', 'E-1001');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill(note, [await madePhoto(page)]);
+  await gone();
+  await nurse.assessment.handIn();
+  await nurse.outbox.expectNeedsYou();
+  return nurse;
+}
+
+async function expectGoneOn(nurse: Nurse, hospital: HospitalControl): Promise<void> {
+  await expect(nurse.assessment.note()).toHaveValue(note);
+  await expect(nurse.assessment.photos()).toHaveCount(1);
+  await nurse.assessment.submitHere();
+  await nurse.outbox.expectInRecord();
+  // The photo belongs to the patient, and is not uploaded again.
+  expect(await hospital.state()).toMatchObject({
+    woundAssessments: 1,
+    attachments: { bound: 1, unbound: 0 },
+  });
+}
+
+test.beforeEach(({ app }) => app.open());
+
+test('a closed stay is named, and the record goes with another one or with none @core', async ({
+  app,
+  hospital,
+}) => {
+  await hospital.encounter('E-2001', stay);
+  const nurse = await refused(app.page, () =>
+    hospital.encounter('E-1001', { ...stay, status: 'closed' }),
+  );
+  await nurse.outbox.solve('Fix');
+  await expect(app.page.getByRole('main')).toContainText('Stay: is closed');
+  await nurse.outbox.action('Fix and resubmit').click();
+  const main = app.page.getByRole('main');
+  await expect(main).toContainText('Stay E-1001 is closed');
+  await expect(nurse.patient.banner()).toContainText('closed');
+  await expect(app.page.getByText('Fix what is marked')).toHaveCount(0);
+  await app.page.reload();
+  await expect(main).toContainText('Stay E-1001 is closed');
+  await app.page.getByRole('button', { name: 'Choose another stay', exact: true }).click();
+  await app.page.getByRole('textbox').first().fill('E-2001');
+  await app.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(nurse.patient.banner()).toContainText('E-2001');
+  await expect(main).not.toContainText('is closed');
+  await expectGoneOn(nurse, hospital);
+});
+
+test('without a stay it goes, too', async ({ app, hospital }) => {
+  const nurse = await refused(app.page, () =>
+    hospital.encounter('E-1001', { ...stay, status: 'closed' }),
+  );
+  await nurse.outbox.solve('Fix');
+  await nurse.outbox.action('Fix and resubmit').click();
+  await app.page.getByRole('button', { name: 'Continue without a stay', exact: true }).click();
+  await expectGoneOn(nurse, hospital);
+});
+
+for (const unknownIdInBody of ['not-found', 'unprocessable']) {
+  test(`a wound that is no longer listed is named, and another one chosen (${unknownIdInBody})`, async ({
+    app,
+    hospital,
+  }) => {
+    await hospital.interpret({ unknownIdInBody });
+    const nurse = await refused(app.page, () =>
+      hospital.wound('W-1001-1', { patientId: 'P-1002' }),
+    );
+    await nurse.outbox.openCard();
+    await nurse.outbox.action('Fix and resubmit').click();
+    const main = app.page.getByRole('main');
+    await expect(main).toContainText('Wound W-1001-1 is no longer on the hospital’s list');
+    await app.page.getByRole('button', { name: 'Choose another wound', exact: true }).click();
+    await app.page.getByRole('radio', { name: /W-1001-2/ }).check();
+    await app.page.getByRole('button', { name: 'Use this wound', exact: true }).click();
+    await expect(main).not.toContainText('no longer on the hospital’s list');
+    await expectGoneOn(nurse, hospital);
+  });
+}
