@@ -9,6 +9,7 @@
  *     device.hospitals    work for a hospital under another address: whose it is
  *     device.rescue       unsent work as an encrypted file, for another tablet
  *     device.cache        patients, encounters, wounds and records as last fetched
+ *     device.known        the ids of records that this tablet knows of, whoever works on it
  *     device.forgetting   what goes where the hospital was not heard for long
  *     device.leaving      taking a nurse off this tablet, with her key
  *     device.leftBehind   taking a nurse off this tablet who never comes back, by somebody else
@@ -26,6 +27,7 @@ import { untoldKeeping, type KeepingWatch } from '../storage/keeping.ts';
 import type { Store } from '../storage/store.ts';
 import { isSealingStore, unsealed } from '../vault/sealedStore.ts';
 import { openCache, type Cache } from './cache/cache.ts';
+import { openKnownRecords, type KnownRecords } from './cache/knownRecords.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
 import { openForgetting, type Forgetting } from './nurses/forgetting.ts';
 import { openLeaving, type Leaving } from './nurses/leaving.ts';
@@ -53,6 +55,7 @@ export interface Device {
   submissions: Submissions;
   rescue: Rescue;
   cache: Cache;
+  known: KnownRecords;
   settings: SettingsStore;
   zones: WardZones;
   phrases: PhraseStore;
@@ -84,6 +87,7 @@ export function openDevice(
     submissions: openSubmissions(sealing, ports),
     rescue: openRescues(sealing, ports),
     cache,
+    known: openKnownRecords(store),
     settings: openSettings(store, defaults),
     zones: openWardZones(store),
     phrases: openPhrases(store),

@@ -10,6 +10,7 @@ import type { Store, TableName, Transaction } from '../storage/store.ts';
 import { readIfReadable, sortReadable } from '../vault/reading.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 import { ownerIn } from './cache/cacheRows.ts';
+import { moveKnown } from './cache/knownRecords.ts';
 import { moveSignal } from './signals.ts';
 import { zoneRowKey } from './wardZones.ts';
 
@@ -182,6 +183,7 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
     }
   }
   await moveWhatWasFetched(rows, from, to);
+  await moveKnown(rows, from, to);
   await moveTheWay(rows, from, to);
   // Whoever was signed in gives her PIN once more: nothing leaves for the new address before.
   await rows.delete('sessions', from);

@@ -25,6 +25,11 @@ beforeEach(async () => {
   rows = await siblings(tablet);
 });
 
+const knownKeys = () =>
+  kept
+    .snapshot('settings')
+    .map((row) => keyOf('settings', row))
+    .filter((key) => key.startsWith('known|'));
 const cacheKeys = () => kept.snapshot('cache').map((row) => keyOf('cache', row));
 
 /** One of each kind; every word of it has `mark` in it. */
@@ -66,8 +71,22 @@ async function oneOf({ device }: SealedThread, authorId: string, mark: string) {
   const before = new Set(cacheKeys());
   await device.cache.put(owner, 'patient', patientId, patient);
   const cacheKey = cacheKeys().find((key) => !before.has(key)) ?? '';
+  const recordId = `WA-${mark}`;
+  const knownBefore = new Set(knownKeys());
+  const record = { recordId, patientId, woundId, observedAt: '2026-11-20T08:00:00+08:00' };
+  await device.cache.put(owner, 'record', recordId, record);
+  const knownKey = knownKeys().find((key) => !knownBefore.has(key)) ?? '';
   const { photoId } = added;
-  return { ...owner, draftId: draft.draftId, photoId, attempt, body, patientId, cacheKey };
+  return {
+    ...owner,
+    draftId: draft.draftId,
+    photoId,
+    attempt,
+    body,
+    patientId,
+    cacheKey,
+    knownKey,
+  };
 }
 
 type One = Awaited<ReturnType<typeof oneOf>>;
@@ -210,33 +229,43 @@ async function toldBy(read: Promise<unknown>): Promise<string> {
 
 const nothing = /^(null|\[\]|RowUnreadable|RowSealed)$/;
 
-describe.each(kinds.map((kind) => [kind.table, kind] as const))('a row of %s', (_table, kind) => {
-  test('is given as it was asked for', async () => {
-    for (const read of kind.reads) {
-      const text = await toldBy(read(tablet.device, rows.amys));
-      expect(text).not.toMatch(nothing);
-    }
-  });
+/** The ids of records that the tablet knows of: of another patient, of whom any nurse may have read. */
+const knownKind: Kind = {
+  table: 'settings',
+  key: ({ knownKey }) => knownKey,
+  reads: [async (device, one) => [...(await device.known.of(one.hospitalKey, one.patientId))]],
+};
 
-  test.each(Object.entries(exchanges))(
-    'is not believed for another: %s',
-    async (_how, exchange) => {
-      const { table } = kind;
-      for (const sibling of [rows.amysOther, rows.bens]) {
-        const key = kind.key(rows.amys);
-        if (kind.key(sibling) === key) continue;
-        const before = rowAt(table, key);
-        const planted = exchange(table, key, rowAt(table, kind.key(sibling)));
-        kept.plant(table, planted);
-        for (const read of kind.reads) {
-          expect(await toldBy(read(tablet.device, rows.amys))).toMatch(nothing);
-        }
-        expect(rowAt(table, key)).toEqual(planted);
-        kept.plant(table, before);
+describe.each([...kinds, knownKind].map((kind) => [kind.table, kind] as const))(
+  'a row of %s',
+  (_table, kind) => {
+    test('is given as it was asked for', async () => {
+      for (const read of kind.reads) {
+        const text = await toldBy(read(tablet.device, rows.amys));
+        expect(text).not.toMatch(nothing);
       }
-    },
-  );
-});
+    });
+
+    test.each(Object.entries(exchanges))(
+      'is not believed for another: %s',
+      async (_how, exchange) => {
+        const { table } = kind;
+        for (const sibling of [rows.amysOther, rows.bens]) {
+          const key = kind.key(rows.amys);
+          if (kind.key(sibling) === key) continue;
+          const before = rowAt(table, key);
+          const planted = exchange(table, key, rowAt(table, kind.key(sibling)));
+          kept.plant(table, planted);
+          for (const read of kind.reads) {
+            expect(await toldBy(read(tablet.device, rows.amys))).toMatch(nothing);
+          }
+          expect(rowAt(table, key)).toEqual(planted);
+          kept.plant(table, before);
+        }
+      },
+    );
+  },
+);
 
 test('frozen bytes are of the submission that asks for them, whatever stands under the request id', async () => {
   const { body } = rows.amys;

@@ -1,4 +1,4 @@
-/** Owns the two keys that a browser keeps for this tablet. On its disk they lie in clear (0112). */
+/** Owns the keys that a browser keeps for this tablet. On its disk they lie in clear (0112). */
 import { z } from 'zod';
 import type { Store } from '../storage/store.ts';
 
@@ -18,6 +18,13 @@ export function sealingKey(store: Store): Promise<CryptoKey> {
 export function pepperKey(store: Store): Promise<CryptoKey> {
   return deviceKey(store, 'pepper', () =>
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  );
+}
+
+/** What seals the rows that are the tablet's own. Rows are sealed inside transactions, so it has to be told. */
+export function rowsKey(store: Store, name: string): Promise<CryptoKey> {
+  return deviceKey(store, name, () =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']),
   );
 }
 

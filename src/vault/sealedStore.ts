@@ -20,6 +20,7 @@ import type { Keyring } from './keyring.ts';
 import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
 import { RowSealed } from './reading.ts';
 import { isSealed, partsOf, placeOf, type SealedRow } from './sealedFields.ts';
+import { openTabletKey, type KeysHere } from './tabletKey.ts';
 
 /** How long a write waits for a key that another thread has, such as right after unlocking. */
 const keyPatienceMs = 3_000;
@@ -64,13 +65,15 @@ export function sealedStore(
   resume: () => Promise<void>,
   mendRow: MendRow = async () => false,
 ): SealingStore {
-  const mend = openMending(keyring, mendRow);
+  const keys = openTabletKey(store, keyring);
+  const mend = openMending(keys, mendRow);
   let isReady = false;
   let preparing: Promise<void> | null = null;
   const ready = (): Promise<void> => {
     preparing ??= (async () => {
       await keyring.asked();
       await resume();
+      await keys.bring();
       isReady = true;
     })();
     return preparing.catch((error: unknown) => {
@@ -84,7 +87,8 @@ export function sealedStore(
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     if (!isReady) await ready();
-    const attempt = () => store.write(tables, (rows) => work(sealing(rows, keyring, mend)));
+    await keys.make();
+    const attempt = () => store.write(tables, (rows) => work(sealing(rows, keys, mend)));
     try {
       return await attempt();
     } catch (error) {
@@ -98,7 +102,7 @@ export function sealedStore(
   return {
     // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
     read: (tables, work) => {
-      const read = () => store.read(tables, (rows) => work(sealing(rows, keyring, mend)));
+      const read = () => store.read(tables, (rows) => work(sealing(rows, keys, mend)));
       return isReady ? read() : ready().then(read);
     },
     write,
@@ -133,10 +137,10 @@ export function sealedStore(
 /** Takes a row from a copy, once in the life of this thread: where that has no better one, none comes. */
 type Mend = (table: TableName, key: string) => void;
 
-function openMending(keyring: Keyring, mendRow: MendRow): Mend {
+function openMending(keys: KeysHere, mendRow: MendRow): Mend {
   const tried = new Set<string>();
   const opens = async (table: TableName, row: unknown): Promise<boolean> => {
-    const key = isSealed(row) ? keyring.get(row.authorId) : undefined;
+    const key = isSealed(row) ? keys.get(row.authorId) : undefined;
     if (!isSealed(row) || key === undefined) return false;
     const place = placeOf(table, keyOf(table, row), row.authorId);
     try {
@@ -160,24 +164,24 @@ function isPhoto({ sealed }: SealedRow): boolean {
   return new Uint8Array(sealed)[0] === photoVersion;
 }
 
-function sealing(rows: Transaction, keyring: Keyring, mend: Mend): Transaction {
-  const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keyring, mend);
+function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
+  const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keys, mend);
   const openAll = (table: TableName, found: readonly unknown[]) =>
     found.map((row) => openRow(table, row));
   // By `then`, and never by an async function in between: a live query learns what it depends on from the
   // database's own promises, and loses them behind another one (docs/decisions/0113).
   return {
     get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
-    getMany: (table, keys) => rows.getMany(table, keys).then((found) => openAll(table, found)),
+    getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),
     list: (table, by) => rows.list(table, by).then((found) => openAll(table, found)),
     newest: (table, index, count) =>
       rows.newest(table, index, count).then((found) => openAll(table, found)),
-    put: async (table, row) => rows.put(table, sealedRow(table, row, keyring)),
+    put: async (table, row) => rows.put(table, sealedRow(table, row, keys)),
     delete: (table, key) => rows.delete(table, key),
     keys: (table, by) => rows.keys(table, by),
     count: (table, by) => rows.count(table, by),
     opaque(authorId, text) {
-      const key = keyring.get(authorId);
+      const key = keys.get(authorId);
       if (key === undefined) throw new RowSealed('cache', '', authorId);
       return wordFor(key, authorId, text);
     },
@@ -185,9 +189,9 @@ function sealing(rows: Transaction, keyring: Keyring, mend: Mend): Transaction {
 }
 
 /** The row in full; as it is kept where its author's key is not here; without its words where damaged. */
-function opened(table: TableName, row: unknown, keyring: Keyring, mend: Mend): unknown {
+function opened(table: TableName, row: unknown, keys: KeysHere, mend: Mend): unknown {
   if (!isSealed(row)) return row;
-  const key = keyring.get(row.authorId);
+  const key = keys.get(row.authorId);
   if (key === undefined || isPhoto(row)) return row;
   const { sealed, ...open } = row;
   try {
@@ -200,7 +204,7 @@ function opened(table: TableName, row: unknown, keyring: Keyring, mend: Mend): u
 }
 
 /** Throws {@link RowSealed} where the key is not here: then nothing of the transaction is kept. */
-function sealedRow(table: TableName, row: object, keyring: Keyring): object {
+function sealedRow(table: TableName, row: object, keys: KeysHere): object {
   const parts = partsOf(table, row);
   if (parts === null) return row;
   if (isSealed(row)) {
@@ -212,7 +216,7 @@ function sealedRow(table: TableName, row: object, keyring: Keyring): object {
   }
   const authorId = fieldOf(row, 'authorId');
   if (typeof authorId !== 'string') throw new TypeError(`A row of ${table} says not whose it is`);
-  const key = keyring.get(authorId);
+  const key = keys.get(authorId);
   if (key === undefined) throw new RowSealed(table, keyOf(table, row), authorId);
   const sealed = sealValue(key, placeOf(table, keyOf(table, row), authorId), parts.closed);
   return {

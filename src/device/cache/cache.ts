@@ -29,6 +29,7 @@ import {
   type CacheKind,
   type CacheOwner,
 } from './cacheRows.ts';
+import { forgetKnown, noteKnown } from './knownRecords.ts';
 
 export interface Cache {
   /**
@@ -68,7 +69,7 @@ export interface Cache {
   touch(owner: CacheOwner, kind: CacheKind, id: string): Promise<void>;
   /** Removes one that the hospital refused or no longer has, where it is what `schema` reads. */
   forget(owner: CacheOwner, kind: CacheKind, id: string, schema: z.ZodType): Promise<void>;
-  /** Removes everything that anybody fetched from this hospital. */
+  /** Removes everything that anybody fetched from this hospital, and which records this tablet knows of there. */
   forgetHospital(hospitalKey: string): Promise<void>;
   /** Removes everything about a patient: stays, wounds, records and alerts as well. */
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
@@ -83,8 +84,11 @@ export interface Cache {
 export function openCache(store: Store, ports: DevicePorts): Cache {
   const putAll: Cache['putAll'] = (owner, entries) =>
     whileHersIsOpen(
-      store.write(['cache'], async (rows) => {
-        for (const entry of entries) await keepCached(rows, ports.now(), owner, entry);
+      store.write(['cache', 'settings'], async (rows) => {
+        for (const entry of entries) {
+          await keepCached(rows, ports.now(), owner, entry);
+          if (entry.kind === 'record') await noteKnown(rows, ports.now(), owner, entry);
+        }
       }),
       undefined,
     );
@@ -113,7 +117,10 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     },
 
     forgetHospital: (hospitalKey) =>
-      store.write(['cache', 'nurses'], (rows) => removeAllOf(rows, hospitalKey)),
+      store.write(['cache', 'nurses', 'settings'], async (rows) => {
+        await removeAllOf(rows, hospitalKey);
+        await forgetKnown(rows, hospitalKey);
+      }),
 
     touch: (owner, kind, id) =>
       whileHersIsOpen(

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { forgetKnown } from '../cache/knownRecords.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import { remove } from '../work/removal.ts';
 
@@ -56,7 +57,10 @@ export async function removeDraft(rows: Transaction, draftId: string): Promise<v
 const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string() });
 const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
 
-/** Her copies, her settings and her row, with every wrapping of her key. */
+/**
+ * Her copies, her settings and her row, with every wrapping of her key. With the last nurse of a hospital goes which of its
+ * records this tablet knows of, too.
+ */
 export async function removeNurse(rows: Transaction, authorId: string): Promise<void> {
   for (const row of await rows.list('cache')) {
     const cached = cacheKeySchema.safeParse(row).data;
@@ -66,5 +70,9 @@ export async function removeNurse(rows: Transaction, authorId: string): Promise<
     const setting = settingSchema.safeParse(row).data;
     if (setting?.authorId === authorId) await rows.delete('settings', setting.key);
   }
+  const hospitalKey = fieldOf(await rows.get('nurses', authorId), 'hospitalKey');
   await rows.delete('nurses', authorId);
+  if (typeof hospitalKey !== 'string') return;
+  const others = await rows.count('nurses', { index: 'hospitalKey', value: hospitalKey });
+  if (others === 0) await forgetKnown(rows, hospitalKey);
 }

@@ -21,6 +21,7 @@ import type { TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { forgetLasts, keepCached } from '../cache/cacheRows.ts';
+import { noteKnown } from '../cache/knownRecords.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
 import { tokenOfSession } from '../nurses/sessionToken.ts';
 import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
@@ -37,6 +38,7 @@ const stepTables: TableName[] = [
   'sessions',
   'nurses',
   'cache',
+  'settings',
 ];
 
 /** The rows as the sync engine reads and writes them: what `OutboxRows` of its ports asks for. */
@@ -124,7 +126,11 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
 }
 
 /** The steps of one engine carry one fence, which is looked at once. */
-function writeSteps(rows: Transaction, steps: readonly Step[], now: number): Promise<Submission[]> {
+async function writeSteps(
+  rows: Transaction,
+  steps: readonly Step[],
+  now: number,
+): Promise<Submission[]> {
   const checks = new Map<string, Promise<void>>();
   const fenceHolds = ({ lease }: Step) => {
     const key = `${lease.hospitalKey}|${lease.fence}`;
@@ -132,7 +138,16 @@ function writeSteps(rows: Transaction, steps: readonly Step[], now: number): Pro
     checks.set(key, check);
     return check;
   };
-  return Promise.all(steps.map((step) => writeStep(rows, step, fenceHolds(step), now)));
+  const written = await Promise.all(
+    steps.map((step) => writeStep(rows, step, fenceHolds(step), now)),
+  );
+  // One after the other: two records of one patient stand in one row.
+  for (const [place, { shown }] of steps.entries()) {
+    const author = written[place];
+    if (shown === undefined || author === undefined) continue;
+    await noteKnown(rows, now, author, { id: shown.recordId, content: shown.content });
+  }
+  return written;
 }
 
 async function writeStep(

@@ -10,15 +10,22 @@ import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
-import { comparableAreas, type HistoryEntry } from '../../features/wounds/history.ts';
+import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
+import {
+  comparableAreas,
+  type HistoryEntry,
+  type HistoryPhoto,
+} from '../../features/wounds/history.ts';
+import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
 import { useNow } from '../../services/app/useNow.ts';
+import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useBegin } from './useBegin.ts';
-import { WoundRow } from './WoundRow.tsx';
+import { sizesInLine, WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';
 
 interface WoundListProps {
@@ -29,8 +36,6 @@ interface WoundListProps {
 }
 
 const rowHeightPx = 109;
-/** So many sizes make the small line of a row. */
-const sizesInLine = 8;
 
 export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps) {
   const { t } = useTranslation('patients');
@@ -40,6 +45,7 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
   const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
   const history = usePatientHistory(patientId, woundIds);
   const sizeWords = useSizeWords();
+  const earlier = useEarlierVisits(patientId);
   const begin = useBegin(patient, encounter);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<WoundListItem | null>(null);
@@ -69,7 +75,9 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
               patientId={patientId}
               wound={wound}
               hasDraft={hasWords(draftOfWound(drafts, patientId, wound.woundId))}
-              photoId={newestPhoto(entries)}
+              photo={newestPhoto(entries)}
+              earlier={earlier}
+              isKnown={last !== undefined}
               sizes={sizesOf(entries).slice(-sizesInLine)}
               onAssess={assess}
               words={{
@@ -86,6 +94,7 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
           );
         }}
       </LongList>
+      <AllNotShown earlier={earlier} />
       <ContinueQuestion
         opened={asking}
         draft={asked && draftOfWound(drafts, patientId, asked.woundId)}
@@ -96,6 +105,11 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
       {begin.trouble}
     </>
   );
+}
+
+/** Below the rows: nothing moves under a finger that has found one. */
+function AllNotShown({ earlier }: { earlier: EarlierVisits }) {
+  return <EarlierNotShown visits={useAllEarlier(earlier)} />;
 }
 
 interface ContinueQuestionProps {
@@ -130,13 +144,9 @@ function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: Contin
 
 const hasWords = (draft: Draft | null) => draft !== null && !isUntouched(draft);
 
-/** The newest photo of a wound that this tablet holds itself. */
-function newestPhoto(entries: readonly HistoryEntry[]): string | null {
-  for (const { photos } of entries.toReversed()) {
-    const own = photos.find((photo) => photo.from === 'device');
-    if (own !== undefined) return own.photoId;
-  }
-  return null;
+/** The newest photo of a wound, on this tablet or in the hospital. */
+function newestPhoto(entries: readonly HistoryEntry[]): HistoryPhoto | null {
+  return entries.findLast(({ photos }) => photos.length > 0)?.photos[0] ?? null;
 }
 
 /** The areas, or the lengths where no area is known. */

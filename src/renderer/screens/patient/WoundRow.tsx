@@ -6,18 +6,30 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
+import type { HistoryPhoto } from '../../features/wounds/history.ts';
+import { useEarlierOf } from '../../features/wounds/useEarlierVisits.ts';
+import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
+import { useSeen } from '../../features/wounds/useSeen.ts';
+import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
 import { IconBandage, IconChevronRight } from '../../ui/icons/icons.ts';
 import { Sparkline } from '../../ui/parts/Sparkline.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import classes from './Patient.module.css';
 
+/** So many sizes make the small line of a row. */
+export const sizesInLine = 8;
+
 interface WoundRowProps {
   patientId: string;
   wound: WoundListItem;
   hasDraft: boolean;
-  /** The newest photo that this tablet holds, or null. */
-  photoId: string | null;
+  /** The newest photo, or null. */
+  photo: HistoryPhoto | null;
+  /** What came before, which is asked for once the row is in sight. */
+  earlier: EarlierVisits;
+  /** Whether anything of it can be shown. */
+  isKnown: boolean;
   /** Areas or lengths over time, the oldest first. */
   sizes: readonly number[];
   onAssess(wound: WoundListItem): void;
@@ -26,7 +38,7 @@ interface WoundRowProps {
     /** With the name of the wound, for those who do not see the row. */
     assessThis: string;
     history: string;
-    /** When it was last assessed. */
+    /** When it was last assessed; where nothing is known, that. */
     last: string;
     /** How large it was then; empty where it was not measured. */
     size: string;
@@ -34,10 +46,15 @@ interface WoundRowProps {
 }
 
 export function WoundRow(props: WoundRowProps) {
-  const { patientId, wound, hasDraft, photoId, sizes, onAssess, words } = props;
+  const { patientId, wound, hasDraft, photo, sizes, onAssess, words } = props;
   const stateId = useId();
+  const [place, isSeen] = useSeen();
+  const visits = useEarlierOf(props.earlier, wound.woundId, sizesInLine, isSeen);
+  const visitWords = useVisitWords()(visits);
+  // Nothing is said to be missing before that is known.
+  const last = props.isKnown || visits !== null ? words.last : '';
   return (
-    <div className={classes.wound}>
+    <div className={classes.wound} ref={place}>
       <Link
         to="/patients/$patientId/wounds/$woundId"
         params={{ patientId, woundId: wound.woundId }}
@@ -45,13 +62,13 @@ export function WoundRow(props: WoundRowProps) {
         aria-label={words.history}
         aria-describedby={hasDraft ? stateId : undefined}
       >
-        <WoundPicture photoId={photoId} />
+        <WoundPicture photo={isSeen ? photo : null} />
         <span className={classes.woundText}>
           <span className={classes.woundNames}>
             <span className={classes.site}>{wound.site}</span>
             <span className={classes.facts}>
               {words.size !== '' && <span className={classes.size}>{words.size}</span>}
-              <span>{words.last}</span>
+              <span>{props.isKnown ? last : (visitWords ?? last)}</span>
               <span>{wound.woundId}</span>
             </span>
           </span>
@@ -71,8 +88,8 @@ export function WoundRow(props: WoundRowProps) {
   );
 }
 
-function WoundPicture({ photoId }: { photoId: string | null }) {
-  const url = usePhotoUrl(photoId, 'thumbnail');
+function WoundPicture({ photo }: { photo: HistoryPhoto | null }) {
+  const url = useHistoryPhoto(photo, 'thumbnail');
   return (
     <span className={classes.woundPicture}>
       {url === null || url === undefined ? (

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from '../../features/measuring/SightLine.tsx';
 import { useFinderSight, useStillSight } from '../../features/measuring/useSight.ts';
+import type { HistoryPhoto } from '../../features/wounds/history.ts';
+import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { IconCameraRotate, IconX } from '../../ui/icons/icons.ts';
@@ -18,8 +20,8 @@ import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
 import classes from './Camera.module.css';
 
 interface CameraDialogProps {
-  /** The photo to match, if this tablet has one of this wound. */
-  ghostPhotoId: string | null;
+  /** The photo to match, if there is one of this wound. */
+  ghostPhoto: HistoryPhoto | null;
   /** How many photos the draft has. */
   count: number;
   /** The photo that was kept last; null while there is none. */
@@ -41,12 +43,12 @@ export function CameraDialog(props: CameraDialogProps) {
 }
 
 function CameraView(props: CameraDialogProps) {
-  const { ghostPhotoId, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
+  const { ghostPhoto, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
   const video = useRef<HTMLVideoElement>(null);
   const camera = usePhotoCamera(video);
   const [still, setStill] = useState<File | null>(null);
   const [ghostShown, setGhostShown] = useState(true);
-  const ghostUrl = usePhotoUrl(ghostPhotoId, 'bytes') ?? null;
+  const ghostUrl = useHistoryPhoto(ghostPhoto, 'bytes') ?? null;
   const failure = failureOf(camera.state);
   const keep = () => {
     if (still !== null) {

@@ -5,22 +5,49 @@
 import { useTranslation } from 'react-i18next';
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
+import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
-import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { areaOf } from '../../ui/parts/measure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {
-  last: HistoryEntry;
+  last: HistoryEntry | null;
+  /** Those of which this tablet knows that there are. */
+  visits: Visits | null;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
-export function LastTime({ last, form }: LastTimeProps) {
+/** In its place where this tablet knows of an earlier assessment that cannot be shown now. */
+function LastTimeElsewhere({ visits }: { visits: Visits | null }) {
+  const { t } = useTranslation('woundAssessment');
+  const words = useVisitWords()(visits);
+  return (
+    words !== null && (
+      <Section title={t('lastTime.title')}>
+        <p className={classes.when} role="status">
+          {words}
+        </p>
+        <EarlierNotShown visits={visits} />
+      </Section>
+    )
+  );
+}
+
+export function LastTime({ last, visits, form }: LastTimeProps) {
+  return last === null ? (
+    <LastTimeElsewhere visits={visits} />
+  ) : (
+    <LastTimeHere last={last} form={form} />
+  );
+}
+
+function LastTimeHere({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] }) {
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
@@ -111,10 +138,7 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
 
 function LastPhoto({ last }: { last: HistoryEntry }) {
   const { t } = useTranslation('woundAssessment');
-  const [photo] = last.photos;
-  const own = usePhotoUrl(photo?.from === 'device' ? photo.photoId : null, 'bytes');
-  const fetched = useHospitalPhoto(photo?.from === 'hospital' ? photo.attachmentId : null);
-  const url = photo?.from === 'device' ? own : fetched;
+  const url = useHistoryPhoto(last.photos[0], 'bytes');
   return url === null || url === undefined ? null : (
     <img src={url} alt={t('lastTime.photo')} className={classes.photo} />
   );

@@ -267,7 +267,7 @@ function OverTheForm(props: OverTheFormProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: measuring } = useTranslation('measuring');
   const { profile } = useWard();
-  const lastPhotoId = useLastPhoto(subject.patientId, subject.woundId);
+  const lastPhoto = useLastPhoto(subject.patientId, subject.woundId);
   const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
   const close = () => setOpen({ is: 'nothing' });
   const keep = (file: File, retake: string | null) => {
@@ -311,7 +311,7 @@ function OverTheForm(props: OverTheFormProps) {
       )}
       {open.is === 'camera' && (
         <CameraDialog
-          ghostPhotoId={open.retake ?? lastPhotoId}
+          ghostPhoto={open.retake === null ? lastPhoto : { from: 'device', photoId: open.retake }}
           count={photoIds.length + working}
           newestPhotoId={photoIds.at(-1) ?? null}
           isRetake={open.retake !== null}

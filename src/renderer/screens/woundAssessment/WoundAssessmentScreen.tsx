@@ -72,7 +72,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const refused = useRefusedFields();
   useFocusOnField();
   const { subject } = content;
-  const last = useLastAssessment(subject);
+  const { last, visits } = useLastAssessment(subject);
   const fitsHere = useFitsHere(draft.draftId, content, form) && !refused.any;
   const parts = { form, initial, refused };
 
@@ -110,7 +110,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
               onMeasured={onMeasured}
             />
           </Card>
-          {last !== null && <LastTime last={last} form={form} />}
+          <LastTime last={last} visits={visits} form={form} />
         </div>
         <div className={classes.column}>
           <Card>

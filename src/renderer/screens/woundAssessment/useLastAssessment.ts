@@ -1,10 +1,22 @@
 /** Owns which assessment of a wound came before the one being written. */
 import type { Subject } from '../../../model/content.ts';
 import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
+import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
+import type { Visits } from '../../services/hospital/earlierVisits.ts';
 
-/** The last one that this tablet knows and that was not voided; null where there is none. */
-export function useLastAssessment({ patientId, woundId }: Subject): HistoryEntry | null {
+/** One, and some more for where the last ones were voided. */
+const lastOnes = 3;
+
+/**
+ * The last one that was not voided, her own or one that she may read; null where there is none. `visits`: how it stands
+ * with those that this tablet knows of, whoever wrote them.
+ */
+export function useLastAssessment({ patientId, woundId }: Subject): {
+  last: HistoryEntry | null;
+  visits: Visits | null;
+} {
   const history = useWoundHistory(patientId, woundId ?? '');
-  return history === undefined ? null : (notVoided(history).at(-1) ?? null);
+  const visits = useEarlierOf(useEarlierVisits(patientId), woundId ?? '', lastOnes);
+  return { last: notVoided(history ?? []).at(-1) ?? null, visits };
 }

@@ -1,27 +1,10 @@
-/** Owns which photo a new one should match: the last that this tablet has of the same wound. */
-import { useMemo } from 'react';
-import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
+/** Owns which photo a new one should match: the last of the same wound that this nurse may see. */
+import { notVoided, type HistoryPhoto } from '../../features/wounds/history.ts';
+import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 
-/** The first photo of the latest assessment of that wound, or null. */
-export function useLastPhoto(patientId: string, woundId: string | null): string | null {
-  const submissions = useSubmissionsAbout(woundId === null ? null : { patientId, woundId });
-  return useMemo(() => {
-    let latest: { atMs: number; photoId: string } | null = null;
-    for (const { content } of submissions ?? []) {
-      const { handedIn } = content;
-      if (
-        handedIn.kind !== 'wound-assessment' ||
-        handedIn.patientId !== patientId ||
-        handedIn.woundId !== woundId
-      ) {
-        continue;
-      }
-      const [photoId] = handedIn.photoIds;
-      const atMs = Date.parse(handedIn.observedAt);
-      if (photoId !== undefined && (latest === null || atMs > latest.atMs)) {
-        latest = { atMs, photoId };
-      }
-    }
-    return latest?.photoId ?? null;
-  }, [submissions, patientId, woundId]);
+/** The first photo of the latest assessment of that wound that has one, or null. */
+export function useLastPhoto(patientId: string, woundId: string | null): HistoryPhoto | null {
+  const history = useWoundHistory(patientId, woundId ?? '');
+  const withPhotos = notVoided(history ?? []).filter(({ photos }) => photos.length > 0);
+  return withPhotos.at(-1)?.photos[0] ?? null;
 }

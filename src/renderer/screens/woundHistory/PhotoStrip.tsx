@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../features/wounds/history.ts';
 import { pairFor } from '../../features/wounds/pair.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
+import { useSeen } from '../../features/wounds/useSeen.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
@@ -15,7 +16,6 @@ import { Section } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { useOverflow } from './useOverflow.ts';
-import { useSeen } from './useSeen.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 

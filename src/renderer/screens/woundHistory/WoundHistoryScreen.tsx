@@ -5,7 +5,9 @@ import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
 import { notVoided } from '../../features/wounds/history.ts';
+import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 import {
   usePatientOnDevice,
@@ -46,6 +48,9 @@ function NotHere({ patientId }: { patientId: string }) {
   return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
 }
 
+/** As many as a tablet knows of one wound. */
+const allOfWound = 40;
+
 interface HistoryProps {
   patient: NonNullable<PatientOnDevice['patient']>;
   onDevice: PatientOnDevice;
@@ -56,6 +61,8 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
   const { t } = useTranslation('woundHistory');
   const { patientId, displayName } = patient.content;
   const entries = useWoundHistory(patientId, woundId);
+  const visits = useEarlierOf(useEarlierVisits(patientId), woundId, allOfWound);
+  const visitWords = useVisitWords()(visits);
   const site =
     onDevice.wounds?.content.items.find((wound) => wound.woundId === woundId)?.site ?? woundId;
   const shown = notVoided(entries ?? []);
@@ -88,8 +95,13 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
     >
       {entries !== undefined && <PassButtons patientId={patientId} woundId={woundId} />}
       {entries !== undefined && entries.length === 0 && (
-        <EmptyState drawing={<PlasterDrawing />} title={t('empty')} sentence={t('emptySentence')} />
+        <EmptyState
+          drawing={<PlasterDrawing />}
+          title={visitWords ?? t('empty')}
+          sentence={visitWords === null ? t('emptySentence') : undefined}
+        />
       )}
+      <EarlierNotShown visits={visits} />
       {entries !== undefined && entries.length > 0 && (
         <>
           <PhotoStrip entries={shown} about={{ name: displayName, site }} />

@@ -39,7 +39,10 @@ export function useUpkeep(): void {
   }, [device, hospitalKey, now, chosenDays, keepPhotosDays, keepRecordsDays]);
 
   useEffect(() => {
-    const prune = () => void device.cache.prune(now() - cacheKeepMs).catch(() => undefined);
+    const prune = () => {
+      void device.cache.prune(now() - cacheKeepMs).catch(() => undefined);
+      void device.known.prune(now()).catch(() => undefined);
+    };
     const timer = setInterval(prune, againMs);
     const first = setTimeout(prune, 3_000);
     return () => {

@@ -25,6 +25,13 @@ export const passEn = {
     broken: 'This history code is damaged or was cut off. Show it again and scan it again.',
     otherHospital: 'This history code is from another hospital. Nothing was read.',
   },
+  /** In the place of the last assessment, where a colleague made it on this tablet. */
+  earlier: {
+    asking: 'Loading the last visit',
+    unreachable: 'Last visit at the hospital, not loaded',
+    expired: 'Last visit at the hospital. Sign in again to see it.',
+    notShown: 'Last visit not shown',
+  },
   asking: 'Reading from the hospital: {{asked}} of {{all}}',
   found_one: '{{count}} assessment read.',
   found_other: '{{count}} assessments read.',

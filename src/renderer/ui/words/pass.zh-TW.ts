@@ -24,6 +24,12 @@ export const passZhTw: Translation<typeof passEn> = {
     broken: '此歷程碼不完整或已損壞，請重新顯示並再掃描一次。',
     otherHospital: '此歷程碼屬於另一家醫院，未讀取任何資料。',
   },
+  earlier: {
+    asking: '正在讀取上次評估',
+    unreachable: '上次評估在醫院，尚未讀取',
+    expired: '上次評估在醫院，請重新登入後查看',
+    notShown: '上次評估未顯示',
+  },
   asking: '正在向醫院讀取：{{asked}}／{{all}}',
   found_other: '已讀取 {{count}} 筆評估。',
   forbidden_other: '有 {{count}} 筆評估未讀取：您沒有權限。',

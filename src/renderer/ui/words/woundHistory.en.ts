@@ -5,7 +5,7 @@ export const woundHistoryEn = {
   toPatient: 'Patient',
   fromRecord: 'History of this wound',
   onlyHere:
-    'This shows only what this tablet knows: records you submitted or opened here. The hospital may have more.',
+    'This shows only what this tablet knows: records submitted or opened here that you have access to. The hospital may have more.',
   empty: 'No assessments of this wound on this tablet',
   emptySentence: 'An assessment appears here as soon as you submit it or open its record.',
   size: {

@@ -6,8 +6,7 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
   of: '{{site}}，{{id}}',
   toPatient: '返回病人',
   fromRecord: '這處傷口的變化',
-  onlyHere:
-    '這裡只顯示此平板上的資料：您在此送出的評估，以及在此開啟過的紀錄。醫院可能有更多紀錄。',
+  onlyHere: '這裡只顯示曾在此平板送出或開啟過，且您有權限的紀錄。醫院可能有更多紀錄。',
   empty: '此平板沒有這處傷口的評估',
   emptySentence: '您送出評估，或開啟這處傷口的紀錄後，就會顯示於此。',
   size: {

@@ -1,6 +1,6 @@
 /** Owns noticing that something has come into sight or goes onto paper; once seen, it stays so. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { paperComes } from '../../features/print/printing.ts';
+import { paperComes } from '../print/printing.ts';
 
 export function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
   const place = useRef<HTMLDivElement>(null);

@@ -1,0 +1,195 @@
+/**
+ * Owns which records this tablet knows of, by patient and wound: the hospital's ids and nothing else, as a history code
+ * has them. They are the tablet's and no nurse's: sealed with its own key, so that whoever works on it next asks the
+ * hospital for the very same records, by her own permission (docs/decisions/0288).
+ *
+ * An id is bound to the hospital, the patient and the wound that the hospital itself named with it (rule R20). It is a
+ * hint of what to ask for: no answer is believed because of it, and a row that cannot be read is as none.
+ */
+import { z } from 'zod';
+import { fieldOf } from '../../shared/unknown.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
+import { readIfReadable, RowSealed } from '../../vault/reading.ts';
+import { tabletOwner } from '../../vault/tabletKey.ts';
+import { keyOf, type CacheOwner } from './cacheRows.ts';
+
+export interface KnownRecords {
+  /** Of each wound of a patient, the newest first; empty where nothing is known, or not any more. */
+  of(hospitalKey: string, patientId: string): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Lets go of patients of whom nothing was written or read here for long. `now`: device time, milliseconds. */
+  prune(now: number): Promise<void>;
+}
+
+const rowSchema = z.looseObject({
+  key: z.string(),
+  authorId: z.literal(tabletOwner),
+  hospitalKey: z.string(),
+  patientId: z.string(),
+  usedAt: z.number(),
+  wounds: z.array(z.object({ woundId: z.string(), recordIds: z.array(z.string()) })),
+});
+type KnownRow = z.infer<typeof rowSchema>;
+
+/** What is noted of a record; one that is about no wound is none of these. */
+const notedSchema = z.object({
+  recordId: z.string(),
+  patientId: z.string(),
+  woundId: z.string(),
+  observedAt: z.string(),
+});
+
+/** A wound that is dressed daily for six weeks. */
+const mostOfWound = 40;
+const mostPatients = 1_000;
+const dayMs = 86_400_000;
+/** A wound is looked at over four weeks and more, by who has days off in between. */
+const keepMs = 90 * dayMs;
+
+export function openKnownRecords(store: Store): KnownRecords {
+  return {
+    of: (hospitalKey, patientId) =>
+      store.read(['settings'], async (rows) => {
+        const key = keyFor(rows, hospitalKey, patientId);
+        const row = key === null ? null : await readKnown(rows, { hospitalKey, patientId }, key);
+        return new Map(row?.wounds.map(({ woundId, recordIds }) => [woundId, recordIds]));
+      }),
+
+    prune: async (now) => {
+      // Nearly always there is nothing to remove, and then nothing is written.
+      const gone = await store.read(['settings'], (rows) => keysOfUnused(rows, now));
+      if (gone.length === 0) return;
+      await store.write(['settings'], async (rows) => {
+        for (const key of await keysOfUnused(rows, now)) await rows.delete('settings', key);
+      });
+    },
+  };
+}
+
+/**
+ * Notes a record as the hospital has just shown it to `owner`, in her transaction over `settings` and `cache`. One
+ * after the other: each goes on from what the one before left.
+ */
+export async function noteKnown(
+  rows: Transaction,
+  now: number,
+  owner: CacheOwner,
+  { id, content }: { id: string; content: unknown },
+): Promise<void> {
+  const record = notedSchema.safeParse(content).data;
+  if (record === undefined || record.recordId !== id) return;
+  const { hospitalKey } = owner;
+  const { patientId, woundId, recordId } = record;
+  const key = keyFor(rows, hospitalKey, patientId);
+  if (key === null) return;
+  const row = await readKnown(rows, { hospitalKey, patientId }, key);
+  const wounds = row?.wounds ?? [];
+  const ids = wounds.find((wound) => wound.woundId === woundId)?.recordIds ?? [];
+  const isKnown = ids.includes(recordId);
+  if (isKnown && row !== null && Math.abs(now - row.usedAt) < dayMs) return;
+  const recordIds = isKnown ? ids : await withRecord(rows, owner, record, ids);
+  // It is of the wound that the hospital names now, and of no other.
+  const others = wounds
+    .filter((wound) => wound.woundId !== woundId)
+    .map((wound) => ({ ...wound, recordIds: wound.recordIds.filter((one) => one !== recordId) }));
+  await rows.put('settings', {
+    ...row,
+    key,
+    authorId: tabletOwner,
+    hospitalKey,
+    patientId,
+    usedAt: now,
+    wounds: [{ woundId, recordIds: recordIds.slice(0, mostOfWound) }, ...others],
+  });
+}
+
+/** All that is known of a hospital goes; inside a write over `settings`, also on rows as they are kept. */
+export async function forgetKnown(rows: Transaction, hospitalKey: string): Promise<void> {
+  for (const key of await keysOf(rows, prefixOf(hospitalKey))) await rows.delete('settings', key);
+}
+
+/** It is the same hospital under another key: its ids go there, beside those that are there. */
+export async function moveKnown(rows: Transaction, from: string, to: string): Promise<void> {
+  for (const former of await keysOf(rows, prefixOf(from))) {
+    const row = await readIfReadable(rows, 'settings', former, rowSchema);
+    await rows.delete('settings', former);
+    const key = row?.hospitalKey === from ? keyFor(rows, to, row.patientId) : null;
+    if (row === null || key === null) continue;
+    const there = await readKnown(rows, { hospitalKey: to, patientId: row.patientId }, key);
+    const wounds = joined(there?.wounds ?? [], row.wounds);
+    await rows.put('settings', { ...row, key, hospitalKey: to, wounds });
+  }
+}
+
+function joined(one: KnownRow['wounds'], other: KnownRow['wounds']): KnownRow['wounds'] {
+  const wounds = new Map<string, readonly string[]>();
+  for (const { woundId, recordIds } of [...one, ...other]) {
+    wounds.set(woundId, [...new Set([...(wounds.get(woundId) ?? []), ...recordIds])]);
+  }
+  return [...wounds].map(([woundId, ids]) => ({ woundId, recordIds: ids.slice(0, mostOfWound) }));
+}
+
+/** The ids with a new one before those that it is newer than, as far as its reader has copies of them. */
+async function withRecord(
+  rows: Transaction,
+  owner: CacheOwner,
+  { recordId, observedAt }: z.infer<typeof notedSchema>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const keys = ids.map((id) => keyOf(rows, owner, 'record', id));
+  const times = (await rows.getMany('cache', keys)).map(observedIn);
+  const isOlder = (time: number) => time <= Date.parse(observedAt);
+  const before = times.findIndex((time) => time !== null && isOlder(time));
+  // Of none there is a copy: what was read last is taken for the newest. All that are known are newer: it is the last.
+  const isOldest = before === -1 && times.some((time) => time !== null);
+  const place = isOldest ? ids.length : Math.max(before, 0);
+  return ids.toSpliced(place, 0, recordId);
+}
+
+function observedIn(row: unknown): number | null {
+  const text = fieldOf(fieldOf(fieldOf(row, 'content'), 'value'), 'observedAt');
+  return typeof text === 'string' ? Date.parse(text) : null;
+}
+
+/** What stands under the key and is what it stands under; else null. */
+async function readKnown(
+  rows: Transaction,
+  asked: { hospitalKey: string; patientId: string },
+  key: string,
+): Promise<KnownRow | null> {
+  const row = await readIfReadable(rows, 'settings', key, rowSchema);
+  const isAsked =
+    row?.key === key && row.hospitalKey === asked.hospitalKey && row.patientId === asked.patientId;
+  return isAsked ? row : null;
+}
+
+const everyPrefix = 'known|';
+const prefixOf = (hospitalKey: string) => `${everyPrefix}${hospitalKey}|`;
+
+/** Null where the tablet's key is not here, as on a full disk at the very first start: then nothing is noted. */
+function keyFor(rows: Transaction, hospitalKey: string, patientId: string): string | null {
+  try {
+    return `${prefixOf(hospitalKey)}${rows.opaque(tabletOwner, patientId)}`;
+  } catch (error) {
+    if (error instanceof RowSealed) return null;
+    throw error;
+  }
+}
+
+async function keysOf(rows: Transaction, prefix: string): Promise<string[]> {
+  // A key has one more part, which is an opaque word: another hospital's may begin alike.
+  return (await rows.keys('settings')).filter(
+    (key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('|'),
+  );
+}
+
+async function keysOfUnused(rows: Transaction, now: number): Promise<string[]> {
+  const used: { key: string; usedAt: number }[] = [];
+  for (const row of await rows.list('settings')) {
+    const { data } = rowSchema.safeParse(row);
+    if (data?.key.startsWith(everyPrefix) === true) used.push(data);
+  }
+  const newestFirst = used.toSorted((one, other) => other.usedAt - one.usedAt);
+  return newestFirst
+    .filter(({ usedAt }, place) => place >= mostPatients || usedAt < now - keepMs)
+    .map(({ key }) => key);
+}

@@ -1,0 +1,40 @@
+/** Owns what is said of earlier assessments that this tablet knows of and cannot show to this nurse. */
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { noVisits, type Visits } from '../../services/hospital/earlierVisits.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+
+/** A few words in the place of the last assessment; null where nothing is missing. */
+export function useVisitWords(): (visits: Visits | null) => string | null {
+  const { t } = useTranslation('pass');
+  return (visits) => {
+    const { left, stopped, forbidden, missing, another } = visits ?? noVisits;
+    if (left > 0) return t(`earlier.${stopped ?? 'asking'}`);
+    return forbidden + missing + another > 0 ? t('earlier.notShown') : null;
+  };
+}
+
+/** Each of them counted, with why; nothing where nothing is missing. */
+export function EarlierNotShown({ visits }: { visits: Visits | null }) {
+  const { t } = useTranslation('pass');
+  const sentences = sentencesOf(t, visits ?? noVisits);
+  return (
+    sentences.length > 0 && (
+      <Notice tone="waiting">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    )
+  );
+}
+
+function sentencesOf(t: TFunction<'pass'>, visits: Visits): string[] {
+  const { left, stopped, forbidden, missing, another } = visits;
+  return [
+    ...(forbidden > 0 ? [t('forbidden', { count: forbidden })] : []),
+    ...(missing > 0 ? [t('missing', { count: missing })] : []),
+    ...(another > 0 ? [t('another', { count: another })] : []),
+    ...(left > 0 && stopped !== null ? [t(`stopped.${stopped}`, { count: left })] : []),
+  ];
+}

@@ -1,0 +1,187 @@
+/**
+ * Owns reading the earlier assessments of a patient's wounds that this tablet knows of: by the permission of the nurse
+ * who looks, through the read that every screen uses, and kept for her and nobody else. Only of wounds that somebody
+ * wants to see, the newest of each first, and what she has a copy of is not asked for again.
+ */
+import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
+import type { Device } from '../../../device/device.ts';
+import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { HospitalReader } from './hospitalReader.ts';
+import type { ReadResult } from './readResult.ts';
+
+/** How it stands with the earlier assessments of one wound, beside those that can be shown. */
+export interface Visits {
+  /** How many of those that were wanted are neither here nor told about. */
+  readonly left: number;
+  /** What she may not read. */
+  readonly forbidden: number;
+  /** What the hospital does not have, or no longer. */
+  readonly missing: number;
+  /** What was answered with another record, or one of another wound or patient; nothing of it was kept. */
+  readonly another: number;
+  /** Why those that are left did not come; null while they are asked for. */
+  readonly stopped: 'expired' | 'unreachable' | null;
+}
+
+export const noVisits: Visits = { left: 0, forbidden: 0, missing: 0, another: 0, stopped: null };
+
+export interface EarlierVisits {
+  /** Wants the newest `most` of a wound. Wanted again, it goes on with what is left. */
+  want(woundId: string, most: number): Promise<void>;
+  /** Goes on with all that is left where it had stopped. */
+  again(): Promise<void>;
+  /** The same object until something of the wound is different; null until it is known what this tablet knows of it. */
+  of(woundId: string): Visits | null;
+  /** Of all wounds that were wanted. */
+  all(): Visits;
+  subscribe(callback: () => void): () => void;
+  /** Nobody looks any more: what is not asked for yet stays unasked. */
+  leave(): void;
+}
+
+interface EarlierVisitsParts {
+  device: Pick<Device, 'cache' | 'known'>;
+  reader: Pick<HospitalReader, 'record'>;
+  owner: CacheOwner;
+  patientId: string;
+  /** Device time, milliseconds. */
+  now(): number;
+}
+
+interface Wanted {
+  woundId: string;
+  recordId: string;
+  /** Its place among those of its wound, the newest being 0. */
+  place: number;
+  /** She has one of before: where nothing newer comes, that is shown and nothing is missing. */
+  hasCopy: boolean;
+}
+
+/** As many exchanges at once as the engine's own (docs/decisions/0053-flights.md). */
+const flights = 4;
+/** The newest of a wound may have been corrected or voided since: a copy of before is read anew. */
+const newestIsFreshMs = 10 * 60_000;
+
+export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
+  const board = openBoard();
+  const asked = new Set<string>();
+  let queue: Wanted[] = [];
+  const wantedSoFar = new Map<string, number>();
+  let flying = 0;
+
+  const fly = async (): Promise<void> => {
+    flying += 1;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { woundId, recordId, hasCopy } = next;
+      const about = { patientId: parts.patientId, woundId };
+      // What the disk refuses is not here either, and is wanted again.
+      const failed = { is: 'unreachable' } as const;
+      const { is } = await parts.reader.record(recordId, about).catch(() => failed);
+      if (is === 'expired' || is === 'unreachable') stop(next, is);
+      else board.tell(woundId, (visits) => withAnswer(visits, is, hasCopy));
+    }
+    flying -= 1;
+  };
+  /** What is left may be wanted again. */
+  const stop = (last: Wanted, stopped: 'expired' | 'unreachable') => {
+    for (const { woundId, recordId, hasCopy } of [last, ...queue]) {
+      asked.delete(recordId);
+      if (!hasCopy) board.tell(woundId, (visits) => ({ ...visits, stopped }));
+    }
+    queue = [];
+  };
+
+  const want = async (woundId: string, most: number): Promise<void> => {
+    wantedSoFar.set(woundId, Math.max(most, wantedSoFar.get(woundId) ?? 0));
+    const wanted = (await wantedOf(parts, woundId, most)).filter(
+      ({ recordId }) => !asked.has(recordId),
+    );
+    for (const { recordId } of wanted) asked.add(recordId);
+    // What was left when it stopped is among them, unless it has come by another way.
+    const before = board.of(woundId) ?? noVisits;
+    const waiting = before.stopped === null ? before.left : 0;
+    const left = waiting + wanted.filter(({ hasCopy }) => !hasCopy).length;
+    board.tell(woundId, (visits) => ({ ...visits, left, stopped: null }));
+    queue = [...queue, ...wanted].toSorted((one, other) => one.place - other.place);
+    const free = Math.min(flights - flying, queue.length);
+    await Promise.all(Array.from({ length: free }, fly));
+  };
+
+  return {
+    want,
+    async again() {
+      const stopped = [...wantedSoFar].filter(
+        ([woundId]) => (board.of(woundId) ?? noVisits).stopped !== null,
+      );
+      await Promise.all(stopped.map(([woundId, most]) => want(woundId, most)));
+    },
+    of: board.of,
+    all: board.all,
+    subscribe: board.subscribe,
+    leave() {
+      for (const { recordId } of queue) asked.delete(recordId);
+      queue = [];
+    },
+  };
+}
+
+/** Those of a wound that its nurse has no copy of, and the newest where her copy is of some time ago. */
+async function wantedOf(
+  { device, owner, patientId, now }: EarlierVisitsParts,
+  woundId: string,
+  most: number,
+): Promise<Wanted[]> {
+  const known = await device.known.of(owner.hospitalKey, patientId);
+  const newest = (known.get(woundId) ?? []).slice(0, most);
+  const wanted = await Promise.all(
+    newest.map(async (recordId, place) => {
+      const copy = await device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
+      const isFresh = copy !== null && Math.abs(now() - copy.fetchedAt) < newestIsFreshMs;
+      const isEnough = place === 0 ? isFresh : copy !== null;
+      return isEnough ? [] : [{ woundId, recordId, place, hasCopy: copy !== null }];
+    }),
+  );
+  return wanted.flat();
+}
+
+type Told = Exclude<ReadResult<unknown>['is'], 'expired' | 'unreachable'>;
+
+function withAnswer(visits: Visits, is: Told, hadCopy: boolean): Visits {
+  const left = hadCopy ? visits.left : Math.max(0, visits.left - 1);
+  return is === 'found' ? { ...visits, left } : { ...visits, left, [is]: visits[is] + 1 };
+}
+
+/** What is told of each wound, and who listens. */
+function openBoard() {
+  const told = new Map<string, Visits>();
+  const callbacks = new Set<() => void>();
+  let sum = noVisits;
+  const of = (woundId: string): Visits | null => told.get(woundId) ?? null;
+  return {
+    of,
+    all: () => sum,
+    tell(woundId: string, become: (before: Visits) => Visits) {
+      const before = of(woundId);
+      const next = become(before ?? noVisits);
+      if (before !== null && isSame(before, next)) return;
+      told.set(woundId, next);
+      sum = [...told.values()].reduce(plus, noVisits);
+      for (const callback of callbacks) callback();
+    },
+    subscribe(callback: () => void) {
+      callbacks.add(callback);
+      return () => void callbacks.delete(callback);
+    },
+  };
+}
+
+const isSame = (one: Visits, other: Visits) =>
+  (Object.keys(one) as (keyof Visits)[]).every((name) => one[name] === other[name]);
+
+const plus = (one: Visits, other: Visits): Visits => ({
+  left: one.left + other.left,
+  forbidden: one.forbidden + other.forbidden,
+  missing: one.missing + other.missing,
+  another: one.another + other.another,
+  stopped: one.stopped ?? other.stopped,
+});
