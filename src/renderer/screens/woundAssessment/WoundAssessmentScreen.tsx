@@ -1,7 +1,6 @@
 /** Owns the form of a wound assessment: photos, size, note and time, saved with every change. */
-import { Button, Textarea } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -34,7 +33,7 @@ import { LastTime } from './LastTime.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { PhraseChips } from './PhraseChips.tsx';
 import { SizeFields } from './SizeFields.tsx';
-import { SubmitHere, useFitsHere } from './SubmitHere.tsx';
+import { Submit } from './SubmitSheet.tsx';
 import { useLastAssessment } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -67,10 +66,8 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const { onMeasured, noteTurn, onNoteChanged } = useMeasured(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
-  useFocusOnField();
   const { subject } = content;
   const last = useLastAssessment(subject);
-  const fitsHere = useFitsHere(draft.draftId, content, form) && !refused.any;
   const parts = { form, initial, refused };
 
   return (
@@ -86,10 +83,16 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
         />
       }
       actions={
-        <ActionBar saved={form}>
-          <DiscardDraft draft={draft} />
-          <HandOverDraft draft={draft} settled={form.settled} />
-          <ReviewButton draftId={draft.draftId} form={form} isFilled={!fitsHere} />
+        <ActionBar
+          saved={form}
+          more={
+            <>
+              <DiscardDraft draft={draft} />
+              <HandOverDraft draft={draft} settled={form.settled} />
+            </>
+          }
+        >
+          <Submit draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
         </ActionBar>
       }
     >
@@ -122,12 +125,6 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
           </Card>
         </div>
       </div>
-      {fitsHere && (
-        // On paper it would say everything twice.
-        <div data-print="no">
-          <SubmitHere draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
-        </div>
-      )}
     </Screen>
   );
 }
@@ -172,31 +169,6 @@ function useMeasured(form: DraftForm<Fields>) {
   return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}`, onNoteChanged };
 }
 
-interface ReviewButtonProps {
-  draftId: string;
-  form: DraftForm<Fields>;
-  /** One button of a screen is filled: where the page has its own Submit, it is that one. */
-  isFilled: boolean;
-}
-
-function ReviewButton({ draftId, form, isFilled }: ReviewButtonProps) {
-  const { t } = useTranslation('woundAssessment');
-  const navigate = useNavigate();
-  const review = async () => {
-    // What the disk refused is not in the draft: nobody may hand in less than is on the screen.
-    const isOnDisk = await form.settled().then(
-      () => true,
-      () => false,
-    );
-    if (isOnDisk) await navigate({ to: '/drafts/$draftId/review', params: { draftId } });
-  };
-  return (
-    <Button variant={isFilled ? 'filled' : 'default'} onClick={() => void review()}>
-      {t('review.button')}
-    </Button>
-  );
-}
-
 /** The browser keeps the text, so that a key draws nothing here until the limit comes near. */
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
@@ -233,12 +205,7 @@ function CareNote(parts: FieldParts) {
 /** The calendar and the clock are the heaviest part of the form, and the last that is looked for. */
 function ObservedAt(parts: FieldParts) {
   const isAfterPaint = useAfterPaint();
-  const isLookedFor = useSearch({ strict: false }).field === 'observedAt';
-  return isAfterPaint || isLookedFor ? (
-    <ObservedAtNow {...parts} />
-  ) : (
-    <div className={classes.momentRoom} />
-  );
+  return isAfterPaint ? <ObservedAtNow {...parts} /> : <div className={classes.momentRoom} />;
 }
 
 function ObservedAtNow(parts: FieldParts) {
@@ -250,16 +217,4 @@ function ObservedAtNow(parts: FieldParts) {
       onChange={(observedAt) => parts.form.change({ observedAt })}
     />
   );
-}
-
-/** A link from the review leads to its field: `?field=careNote`. */
-function useFocusOnField(): void {
-  const { field } = useSearch({ strict: false });
-  useEffect(() => {
-    if (typeof field === 'string') {
-      const target = document.getElementById(`field-${field}`);
-      target?.focus();
-      target?.scrollIntoView({ block: 'center' });
-    }
-  }, [field]);
 }
