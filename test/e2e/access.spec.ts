@@ -74,7 +74,6 @@ const screens = (made: Made): [string, string, (nurse: Nurse) => Locator][] => [
   ['patients', '/patients', ({ patients }) => patients.idField()],
   ['patient', '/patients/P-1001', ({ patient }) => patient.wounds().getByText('W-1001-1')],
   ['wound assessment', `/drafts/${made.draftId}`, ({ assessment }) => assessment.note()],
-  ['review', `/drafts/${made.draftId}/review`, ({ assessment }) => assessment.handInButton()],
   ['correction', `/drafts/${made.correctionId}`, ({ record }) => record.correctedNote()],
   ['void', `/drafts/${made.voidId}`, ({ record }) => record.reason()],
   ['outbox', '/outbox', ({ outbox }) => outbox.card()],
@@ -219,12 +218,13 @@ test.describe('on a tablet that nobody has used', () => {
     await expect(nurse.assessment.width()).toHaveValue('0.2');
     await tabTo(nurse.assessment.note());
     await keyboard.type('Without a mouse.');
-    await tabTo(page.getByRole('button', { name: 'Review', exact: true }));
+    await tabTo(page.getByRole('button', { name: 'Submit', exact: true }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Review and submit' })).toBeFocused();
+    await expect(nurse.assessment.sheet()).toBeVisible();
     await tabTo(nurse.assessment.handInButton());
     await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await nurse.outbox.show();
     await nurse.outbox.expectInRecord();
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });

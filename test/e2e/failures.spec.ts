@@ -322,9 +322,9 @@ test.describe('at handing in', () => {
     await assessment.review();
     await expectBarred(assessment.handInButton());
     await expect(
-      page.getByRole('link', { name: 'Enter the length as a number, for example 3.5.' }),
+      page.getByRole('button', { name: 'Enter the length as a number, for example 3.5.' }),
     ).toBeVisible();
-    await page.getByRole('link', { name: 'The care note is empty.' }).click();
+    await page.getByRole('button', { name: 'The care note is empty.' }).click();
     await expect(assessment.note()).toBeFocused();
   });
 

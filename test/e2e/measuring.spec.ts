@@ -92,11 +92,11 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await nurse.assessment.width().fill('9.9');
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await nurse.assessment.review();
   await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, measured on the photo$/)).toBeVisible();
   await expect(page.getByText('9.9 cm, by ruler')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await nurse.outbox.expectInRecord();
+  await nurse.assessment.handInButton().click();
+  await nurse.patient.expectSubmittedInRecord();
   expect((await hospital.state()).attachments).toEqual({ bound: 2, unbound: 0 });
 });
 

@@ -36,20 +36,20 @@ test('a follow-up stands beside the last visit: sizes step from it, and the chan
   await expect(assessment.width()).toHaveValue('1.9');
   await expect(page.getByText('Area -0.54 cm² (-8%) since then')).toBeVisible();
 
-  // Nothing is submitted at the foot before it is complete, nor what is too long to stand there.
-  await expect(assessment.summary()).toHaveCount(0);
-  await assessment.note().fill('x'.repeat(301));
-  await expect(assessment.summary()).toHaveCount(0);
+  // Nothing is submitted before it is complete.
+  await assessment.review();
+  await expect(assessment.handInButton()).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(assessment.sheet()).toBeHidden();
   await assessment.note().fill('Drier.');
-  await expect(assessment.summary()).toContainText('3.4 cm');
-  await expect(assessment.summary()).toContainText('1.9 cm');
-  await expect(assessment.summary()).toContainText('Drier.');
-  await expect(assessment.summary()).toContainText('This will be sent in your name, Amy Lin.');
-  await assessment.width().fill('two');
-  await expect(assessment.summary()).toHaveCount(0);
   await assessment.width().fill('2.5');
-  await expect(assessment.summary()).toContainText('2.5 cm');
-  await assessment.submitHere();
+  await assessment.review();
+  await expect(assessment.sheet()).toContainText('3.4 cm');
+  await expect(assessment.sheet()).toContainText('2.5 cm');
+  await expect(assessment.sheet()).toContainText('Drier.');
+  await expect(assessment.sheet()).toContainText('This will be sent in your name, Amy Lin.');
+  await assessment.handInButton().click();
+  await expect(nurse.patient.wounds()).toBeVisible();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
   const written = JSON.stringify((await hospital.records()).at(-1));
   expect(written).toContain('"length":{"value":3.4,"unit":"cm"}');
@@ -91,7 +91,7 @@ test('phrases become part of the note in one tap, and what she used last comes f
   await assessment.phrase('Silver dressing, as agreed.').click();
   await expect(assessment.note()).toHaveValue(`${note} Silver dressing, as agreed.`);
   expect(await complaintsOfAxe(page)).toEqual([]);
-  await assessment.submitHere();
+  await assessment.handIn();
   await nurse.outbox.expectInRecord();
   expect(JSON.stringify(await hospital.records())).toContain(`${note} Silver dressing, as agreed.`);
 
@@ -142,25 +142,22 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
   await assessment.note().fill('Drier.');
   const hasty = (count: number) =>
     expect(page.locator('body')).toHaveAttribute('data-hasty', String(count));
-  // What follows from a key is drawn half a second after it (decision 205), and is no new button under the finger.
-  await expect(assessment.summary()).toContainText('Drier.');
   await tapOnAppearance(page);
-  // Review, where Submit then stands under the finger.
+  // Submit, and the sheet whose Submit then stands under the finger.
   await assessment.review();
   await hasty(1);
   await expect(assessment.handInButton()).toBeVisible();
-  await page.goBack();
-  await hasty(2);
+  await page.keyboard.press('Escape');
   // Discard, and its question.
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  await hasty(3);
+  await hasty(2);
   const question = page.getByRole('dialog');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(assessment.note()).toHaveValue('Drier.');
   expect((await hospital.state()).woundAssessments).toBe(1);
   // Meant, it submits.
-  await assessment.submitHere();
+  await assessment.handIn();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
 
   // Void, and its question.
@@ -260,25 +257,26 @@ test('10,000 taps scattered around the targets hand in, void and discard nothing
   const nurse = await inFollowUp(app);
   await nurse.assessment.note().fill('Drier.');
   await nurse.assessment.length().fill('3.4');
-  await expect(nurse.assessment.summary()).toBeVisible();
   await expect(nurse.assessment.saved()).toBeVisible();
   const form = page.url();
   let taps = 0;
-  const scatterFrom = async (address: string, ready: Locator, toEnd: boolean) => {
+  const scatterFrom = async (address: string, ready: Locator, open?: () => Promise<void>) => {
     for (const seed of [1, 2]) {
       await page.goto(address);
       await nurse.door.unlockIfLocked('Amy Lin');
+      await open?.();
       await expect(ready).toBeVisible();
-      if (toEnd) await ready.scrollIntoViewIfNeeded();
       const scattered = await scatterTaps(page, { taps: 1_250, seed });
       expect(scattered.strayed).toEqual([]);
       taps += scattered.taps;
     }
   };
   const discard = page.getByRole('button', { name: 'Discard draft' });
-  await scatterFrom(form, discard, false);
-  await scatterFrom(form, nurse.assessment.summary(), true);
-  await scatterFrom(`${form}/review`, nurse.assessment.handInButton(), false);
+  await scatterFrom(form, discard);
+  await scatterFrom(form, nurse.assessment.note(), () =>
+    nurse.assessment.note().scrollIntoViewIfNeeded(),
+  );
+  await scatterFrom(form, nurse.assessment.handInButton(), () => nurse.assessment.review());
   await page.goto('/');
   await nurse.outbox.show();
   await nurse.outbox.openCard();
@@ -286,7 +284,7 @@ test('10,000 taps scattered around the targets hand in, void and discard nothing
   await nurse.record.button(nurse.record.words.void).click();
   await nurse.record.reason().fill('Wrong wound');
   await expect(page.locator('[data-saved="saved"]')).toBeVisible();
-  await scatterFrom(page.url(), nurse.record.reason(), false);
+  await scatterFrom(page.url(), nurse.record.reason());
   expect(taps).toBe(10_000);
 
   const state = await hospital.state();

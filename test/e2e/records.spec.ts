@@ -241,7 +241,7 @@ test('a record is voided in two steps, with a reason @core', async ({ app, hospi
   await nurse.record.button('Void record').click();
   await expect(app.page.getByRole('dialog')).toContainText('This cannot be undone');
   expect((await hospital.journal()).some(({ path }) => path.endsWith('/void'))).toBe(false);
-  await app.page.getByRole('button', { name: 'Void permanently' }).click();
+  await nurse.record.voidForGood();
   await nurse.outbox.expectInRecord(30_000, /^Void/);
 
   const recordId = await onlyRecordId(await hospital.records());
@@ -269,7 +269,7 @@ test('a void meets a newer version: it shows it and asks again', async ({
   const changes = { version: 1, changes: { careNote: theirNote } };
   await asBen(servers, 'PATCH', `/wound-assessments/${recordId}`, changes);
   await nurse.record.button('Void record').click();
-  await app.page.getByRole('button', { name: 'Void permanently' }).click();
+  await nurse.record.voidForGood();
   await nurse.outbox.expectNeedsYou(/^Void/);
   await nurse.outbox.solve('Compare');
   await expect(nurse.record.column('What is there now')).toContainText('slough at three o’clock');
@@ -295,6 +295,6 @@ test('what a colleague voided already is settled, and says so', async ({
   const voiding = { version: 1, reason: 'Entered twice' };
   await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
   await nurse.record.button('Void record').click();
-  await app.page.getByRole('button', { name: 'Void permanently' }).click();
+  await nurse.record.voidForGood();
   await expect(nurse.outbox.card(/^Void/)).toContainText('This record had already been voided');
 });

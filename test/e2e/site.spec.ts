@@ -88,8 +88,7 @@ test('a wound with its photo goes through nginx once, and the counts say so', as
   await nurse.patient.assessAndWait('W-1001-1');
   const photo = await madePhoto(page, { widthPx: 3000, heightPx: 2000 });
   await nurse.assessment.fill('Clean, granulating.', [photo]);
-  await nurse.assessment.review();
-  await nurse.assessment.handInButton().click();
+  await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
   expect(await site.hospital.state()).toMatchObject({
     woundAssessments: 1,

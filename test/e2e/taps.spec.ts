@@ -143,7 +143,7 @@ async function assessByKeys(app: App, nurse: Nurse, woundId: string): Promise<vo
   await nurse.patient.assessAndWait(woundId);
   await takeOnePhoto(app, nurse);
   await typeSizeAndNote(app, nurse);
-  await nurse.assessment.submitHere();
+  await nurse.assessment.submit();
 }
 
 /** A new record arrives, and only one. */
@@ -179,7 +179,7 @@ test(byTaps, async ({ app, context, hospital }) => {
       await app.page.getByRole('button', { name: 'Width: less' }).click();
       await nurse.assessment.phrases().nth(0).click();
       await nurse.assessment.phrases().nth(1).click();
-      await nurse.assessment.submitHere();
+      await nurse.assessment.submit();
     });
   });
 });
@@ -223,8 +223,8 @@ test('Correct a note', async ({ app }) => {
     await nurse.record.correctedNote().click();
     await app.page.keyboard.press('Control+End');
     await app.page.keyboard.type(' Painless.');
-    await nurse.record.handInCorrection();
-    await nurse.outbox.expectInRecord();
+    await nurse.record.submitCorrection();
+    await nurse.patient.expectSubmittedInRecord();
   });
 });
 
@@ -243,7 +243,7 @@ test('Void a record', async ({ app }) => {
     await tapAndType(record.reason(), 'Wrong patient');
     await record.button(record.words.voiding.next).click();
     await record.button(record.words.voiding.sure).click();
-    await nurse.outbox.expectInRecord();
+    await nurse.patient.expectSubmittedInRecord();
   });
 });
 
@@ -264,6 +264,7 @@ test('Take over a draft', async ({ app }) => {
     await nurse.switchTo('Amy Lin');
     await nurse.draft(note);
     await startCounting(app.page);
+    await nurse.assessment.openMore();
     await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
     await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
     await expect(nurse.assessment.note()).toHaveValue(note);
@@ -309,8 +310,8 @@ for (const { held, viewport } of windows) {
         await admission.answerOpen(name, assessment);
       }
       await admission.review();
-      await admission.handIn();
-      await nurse.outbox.expectInRecord();
+      await admission.submit();
+      await nurse.patient.expectSubmittedInRecord();
       await expectWithin(app, 'Admission of a plain case');
       const { admission: door, ...found } = assessment;
       const [written] = await hospital.records();

@@ -3,6 +3,7 @@
  * whatever happens to the network, the page or the answer.
  */
 
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -23,19 +24,18 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   const note = 'Clean, granulating. Foam dressing.';
   const photo = await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
   await nurse.assessment.fill(note, [photo]);
-  const main = app.page.getByRole('main');
-  const expectShown = async () => {
-    await expect(main).toContainText(/Length\D*3\.5 cm/);
-    await expect(main).toContainText(/Width\D*2 cm/);
-    await expect(main).toContainText(note);
-    await expect(main.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
+  const expectShown = async (at: Locator) => {
+    await expect(at).toContainText(/Length\D*3\.5 cm/);
+    await expect(at).toContainText(/Width\D*2 cm/);
+    await expect(at).toContainText(note);
+    await expect(at.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
   };
   await nurse.assessment.review();
-  await expectShown();
+  await expectShown(nurse.assessment.sheet());
   await nurse.assessment.handInButton().click();
-  await nurse.outbox.expectInRecord();
-  await nurse.outbox.openCard();
-  await expectShown();
+  await nurse.patient.expectSubmittedInRecord();
+  await nurse.patient.submitted().click();
+  await expectShown(app.page.getByRole('main'));
 
   const [record] = await hospital.records();
   const written = JSON.stringify(record);
@@ -72,6 +72,7 @@ test('offline from the first word: written, handed in and kept, then sent when t
     app.page.getByText('Offline: it will be sent as soon as the hospital can be reached.'),
   ).toBeVisible();
   await nurse.assessment.handInButton().click();
+  await nurse.outbox.show();
   await expect(nurse.outbox.card()).toContainText('Waiting to send');
   await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
@@ -212,6 +213,8 @@ test('a double tap hands in once @core', async ({ app, hospital }) => {
   await nurse.assessment.fill('Tapped twice with gloves.');
   await nurse.assessment.review();
   await nurse.assessment.handInButton().dblclick();
+  await nurse.patient.expectSubmittedInRecord();
+  await nurse.outbox.show();
   await nurse.outbox.expectInRecord();
   await expect(nurse.outbox.cards()).toHaveCount(1);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });

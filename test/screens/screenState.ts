@@ -60,7 +60,7 @@ export interface ScreenState {
   door?: 'lock' | 'names';
   /** A new PIN was asked for in her name, so many minutes of the wait ago; or it ended in these ways. */
   newPin?: { waitedMinutes?: number; ends?: NewPinEnd['end'][] };
-  /** Where the app opens, behind the `#`; `{0}` is the id of the first submission, or else of the first admission's draft. */
+  /** Where the app opens, behind the `#`; `{0}` is the id of the first submission, or else of the first draft. */
   address: string;
 }
 

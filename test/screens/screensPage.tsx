@@ -269,6 +269,11 @@ function listingEverything(device: Device): Device {
   };
 }
 
+async function begin(device: Device, authorId: string, state: SubmissionState): Promise<string> {
+  const { content } = writtenOf(state);
+  return (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
+}
+
 async function goTo({ nurses }: Device, door: ScreenState['door']): Promise<void> {
   if (door === 'lock') await nurses.lock(hospitalKey);
   if (door === 'names') await nurses.signOut(hospitalKey);
@@ -315,13 +320,13 @@ const screensPage: ScreensPage = {
     const { authorId } = await device.nurses.signIn(session);
     const ids: string[] = [];
     await device.cache.putAll({ hospitalKey, authorId }, kept);
-    for (const state of drafts) {
-      await device.drafts.start({ hospitalKey, authorId, content: writtenOf(state).content });
-    }
+    const begun: string[] = [];
+    for (const state of drafts) begun.push(await begin(device, authorId, state));
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
     await plantDone({ device, store: unsealed(store), authorId }, done, kept);
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
     await hearZone(device, heardOffsetMinutes);
+    ids.push(...begun);
     if (connection !== undefined) {
       await device.outbox.saveConnection({
         hospitalKey,

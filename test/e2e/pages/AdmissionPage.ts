@@ -23,6 +23,7 @@ import type {
 import type { Language } from '../../../src/shared/admission/words.ts';
 import { defaultProfile } from '../../../src/shared/profile.ts';
 import { tapAndType } from '../tapCounter.ts';
+import { OutboxPage } from './outboxPage.ts';
 
 /** Words of the screens as they stand in the page. */
 export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as const;
@@ -104,8 +105,17 @@ export class AdmissionPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.review);
   }
 
-  async handIn(): Promise<void> {
+  /** Submits, and stands at the patient again. */
+  async submit(): Promise<void> {
+    const review = this.page.url();
     await this.button(this.words.reviewPage.handIn).click();
+    await expect(this.page).not.toHaveURL(review);
+  }
+
+  /** Submits, and goes where it can be followed. */
+  async handIn(): Promise<void> {
+    await this.submit();
+    await new OutboxPage(this.page, this.language).show();
   }
 
   /** Waits until everything typed is on the disk. */

@@ -211,9 +211,16 @@ export class DemoPage extends ScreenPage {
   async handIn(): Promise<void> {
     const { wound, common } = this.words;
     await this.button(wound.review.button).click();
-    await expect(this.page.getByRole('heading', { name: wound.review.title })).toBeVisible();
-    await this.button(common.button.handIn).click();
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.outbox.title);
+    const sheet = this.page.getByRole('dialog', { name: wound.review.title });
+    await sheet.getByRole('button', { name: common.button.handIn, exact: true }).click();
+    await this.fromPatientToOutbox();
+  }
+
+  /** From the patient, where she stands again after she has submitted. */
+  private async fromPatientToOutbox(): Promise<void> {
+    const { wounds } = this.words.patients.patient;
+    await expect(this.page.getByRole('region', { name: wounds, exact: true })).toBeVisible();
+    await this.toOutbox();
   }
 
   /** From wherever to a wound assessment that was handed in. */
@@ -255,6 +262,7 @@ export class DemoPage extends ScreenPage {
     await this.button(record.correct).click();
     await this.page.getByLabel(record.correction.yours).fill(note);
     await this.button(record.correction.handIn).click();
+    await this.fromPatientToOutbox();
   }
 
   /** On a record: voids it, after the question. */
@@ -264,5 +272,6 @@ export class DemoPage extends ScreenPage {
     await this.page.getByLabel(voiding.reason).fill(reason);
     await this.button(voiding.next).click();
     await this.page.getByRole('dialog').getByRole('button', { name: voiding.sure }).click();
+    await this.fromPatientToOutbox();
   }
 }

@@ -1,4 +1,4 @@
-/** Owns the form of a wound assessment, and the review behind it. */
+/** Owns the form of a wound assessment, and the sheet over it that submits. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords, sentence } from './words.ts';
@@ -79,13 +79,18 @@ export class AssessmentPage extends ScreenPage {
 
   async review(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.review.button, exact: true }).click();
-    await expect(
-      this.page.getByRole('heading', { name: this.words.review.title, level: 1 }),
-    ).toBeVisible();
+    await expect(this.sheet()).toBeVisible();
   }
 
+  /** What will be sent, over the form. */
+  sheet(): Locator {
+    return this.page.getByRole('dialog', { name: this.words.review.title, exact: true });
+  }
+
+  /** The tap that submits; the button that opens the sheet has the same word. */
   handInButton(): Locator {
-    return this.page.getByRole('button', { name: this.words.review.handIn, exact: true });
+    const { handIn } = this.words.review;
+    return this.page.locator('[data-deliberate]').filter({ hasText: new RegExp(`^${handIn}$`) });
   }
 
   /** The phrases that are offered, in their order. */
@@ -99,25 +104,21 @@ export class AssessmentPage extends ScreenPage {
     return this.phrases().filter({ hasText: text });
   }
 
-  /** The review at the foot of the form; there where everything fits and nothing is missing. */
-  summary(): Locator {
-    return this.page.getByRole('region', { name: this.words.submitHere.title, exact: true });
-  }
-
-  /** Submits from the foot of the form, without the review's own page. */
-  async submitHere(): Promise<void> {
-    await this.summary().getByRole('button', { name: this.words.review.handIn }).click();
-    await this.atOutbox();
-  }
-
-  async handIn(): Promise<void> {
+  /** Submits, and stands at the patient again. */
+  async submit(): Promise<void> {
     await this.review();
     await this.handInButton().click();
-    await this.atOutbox();
+    await this.atPatient();
   }
 
-  private async atOutbox(): Promise<void> {
-    const { title } = appWords[this.language].outbox;
-    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  /** Submits, and goes where it can be followed. */
+  async handIn(): Promise<void> {
+    await this.submit();
+    await this.toOutbox();
+  }
+
+  private async atPatient(): Promise<void> {
+    const { wounds } = appWords[this.language].patients.patient;
+    await expect(this.page.getByRole('region', { name: wounds, exact: true })).toBeVisible();
   }
 }

@@ -104,7 +104,6 @@ function screensAt(routes: Routes): ScreenOfAll[] {
     { name: 'patients', route: '/patients', sign: (at) => at.patients.idField() },
     { name: 'patient', route: patient, sign: (at) => at.patient.wounds().getByText('W-1001-1') },
     { name: 'wound assessment', route: draft, sign: (at) => at.assessment.note() },
-    { name: 'review', route: `${draft}/review`, sign: (at) => at.assessment.handInButton() },
     { name: 'correction', route: correction, sign: (at) => at.record.correctedNote() },
     { name: 'void', route: voiding, sign: (at) => at.record.reason() },
     { name: 'outbox', route: '/outbox', sign: (at) => at.outbox.card() },

@@ -132,6 +132,7 @@ function betweenNurses(draft: string): Moment[] {
       name: 'hand over',
       route: draft,
       async show(nurse) {
+        await nurse.assessment.openMore();
         await tap(nurse, appWords[nurse.language].common.handOver.button);
         // With its word to whoever taps a name first.
         await nurse.door.pinThenName('Ben Wu', '');
@@ -225,12 +226,24 @@ async function answerPrintCheck(nurse: Nurse): Promise<void> {
 function inForms(draft: string, admission: string): Moment[] {
   return [
     {
-      name: 'review at the foot',
+      name: 'what is submitted',
+      route: draft,
+      show: (nurse) => nurse.assessment.review(),
+    },
+    {
+      name: 'what is missing before it is submitted',
       route: draft,
       async show(nurse) {
-        await nurse.assessment.summary().scrollIntoViewIfNeeded();
+        await nurse.assessment.length().fill('three');
+        await nurse.assessment.review();
+        await expect(nurse.assessment.handInButton()).toBeDisabled();
       },
-      end: async () => undefined,
+      async end(nurse) {
+        await nurse.page.keyboard.press('Escape');
+        await expect(dialogOf(nurse)).toHaveCount(0);
+        await nurse.assessment.length().fill('3.5');
+        await expect(nurse.assessment.saved()).toBeVisible();
+      },
     },
     { name: 'measuring', route: draft, show: openMeasuring },
     {

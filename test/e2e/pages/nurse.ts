@@ -79,6 +79,7 @@ export class Nurse {
 
   /** Gives the tablet to a colleague who has been here before. */
   async switchTo(name: string): Promise<void> {
+    await this.patients.toTabs();
     await this.switchButton().click();
     await this.door.pinThenName(name);
     await this.door.expectIn();

@@ -12,13 +12,8 @@ export class OutboxPage extends ScreenPage {
     return appWords[this.language].common.state;
   }
 
-  async show(): Promise<void> {
-    const { title } = this.words;
-    await this.page
-      .getByRole('link', { name: new RegExp(`^${title}`) })
-      .first()
-      .click();
-    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  show(): Promise<void> {
+    return this.toOutbox();
   }
 
   cards(): Locator {

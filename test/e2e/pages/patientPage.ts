@@ -21,6 +21,16 @@ export class PatientPage extends ScreenPage {
     return this.page.getByRole('region', { name: this.words.records });
   }
 
+  /** What was submitted on the screen before, with its state. */
+  submitted(): Locator {
+    return this.page.locator('main').getByRole('link').first();
+  }
+
+  async expectSubmittedInRecord(): Promise<void> {
+    const { done } = appWords[this.language].common.state;
+    await expect(this.submitted()).toContainText(done, { timeout: 60_000 });
+  }
+
   drafts(): Locator {
     return this.page.getByRole('region', { name: this.words.drafts });
   }

@@ -10,6 +10,7 @@ export class PatientsPage extends ScreenPage {
 
   async show(): Promise<void> {
     const { title } = this.words;
+    await this.toTabs();
     await this.page.getByRole('link', { name: title, exact: true }).first().click();
     await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }

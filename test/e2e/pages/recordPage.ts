@@ -30,10 +30,26 @@ export class RecordPage extends ScreenPage {
     return this.page.getByLabel(this.words.correction.yours, { exact: true });
   }
 
-  handInCorrection(): Promise<void> {
-    return this.page
+  /** Submits the correction, and goes where it can be followed. */
+  async handInCorrection(): Promise<void> {
+    await this.submitCorrection();
+    await this.toOutbox();
+  }
+
+  async submitCorrection(): Promise<void> {
+    const form = this.page.url();
+    await this.page
       .getByRole('button', { name: this.words.correction.handIn, exact: true })
       .click();
+    await expect(this.page).not.toHaveURL(form);
+  }
+
+  /** Says for good that the record is void, and goes where that can be followed. */
+  async voidForGood(): Promise<void> {
+    const form = this.page.url();
+    await this.page.getByRole('button', { name: this.words.voiding.sure, exact: true }).click();
+    await expect(this.page).not.toHaveURL(form);
+    await this.toOutbox();
   }
 
   reason(): Locator {

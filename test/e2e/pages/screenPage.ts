@@ -1,6 +1,7 @@
 /** Owns what every page object has: the page that it works on, and the language that it reads. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
+import { appWords } from './words.ts';
 
 export abstract class ScreenPage {
   readonly page: Page;
@@ -9,5 +10,39 @@ export abstract class ScreenPage {
   constructor(page: Page, language: Language = 'en') {
     this.page = page;
     this.language = language;
+  }
+
+  /** Goes back to where the tabs stand: on a phone they are on the roots only. */
+  async toTabs(): Promise<void> {
+    const { label } = appWords[this.language].common.nav;
+    const tabs = this.page.getByRole('navigation', { name: label, exact: true });
+    const back = this.page.locator('[data-back]');
+    await expect(tabs.or(back).filter({ visible: true }).first()).toBeVisible();
+    while (!(await tabs.isVisible())) {
+      const before = this.page.url();
+      await back.click();
+      await expect(this.page).not.toHaveURL(before);
+      await expect(tabs.or(back).filter({ visible: true }).first()).toBeVisible();
+    }
+  }
+
+  /** Goes to the outbox by its tab. */
+  async toOutbox(): Promise<void> {
+    const { title } = appWords[this.language].outbox;
+    await this.toTabs();
+    await this.page
+      .getByRole('link', { name: new RegExp(`^${title}`) })
+      .first()
+      .click();
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
+
+  /** Shows what a phone keeps behind the button beside the one that leads. */
+  async openMore(): Promise<void> {
+    const { more } = appWords[this.language].common.button;
+    const button = this.page.getByRole('button', { name: more, exact: true });
+    // Of a bar that stands; where there is room, nothing is behind it.
+    await expect(this.page.locator('footer').getByRole('button').first()).toBeVisible();
+    if (await button.isVisible()) await button.click();
   }
 }

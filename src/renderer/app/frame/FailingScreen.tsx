@@ -22,6 +22,9 @@ export function FailingScreen({ error }: { error: unknown }) {
         <Button variant="filled" onClick={() => void router.invalidate()}>
           {t('failure.reload')}
         </Button>
+        <Button renderRoot={(props) => <Link to="/patients" {...props} />}>
+          {t('failure.toPatients')}
+        </Button>
         <p>
           <small>{`${t('failure.technical')}: ${name}`}</small>
         </p>

@@ -2,7 +2,7 @@
  * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
  * (a tab bar in portrait), and the region in which state changes are announced.
  */
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
@@ -22,15 +22,22 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
 
+/** What is opened from a root, such as a form: there the way back is the way to the tabs. */
+const task = /^\/(?:patients|outbox|drafts|records|admissions)\/./;
+
+/** What is a patient's without saying so in its address: there she is still at her patients. */
+const ofPatient = /^\/(?:drafts|records|admissions)\/./;
+
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const { isDemo } = useWard();
+  const isTask = useLocation({ select: ({ pathname }) => task.test(pathname) });
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content" onClick={focusContent}>
         {t('skipToContent')}
       </a>
-      <div className={classes.frame} data-demo={isDemo}>
+      <div className={classes.frame} data-demo={isDemo} data-task={isTask}>
         <div className={classes.lines}>
           {isDemo && <DemoDoor />}
           <ConnectionLine />
@@ -60,9 +67,10 @@ function Rail() {
   const { name } = useSession();
   const { waiting, problems } = useOutbox();
   const switchNurse = useSwitchNurse();
+  const isOfPatient = useLocation({ select: ({ pathname }) => ofPatient.test(pathname) });
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
-      <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} />
+      <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} isAround={isOfPatient} />
       <RailLink
         to="/outbox"
         icon={IconOutbound}
@@ -96,15 +104,18 @@ interface RailLinkProps {
   to: '/patients' | '/outbox' | '/settings';
   icon: Icon;
   label: string;
+  /** What is open belongs to it, by whatever way she came. */
+  isAround?: boolean;
   badge?: number;
   badgeTone?: 'waiting' | 'problem';
   /** What the number means, for those who cannot see its colour. */
   badgeWords?: string;
 }
 
-function RailLink({ to, icon: LinkIcon, label, badge = 0, badgeTone, badgeWords }: RailLinkProps) {
+function RailLink(props: RailLinkProps) {
+  const { to, icon: LinkIcon, label, isAround = false, badge = 0, badgeTone, badgeWords } = props;
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={classes.link} {...(isAround && { 'aria-current': true })}>
       <span className={classes.icon}>
         <LinkIcon size="1.75rem" stroke={1.6} aria-hidden="true" />
         {badge > 0 && (

@@ -1,10 +1,10 @@
-/** Owns the last look before handing in: the review of the draft's kind. */
+/** Owns the last look at an admission before handing in; what is shorter is looked at over its form. */
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';
 import { useOwnDraft } from '../../features/drafts/useOwnDraft.ts';
 import { AdmissionReview } from '../../screens/admissionAssessment/AdmissionReview.tsx';
-import { WoundReview } from '../../screens/woundAssessment/WoundReview.tsx';
 import { useOpenForm } from '../../services/app/openForm.ts';
 
 export function ReviewScreen({ draftId }: { draftId: string }) {
@@ -16,12 +16,13 @@ export function ReviewScreen({ draftId }: { draftId: string }) {
     return null;
   }
   const shown = draft ?? handingIn;
-  const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
-  if (shown?.content.kind === 'admission-assessment') {
-    return <AdmissionReview draft={shown} content={shown.content} onHandingIn={onHandingIn} />;
-  }
-  if (shown?.content.kind !== 'wound-assessment') {
+  if (shown === null) {
     return <DraftGoneScreen />;
   }
-  return <WoundReview draft={shown} content={shown.content} onHandingIn={onHandingIn} />;
+  const { content } = shown;
+  if (content.kind !== 'admission-assessment') {
+    return <Navigate to="/drafts/$draftId" params={{ draftId }} replace />;
+  }
+  const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
+  return <AdmissionReview draft={shown} content={content} onHandingIn={onHandingIn} />;
 }

@@ -1,28 +1,92 @@
-/** Owns the bar under the thumb: what is saved at the left, what can be done at the right. */
-import type { ReactNode } from 'react';
+/**
+ * Owns the bar under the thumb: what is saved at the left, what can be done at the right. On a phone it is one button,
+ * and the rest stands behind another that opens it.
+ */
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { SavedSource, SavedState } from '../../services/saving/savedState.ts';
+import { IconDotsVertical } from '../../ui/icons/icons.ts';
 import { FormSavedMark, SavedMark } from './SavedMark.tsx';
 import classes from './ActionBar.module.css';
 
 interface ActionBarProps {
   /** A form that saves itself, or where something is for good. */
   saved?: SavedSource | SavedState;
+  /** What is seldom done: in sight where there is room, else behind a button of its own. */
+  more?: ReactNode;
   children?: ReactNode;
 }
 
-export function ActionBar({ saved, children }: ActionBarProps) {
+export function ActionBar({ saved, more, children }: ActionBarProps) {
   return (
     <footer className={classes.bar}>
       <div className={classes.inner}>
         {saved === undefined ? (
           <span />
-        ) : 'is' in saved ? (
-          <SavedMark saved={saved} />
         ) : (
-          <FormSavedMark form={saved} />
+          <div className={classes.saved}>
+            {'is' in saved ? <SavedMark saved={saved} /> : <FormSavedMark form={saved} />}
+          </div>
         )}
-        <div className={classes.buttons}>{children}</div>
+        <div className={classes.buttons}>
+          {more !== undefined && <More>{more}</More>}
+          {children}
+        </div>
       </div>
     </footer>
+  );
+}
+
+/** Closed by whatever is tapped next, in it or beside it: it never stays open behind a dialog that it opened. */
+function More({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node) || place.current?.contains(target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close, true);
+    return () => document.removeEventListener('pointerdown', close, true);
+  }, [isOpen]);
+  const closeBehind = () => {
+    if (!isOpen) return;
+    // What a dialog gives the focus back to has to be in sight.
+    button.current?.focus();
+    setOpen(false);
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && place.current?.contains(relatedTarget) !== true) {
+      setOpen(false);
+    }
+  };
+  return (
+    // What bubbles from its buttons; the place itself is no button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={place}
+      className={classes.more}
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Escape' && closeBehind()}
+    >
+      <ActionIcon
+        ref={button}
+        className={classes.moreButton}
+        aria-label={t('button.more')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDotsVertical size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div id={id} className={classes.moreItems} data-open={isOpen} onClick={closeBehind}>
+        {children}
+      </div>
+    </div>
   );
 }

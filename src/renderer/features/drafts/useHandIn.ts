@@ -2,11 +2,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { HandedIn } from '../../../model/content.ts';
+import type { Draft } from '../../../model/draft.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 
 interface HandIn {
-  /** Freezes the content and goes to the outbox. */
+  /** Freezes the content and goes back to the patient. */
   handIn(handedIn: HandedIn): Promise<void>;
   /** Why it could not be handed in, in a sentence. */
   failure: string | null;
@@ -14,7 +15,7 @@ interface HandIn {
 
 /** @param onHandingIn told before the draft goes away, and again where it stays after all */
 export function useHandIn(
-  draftId: string,
+  { draftId, content }: Draft,
   settled: () => Promise<void>,
   onHandingIn: (handingIn: boolean) => void,
 ): HandIn {
@@ -34,7 +35,9 @@ export function useHandIn(
     try {
       await settled();
       const { submissionId } = await device.submissions.handIn(draftId, handedIn);
-      await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+      const { patientId } = content.subject;
+      const state = { justHandedIn: submissionId };
+      await navigate({ to: '/patients/$patientId', params: { patientId }, state });
     } catch (error) {
       onHandingIn(false);
       setFailure(sayWhy(error));

@@ -34,7 +34,12 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
         {words}
       </span>
       <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
-      <ActionIcon data-print="no" aria-label={t('patient.refresh')} onClick={onRefresh}>
+      <ActionIcon
+        data-print="no"
+        aria-label={t('patient.refresh')}
+        title={words}
+        onClick={onRefresh}
+      >
         <IconRefresh size="1.25rem" aria-hidden="true" />
       </ActionIcon>
     </span>

@@ -32,19 +32,21 @@ interface IdentityBannerProps {
 export function IdentityBanner({ patient, encounter, alerts, children }: IdentityBannerProps) {
   const { t } = useTranslation('common');
   return (
-    <section className={classes.banner} aria-label={t('patient.banner')}>
+    <section aria-label={t('patient.banner')}>
       <PrintedPage patient={patient} />
       <div className={classes.inner}>
-        <p className={classes.name}>
-          <bdi>{patient.displayName}</bdi>
-        </p>
-        <p className={classes.facts}>
-          <span className="wb-figures">{t('patient.id', { id: patient.patientId })}</span>
-          <span className="wb-figures">
-            {t('patient.recordNumber', { number: patient.medicalRecordNumber })}
-          </span>
-          <EncounterFact encounter={encounter} />
-        </p>
+        <div className={classes.who}>
+          <p className={classes.name}>
+            <bdi>{patient.displayName}</bdi>
+          </p>
+          <p className={classes.facts}>
+            <span className="wb-figures">{t('patient.id', { id: patient.patientId })}</span>
+            <span className="wb-figures">
+              {t('patient.recordNumber', { number: patient.medicalRecordNumber })}
+            </span>
+            <EncounterFact encounter={encounter} />
+          </p>
+        </div>
         {children !== undefined && <div className={classes.aside}>{children}</div>}
         {alerts !== undefined && <div className={classes.alerts}>{alerts}</div>}
       </div>

@@ -240,7 +240,9 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
       const handedIn = handedInFrom(content);
       const { submissionId } = await device.submissions.handIn(draft.draftId, handedIn);
       await keepAlerts(device, draft, handedIn);
-      await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+      const { patientId } = content.subject;
+      const state = { justHandedIn: submissionId };
+      await navigate({ to: '/patients/$patientId', params: { patientId }, state });
     } catch (thrown) {
       onHandingIn(false);
       setFailure(sayFailure(thrown));

@@ -77,16 +77,11 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
     actions.includes(action) && !(action === 'send-again' && isSameAgain);
   const lead = leadOf(submission, actions);
   const isRecordWayOn = problem?.type === 'earlier-version-recorded';
-  return (
-    <ActionBar
-      saved={
-        failure === null ? { is: 'saved', atMs: handedInAt } : { is: 'failed', reason: failure }
-      }
-    >
+  const others = (
+    <>
       {may('discard') && (
         <DiscardSubmission submissionId={submissionId} unknown={isUnknown(problem)} />
       )}
-      {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
       {!isRecordWayOn && !isGone(problem) && <RecordLink submission={submission} />}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
       {may('send-again') && lead !== 'send-again' && (
@@ -98,6 +93,19 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       {may('edit') && !['edit', 'new-from-it', 'find'].includes(lead ?? '') && (
         <Button onClick={() => void edit()}>{t('detail.edit')}</Button>
       )}
+    </>
+  );
+  // Behind another button only where one leads: else they are what there is to do.
+  const isLed = isRecordWayOn || lead !== null;
+  return (
+    <ActionBar
+      saved={
+        failure === null ? { is: 'saved', atMs: handedInAt } : { is: 'failed', reason: failure }
+      }
+      {...(isLed && may('discard') && { more: others })}
+    >
+      {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
+      {!(isLed && may('discard')) && others}
       {isRecordWayOn && <RecordLink submission={submission} isWayOn />}
       <LeadingWay submission={submission} lead={lead} decisions={decisions} />
     </ActionBar>

@@ -22,9 +22,11 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { Drafts } from './Drafts.tsx';
+import { JustSubmitted } from './JustSubmitted.tsx';
 import { MovableDrafts } from './MovableDrafts.tsx';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
 import { Stay } from './Stay.tsx';
+import { useIsSending } from './useIsSending.ts';
 import { Wounds } from './Wounds.tsx';
 import classes from './Patient.module.css';
 
@@ -44,7 +46,11 @@ export function PatientScreen({ patientId }: { patientId: string }) {
   useRememberOpened(patientId);
   const onDevice = usePatientOnDevice(patientId);
   const encounterId = onDevice?.encounter?.id ?? (onDevice === undefined ? undefined : null);
-  const { state, foreign, refresh } = useRefreshPatient(patientId, encounterId);
+  const isSending = useIsSending();
+  const { state, foreign, refresh } = useRefreshPatient(
+    patientId,
+    isSending ? undefined : encounterId,
+  );
   const listed = useLive(
     ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
     [authorId],
@@ -140,6 +146,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
       banner={<Banner {...shown} />}
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >
+      <JustSubmitted />
       <Drafts drafts={touched} />
       <div className={classes.stay}>
         <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />

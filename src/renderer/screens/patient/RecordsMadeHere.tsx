@@ -1,16 +1,10 @@
 /** Owns the list of what was handed in on this tablet about this patient. */
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
-import { useNow } from '../../services/app/useNow.ts';
-import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
-import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-import { useWhatItIs } from '../../ui/words/useKindWord.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { SubmissionLink } from './SubmissionLink.tsx';
 import classes from './Patient.module.css';
 
 const rowHeightPx = 84;
@@ -28,9 +22,6 @@ interface RecordsProps {
 
 function Records({ patientId, hint }: RecordsProps) {
   const { t } = useTranslation('patients');
-  const { moment } = useTimeFormat();
-  const whatItIs = useWhatItIs();
-  const nowMs = useNow();
   const here = useSubmissionsAbout({ patientId });
   if (here === undefined) {
     return null;
@@ -48,22 +39,7 @@ function Records({ patientId, hint }: RecordsProps) {
           label={t('patient.records')}
           look="rows"
         >
-          {(submission) => (
-            <Link
-              to="/outbox/$submissionId"
-              params={{ submissionId: submission.submissionId }}
-              className={classes.rowLink}
-            >
-              <span className={classes.rowWords}>
-                <span className={classes.site}>
-                  {whatItIs(submission.kind, submission.content.subject.woundSite)}
-                </span>
-                <span className={classes.facts}>{moment(submission.handedInAt, nowMs)}</span>
-              </span>
-              <StateBadge state={shownStateOf(submission)} />
-              <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
-            </Link>
-          )}
+          {(submission) => <SubmissionLink submission={submission} />}
         </LongList>
       )}
     </Section>

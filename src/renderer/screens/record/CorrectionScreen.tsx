@@ -51,7 +51,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
     [seen, deferredNote, i18n.language],
   );
   const why = whyNot(careNote, seen, profile.limits.careNoteMaxCodePoints);
-  const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
+  const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const handInNow = () =>
     handIn({ kind: 'wound-correction', target, careNote: cleanText(careNote) });
 
@@ -62,8 +62,10 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
-        <ActionBar saved={failure === null ? form : { is: 'failed', reason: failure }}>
-          <DiscardDraft draft={draft} />
+        <ActionBar
+          saved={failure === null ? form : { is: 'failed', reason: failure }}
+          more={<DiscardDraft draft={draft} />}
+        >
           <DeliberateButton variant="filled" disabled={why !== null} onAct={() => void handInNow()}>
             {t('correction.handIn')}
           </DeliberateButton>

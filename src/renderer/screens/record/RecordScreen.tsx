@@ -160,8 +160,7 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isForeign' | 'o
     );
   }
   return (
-    <ActionBar>
-      <PrintButton />
+    <ActionBar more={<PrintButton />}>
       <span role="status" className={classes.hint}>
         {asking ? t('asking') : ''}
       </span>
@@ -225,9 +224,10 @@ function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps
   const { t: patients } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   const sent = useSentAbout(recordId);
+  const back = <BackLink to="/patients" label={patients('patient.back')} />;
   if (state === 'idle' || state === 'asking') {
     return (
-      <Screen title={t('title', { id: recordId })} isAboutPatient>
+      <Screen title={t('title', { id: recordId })} isAboutPatient back={back}>
         {null}
       </Screen>
     );
@@ -241,12 +241,7 @@ function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps
           ? patients('find.expired')
           : t('notHereSentence');
   return (
-    <Screen
-      title={t('title', { id: recordId })}
-      isAboutPatient
-      titleHidden
-      back={<BackLink to="/patients" label={patients('patient.back')} />}
-    >
+    <Screen title={t('title', { id: recordId })} isAboutPatient titleHidden back={back}>
       <EmptyState
         failing
         drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}

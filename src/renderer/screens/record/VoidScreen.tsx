@@ -37,7 +37,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const typed = useField(form, 'reason');
   const [looked, setLooked] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { handIn, failure } = useHandIn(draft.draftId, form.settled, onHandingIn);
+  const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const { subject, target } = content;
   const reason = cleanText(typed);
   const why =
@@ -64,8 +64,10 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
-        <ActionBar saved={failure === null ? form : { is: 'failed', reason: failure }}>
-          <DiscardDraft draft={draft} />
+        <ActionBar
+          saved={failure === null ? form : { is: 'failed', reason: failure }}
+          more={<DiscardDraft draft={draft} />}
+        >
           <Button variant="filled" color="neutral" onClick={next}>
             {t('voiding.next')}
           </Button>

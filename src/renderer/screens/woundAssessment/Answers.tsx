@@ -1,9 +1,7 @@
-/** Owns what will be sent, in the words of the form, each line one tap from changing it. */
-import { Link } from '@tanstack/react-router';
+/** Owns what will be sent, in the words of the form. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../../shared/text.ts';
-import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
@@ -12,7 +10,7 @@ import type { WoundDraft } from './assessmentRules.ts';
 import { photoErrorOf } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
-export function Answers({ draftId, content }: { draftId: string; content: WoundDraft }) {
+export function Answers({ content }: { content: WoundDraft }) {
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
   const { subject, observedAt } = content;
@@ -41,19 +39,15 @@ export function Answers({ draftId, content }: { draftId: string; content: WoundD
       <Answer label={t('review.wound')}>
         {t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
       </Answer>
-      <Answer label={t('when.label')} field="observedAt" draftId={draftId}>
+      <Answer label={t('when.label')}>
         {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}
       </Answer>
-      <Answer label={t('measure.length')} field="lengthCm" draftId={draftId}>
-        {measure('lengthCm')}
-      </Answer>
-      <Answer label={t('measure.width')} field="widthCm" draftId={draftId}>
-        {measure('widthCm')}
-      </Answer>
-      <Answer label={t('note.label')} field="careNote" draftId={draftId}>
+      <Answer label={t('measure.length')}>{measure('lengthCm')}</Answer>
+      <Answer label={t('measure.width')}>{measure('widthCm')}</Answer>
+      <Answer label={t('note.label')} isLong>
         {isBlank(content.careNote) ? '–' : content.careNote}
       </Answer>
-      <Answer label={t('photos.title')} field="photos" draftId={draftId}>
+      <Answer label={t('photos.title')} isLong>
         {content.photoIds.length === 0 ? (
           t('review.noPhotos')
         ) : (
@@ -78,32 +72,16 @@ function ReviewPhoto({ photoId, label }: { photoId: string; label: string }) {
 
 interface AnswerProps {
   label: string;
+  /** Stands below its label where there is little room beside it. */
+  isLong?: boolean;
   children: ReactNode;
-  field?: FieldName;
-  draftId?: string;
 }
 
-function Answer({ label, children, field, draftId }: AnswerProps) {
-  const { t } = useTranslation('woundAssessment');
-  const { t: common } = useTranslation('common');
+function Answer({ label, isLong = false, children }: AnswerProps) {
   return (
-    <div className={classes.answer}>
+    <div className={classes.answer} data-long={isLong}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-      {field !== undefined && draftId !== undefined && (
-        <dd>
-          <Link
-            to="/drafts/$draftId"
-            params={{ draftId }}
-            search={{ field }}
-            className={classes.change}
-            data-print="no"
-            aria-label={t('review.change', { what: label })}
-          >
-            {common('button.edit')}
-          </Link>
-        </dd>
-      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** Owns the form of a wound assessment: photos, size, note and time, saved with every change. */
-import { Button, Textarea } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -35,7 +34,7 @@ import { LastTime } from './LastTime.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { PhraseChips } from './PhraseChips.tsx';
 import { SizeFields } from './SizeFields.tsx';
-import { SubmitHere, useFitsHere } from './SubmitHere.tsx';
+import { Submit } from './SubmitSheet.tsx';
 import { useLastAssessment } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -70,10 +69,8 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const { onMeasured, noteTurn } = useMeasured(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
-  useFocusOnField();
   const { subject } = content;
   const { last, visits } = useLastAssessment(subject);
-  const fitsHere = useFitsHere(draft.draftId, content, form) && !refused.any;
   const parts = { form, initial, refused };
 
   return (
@@ -89,10 +86,16 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
         />
       }
       actions={
-        <ActionBar saved={form}>
-          <DiscardDraft draft={draft} />
-          <HandOverDraft draft={draft} settled={form.settled} />
-          <ReviewButton draftId={draft.draftId} form={form} isFilled={!fitsHere} />
+        <ActionBar
+          saved={form}
+          more={
+            <>
+              <DiscardDraft draft={draft} />
+              <HandOverDraft draft={draft} settled={form.settled} />
+            </>
+          }
+        >
+          <Submit draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
         </ActionBar>
       }
     >
@@ -125,12 +128,6 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
           </Card>
         </div>
       </div>
-      {fitsHere && (
-        // On paper it would say everything twice.
-        <div data-print="no">
-          <SubmitHere draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
-        </div>
-      )}
     </Screen>
   );
 }
@@ -177,31 +174,6 @@ function useMeasured(form: DraftForm<Fields>) {
   return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}` };
 }
 
-interface ReviewButtonProps {
-  draftId: string;
-  form: DraftForm<Fields>;
-  /** One button of a screen is filled: where the page has its own Submit, it is that one. */
-  isFilled: boolean;
-}
-
-function ReviewButton({ draftId, form, isFilled }: ReviewButtonProps) {
-  const { t } = useTranslation('woundAssessment');
-  const navigate = useNavigate();
-  const review = async () => {
-    // What the disk refused is not in the draft: nobody may hand in less than is on the screen.
-    const isOnDisk = await form.settled().then(
-      () => true,
-      () => false,
-    );
-    if (isOnDisk) await navigate({ to: '/drafts/$draftId/review', params: { draftId } });
-  };
-  return (
-    <Button variant={isFilled ? 'filled' : 'default'} onClick={() => void review()}>
-      {t('review.button')}
-    </Button>
-  );
-}
-
 /** Into the note, as if it had been typed. */
 function typeNote(text: string): void {
   const field = document.getElementById(noteFieldId);
@@ -244,12 +216,7 @@ function CareNote(parts: FieldParts) {
 /** The calendar and the clock are the heaviest part of the form, and the last that is looked for. */
 function ObservedAt(parts: FieldParts) {
   const isAfterPaint = useAfterPaint();
-  const isLookedFor = useSearch({ strict: false }).field === 'observedAt';
-  return isAfterPaint || isLookedFor ? (
-    <ObservedAtNow {...parts} />
-  ) : (
-    <div className={classes.momentRoom} />
-  );
+  return isAfterPaint ? <ObservedAtNow {...parts} /> : <div className={classes.momentRoom} />;
 }
 
 function ObservedAtNow(parts: FieldParts) {
@@ -261,16 +228,4 @@ function ObservedAtNow(parts: FieldParts) {
       onChange={(observedAt) => parts.form.change({ observedAt })}
     />
   );
-}
-
-/** A link from the review leads to its field: `?field=careNote`. */
-function useFocusOnField(): void {
-  const { field } = useSearch({ strict: false });
-  useEffect(() => {
-    if (typeof field === 'string') {
-      const target = document.getElementById(`field-${field}`);
-      target?.focus();
-      target?.scrollIntoView({ block: 'center' });
-    }
-  }, [field]);
 }

@@ -98,6 +98,11 @@ export const IconDeviceTabletCheck = outlineIcon([
   'M12.314 16.05a1 1 0 0 0 -1.042 1.635',
   'M15 19l2 2l4 -4',
 ]);
+export const IconDotsVertical = outlineIcon([
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+]);
 export const IconExclamationMark = outlineIcon(['M12 19v.01', 'M12 15v-10']);
 export const IconEyeCheck = outlineIcon([
   'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',

@@ -1,13 +1,13 @@
-/** Owns the way back, above a title: always at the same place, always a link. */
+/** Owns the way back: always a link; `Screen` gives it its place, and leaves its word to who listens in the bar. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { IconArrowLeft } from '../icons/icons.ts';
 import classes from './BackLink.module.css';
 
 export function BackLink({ label, ...link }: LinkProps & { label: string }) {
   return (
-    <Link {...link} className={classes.back} data-print="no">
+    <Link {...link} className={classes.back} aria-label={label} data-back data-print="no">
       <IconArrowLeft size="1.25rem" aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }

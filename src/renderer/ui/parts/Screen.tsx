@@ -17,7 +17,7 @@ interface ScreenProps {
   banner?: ReactNode;
   /** What was saved and the buttons; left out where there is nothing to do. */
   actions?: ReactNode;
-  /** A way back, above the title. */
+  /** A way back: in the bar beside whom the screen is about, else above the title. */
   back?: ReactNode;
   /** 'wide' for what needs columns, 'reading' for forms. */
   width?: 'wide' | 'reading';
@@ -46,10 +46,22 @@ export function Screen(props: ScreenProps) {
 
   return (
     <div className={classes.screen}>
-      {banner}
+      {banner !== undefined && (
+        // A section, which print.css leaves on paper.
+        <section className={classes.bar}>
+          <div className={classes.barInner}>
+            {back !== undefined && (
+              <nav className={classes.wayBack} aria-label={t('button.back')}>
+                {back}
+              </nav>
+            )}
+            <div className={classes.barBanner}>{banner}</div>
+          </div>
+        </section>
+      )}
       <main id="content" className={classes.scroller} tabIndex={-1} ref={setScroller}>
         <div className={classes.content} data-width={width}>
-          {back}
+          {banner === undefined && back}
           <header className={titleHidden ? 'wb-visually-hidden' : classes.header}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}

@@ -52,6 +52,7 @@ export const commonEn = {
     discard: 'Discard',
     open: 'Open',
     edit: 'Edit',
+    more: 'More',
     handIn: 'Submit',
     review: 'Review',
     copy: 'Copy',

@@ -51,6 +51,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     discard: '捨棄',
     open: '開啟',
     edit: '編輯',
+    more: '更多',
     handIn: '送出',
     review: '檢視內容',
     copy: '複製',

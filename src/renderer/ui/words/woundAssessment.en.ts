@@ -138,9 +138,6 @@ export const woundAssessmentEn = {
     taken_one: '{{count}} photo added',
     taken_other: '{{count}} photos added',
   },
-  submitHere: {
-    title: 'Ready to submit',
-  },
   discard: {
     button: 'Discard draft',
     title: 'Discard this draft?',
@@ -155,7 +152,7 @@ export const woundAssessmentEn = {
   },
   review: {
     title: 'Review and submit',
-    button: 'Review',
+    button: 'Submit',
     lead: 'This will be sent in your name, {{name}}.',
     missing: 'Before you can submit',
     missingNote: 'The care note is empty.',
@@ -170,12 +167,10 @@ export const woundAssessmentEn = {
     warnClosed: 'The stay is {{status}}. The hospital may refuse a new record.',
     warnNoStay: 'No stay selected: this record will be sent without one.',
     handIn: 'Submit',
-    handedIn: 'Submitted. It is safe on this tablet and on its way.',
     offline: 'Offline: it will be sent as soon as the hospital can be reached.',
     notMeasured: 'Not measured',
     noPhotos: 'No photos',
     wound: 'Wound',
-    change: 'Change {{what}}',
     hospitalSays: 'The hospital refused this field: {{message}}',
     hospitalRefused: 'The hospital refused this record. Fix what is marked, then submit it again.',
     hospitalRefusedIt: 'The hospital refused this record.',

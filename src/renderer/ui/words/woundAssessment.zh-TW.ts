@@ -129,9 +129,6 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     chooseFile: '選擇檔案',
     taken_other: '已加入 {{count}} 張',
   },
-  submitHere: {
-    title: '確認並送出',
-  },
   discard: {
     button: '捨棄草稿',
     title: '要捨棄此草稿嗎？',
@@ -143,8 +140,8 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     sentence: '草稿已送出或捨棄，可能是在其他視窗。',
   },
   review: {
-    title: '檢視並送出',
-    button: '檢視內容',
+    title: '確認並送出',
+    button: '送出',
     lead: '內容將以您（{{name}}）的名義送出。',
     missing: '送出前尚需完成',
     missingNote: '護理紀錄尚未填寫。',
@@ -158,12 +155,10 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     warnClosed: '此次住院{{status}}，醫院可能會退回新的紀錄。',
     warnNoStay: '尚未選擇住院，這筆紀錄將不含住院號。',
     handIn: '送出',
-    handedIn: '已送出。紀錄已安全存於此平板，正在傳送至醫院。',
     offline: '目前離線，連上醫院後就會自動傳送。',
     notMeasured: '未測量',
     noPhotos: '沒有照片',
     wound: '傷口',
-    change: '修改{{what}}',
     hospitalSays: '醫院退回此欄位：{{message}}',
     hospitalRefused: '醫院退回了這筆紀錄。請修正標示的欄位後再送出。',
     hospitalRefusedIt: '醫院退回了這筆紀錄。',

@@ -1,0 +1,18 @@
+/** Owns what was submitted on the screen before, on top of the patient's: where it is now, and the way to it. */
+import { useLocation } from '@tanstack/react-router';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { SubmissionLink } from './SubmissionLink.tsx';
+import rows from '../../ui/parts/rows.module.css';
+
+export function JustSubmitted() {
+  const submissionId = useLocation({ select: ({ state }) => state.justHandedIn });
+  const { submissions } = useOutbox();
+  const submission = submissions.find((one) => one.submissionId === submissionId);
+  return (
+    submission !== undefined && (
+      <div className={rows.list}>
+        <SubmissionLink submission={submission} />
+      </div>
+    )
+  );
+}

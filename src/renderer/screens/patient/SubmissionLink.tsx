@@ -1,0 +1,27 @@
+/** Owns the row of one thing that was submitted: what it is, when, where it is now, and the way to it. */
+import { Link } from '@tanstack/react-router';
+import type { Submission } from '../../../model/submission.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import classes from './Patient.module.css';
+
+export function SubmissionLink({ submission }: { submission: Submission }) {
+  const { moment } = useTimeFormat();
+  const whatItIs = useWhatItIs();
+  const nowMs = useNow();
+  const { submissionId, kind, content, handedInAt } = submission;
+  return (
+    <Link to="/outbox/$submissionId" params={{ submissionId }} className={classes.rowLink}>
+      <span className={classes.rowWords}>
+        <span className={classes.site}>{whatItIs(kind, content.subject.woundSite)}</span>
+        <span className={classes.facts}>{moment(handedInAt, nowMs)}</span>
+      </span>
+      <StateBadge state={shownStateOf(submission)} />
+      <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+    </Link>
+  );
+}

@@ -1,0 +1,177 @@
+/** Owns the last look before submitting, over the form: what is missing, what will be sent, one tap. */
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../model/draft.ts';
+import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
+import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
+import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useWard } from '../../services/app/Ward.tsx';
+import { useRestedContent } from '../../services/saving/useRestedContent.ts';
+import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Sheet } from '../../ui/parts/Sheet.tsx';
+import { Answers } from './Answers.tsx';
+import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
+import type { Fields } from './fieldParts.ts';
+import classes from './WoundAssessment.module.css';
+
+interface SubmitProps {
+  draft: Draft;
+  content: WoundDraft;
+  form: DraftForm<Fields>;
+  onHandingIn(handingIn: boolean): void;
+}
+
+/** The button of the bar, and the sheet that it opens. */
+export function Submit(props: SubmitProps) {
+  const { t } = useTranslation('woundAssessment');
+  const [isOpen, setOpen] = useState(false);
+  const [goesTo, setGoesTo] = useState<FieldName | null>(null);
+  useEffect(() => {
+    if (isOpen || goesTo === null) return;
+    const field = document.getElementById(`field-${goesTo}`);
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [isOpen, goesTo]);
+  const open = () => {
+    setGoesTo(null);
+    setOpen(true);
+  };
+  const goTo = (field: FieldName) => {
+    setGoesTo(field);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="filled" onClick={open}>
+        {t('review.button')}
+      </Button>
+      <SubmitSheet
+        {...props}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        goesElsewhere={goesTo !== null}
+        onGoTo={goTo}
+      />
+    </>
+  );
+}
+
+interface SubmitSheetProps extends SubmitProps {
+  opened: boolean;
+  onClose(): void;
+  goesElsewhere: boolean;
+  onGoTo(field: FieldName): void;
+}
+
+function SubmitSheet({ opened, onClose, goesElsewhere, onGoTo, ...props }: SubmitSheetProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { draft, content: before, form, onHandingIn } = props;
+  const { profile } = useWard();
+  const nowMs = useNow();
+  const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
+  const { working } = usePhotoIntake(draft.draftId);
+  // All that she has typed, should her last key be younger than what is drawn.
+  const whole = () => ({ ...before, ...form.content() });
+  const submit = () => {
+    const isWhole = missingIn(whole(), profile.limits, nowMs).length === 0;
+    if (isWhole && working === 0) void handIn(handedInFrom(whole()));
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t('review.title')}
+      returnsFocus={!goesElsewhere}
+      actions={<SubmitButton form={form} content={before} working={working} onSubmit={submit} />}
+    >
+      <WhatIsSent {...props} failure={failure} onGoTo={onGoTo} />
+    </Sheet>
+  );
+}
+
+interface SubmitButtonProps extends Pick<SubmitProps, 'form' | 'content'> {
+  working: number;
+  onSubmit(): void;
+}
+
+function SubmitButton({ form, content, working, onSubmit }: SubmitButtonProps) {
+  const { t } = useTranslation('woundAssessment');
+  const missing = useMissing({ form, content });
+  return (
+    <DeliberateButton
+      variant="filled"
+      disabled={missing.length > 0 || working > 0}
+      onAct={onSubmit}
+    >
+      {working > 0 ? t('photos.working', { count: working }) : t('review.handIn')}
+    </DeliberateButton>
+  );
+}
+
+/** What stands in the way of submitting, a moment after the last key in this window or another. */
+function useMissing({ form, content }: Pick<SubmitProps, 'form' | 'content'>): Missing[] {
+  const { profile } = useWard();
+  const nowMs = useNow();
+  return missingIn({ ...content, ...useRestedContent(form) }, profile.limits, nowMs);
+}
+
+interface WhatIsSentProps extends Omit<SubmitProps, 'onHandingIn'> {
+  failure: string | null;
+  onGoTo(field: FieldName): void;
+}
+
+function WhatIsSent({ draft, content, form, failure, onGoTo }: WhatIsSentProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { name } = useSession();
+  const connection = useConnection();
+  const missing = useMissing({ form, content });
+  const now = { ...content, ...useRestedContent(form) };
+  return (
+    <>
+      <p className={classes.left}>{t('review.lead', { name })}</p>
+      {failure !== null && (
+        <Notice tone="problem" announced>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {missing.length > 0 && <MissingList missing={missing} onGoTo={onGoTo} />}
+      <ReviewWarnings draft={draft} />
+      <Answers content={now} />
+      {connection.is !== 'fine' && missing.length === 0 && (
+        <Notice tone="plain">
+          <p>{t('review.offline')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface MissingListProps {
+  missing: readonly Missing[];
+  onGoTo(field: FieldName): void;
+}
+
+function MissingList({ missing, onGoTo }: MissingListProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useWard();
+  return (
+    <Notice tone="problem" title={t('review.missing')}>
+      <ul className={classes.missing}>
+        {missing.map(({ field, why }) => (
+          <li key={`${field}-${why}`}>
+            <button type="button" onClick={() => onGoTo(field)}>
+              {t(`review.${why}`, { limit: profile.limits.photosPerRecord })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

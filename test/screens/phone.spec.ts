@@ -1,0 +1,88 @@
+/** What a phone shows of a form, beside its bars: a hand's work is seen, and one thing at a time lies over it. */
+import type { Page } from '@playwright/test';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+/** Of the window's height, what is left for the screen between its bars. */
+function shareOfForm(page: Page): Promise<number> {
+  return page
+    .locator('main')
+    .evaluate((main) => main.getBoundingClientRect().height / window.innerHeight);
+}
+
+const forms = ['wound-assessment', 'wound-correction', 'wound-void'] as const;
+
+for (const kind of forms) {
+  test(`on a phone a ${kind} has at least 78 % of the height @core`, async ({ show }) => {
+    const page = await show({ address: '/drafts/{0}', drafts: [{ kind, text: 'Clean.' }] });
+    for (const phone of phones) {
+      await page.setViewportSize(phone);
+      await expect(page.getByRole('textbox').first()).toBeAttached();
+      expect(await shareOfForm(page), `${phone.height} px`).toBeGreaterThanOrEqual(0.78);
+      await expectInShape(page, kind);
+    }
+  });
+}
+
+test('on a phone the tab bar stands on the three roots, and nowhere else', async ({ show }) => {
+  const page = await show({ address: '/drafts/{0}', drafts: [{}] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tabs = page.getByRole('navigation', { name: commonEn.nav.label });
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  await expect(tabs).toBeHidden();
+  for (const root of ['patients', 'outbox', 'settings']) {
+    await page.evaluate((hash) => (location.hash = hash), `/${root}`);
+    await expect(page).toHaveURL(new RegExp(`#/${root}$`));
+    await expect(tabs).toBeVisible();
+  }
+});
+
+test('on a phone the rest of a bar opens by its button, and closes behind what it opened', async ({
+  show,
+}) => {
+  const page = await show({ address: '/drafts/{0}', drafts: [{ text: 'Clean.' }] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const more = page.getByRole('button', { name: commonEn.button.more, exact: true });
+  const discard = page.getByRole('button', { name: woundAssessmentEn.discard.button });
+  await expect(discard).toBeHidden();
+  await more.click();
+  await expect(discard).toBeVisible();
+  await expectInShape(page, 'more');
+  // By a tap beside it.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(discard).toBeHidden();
+  // By the keyboard, which is back at the button.
+  await more.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(discard).toBeHidden();
+  await expect(more).toBeFocused();
+  // By what it opens, which gives the focus back to where it can be seen.
+  await more.click();
+  await discard.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
+test('what belongs to a patient has Patients lit in the rail, and no other place', async ({
+  show,
+}) => {
+  const page = await show({ address: '/drafts/{0}', drafts: [{ text: 'Clean.' }] });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  const rail = page.getByRole('navigation', { name: commonEn.nav.label });
+  const lit = rail.locator('[aria-current]');
+  await expect(lit).toHaveText(commonEn.nav.patients);
+  await page.evaluate(() => (location.hash = '/outbox'));
+  await expect(lit).toHaveText(commonEn.nav.outbox);
+  await page.evaluate(() => (location.hash = '/patients/P-1001'));
+  await expect(lit).toHaveText(commonEn.nav.patients);
+});
