@@ -111,6 +111,7 @@ const screens: [name: string, address: string, most: Cost][] = [
   ['patients', '/patients', { rows: 90, drawn: 900 }],
   ['a patient', `/patients/${patientId}`, { rows: 90, drawn: 1_200 }],
   ['a wound', `/patients/${patientId}/wounds/${wound.woundId}`, { rows: 60, drawn: 900 }],
+  ['before she goes home', '/go-home', { rows: 60, drawn: 900 }],
   ['the outbox', '/outbox', { rows: 180, drawn: 2_500 }],
   ['a record', '/records/WA-1', { rows: 60, drawn: 900 }],
   ['the settings', '/settings', { rows: 60, drawn: 2_500 }],
@@ -137,7 +138,13 @@ for (const [name, address, most] of screens) {
 
 test('a screen that lists everything is found out by the counts @core', async ({ page, show }) => {
   const planted = { listsEverything: true, done: many };
-  for (const address of ['/patients', `/patients/${patientId}`, '/outbox', '/records/WA-1']) {
+  for (const address of [
+    '/patients',
+    `/patients/${patientId}`,
+    '/outbox',
+    '/go-home',
+    '/records/WA-1',
+  ]) {
     const { rows } = await opened(page, show, { ...planted, address });
     const limit = screens.find(([, known]) => known === address)?.[2].rows ?? 0;
     expect(rows, address).toBeGreaterThan(limit);

@@ -133,6 +133,23 @@ for (const language of languages) {
       }
     });
 
+    test('a record says in one sentence why it took as long as it did', async ({ show }) => {
+      const end = { how: 'found-by-author', recordId: 'WA-1' } as const;
+      const progress = { stage: 'done', doneAt: Date.now(), end } as const;
+      const page = await show({
+        settings: { language },
+        submissions: [{ row: { progress } }],
+        address: '/outbox/{0}',
+      });
+      const { why, journal } = words[language];
+      const log = page.getByRole('region', { name: journal.title });
+      const inRecord = why['in-record'].replace('{{time}}', '').trim();
+      await expect(log.getByText(inRecord)).toHaveCount(1);
+      await expectInShape(page);
+      const folder = process.env['WARDBOOK_PICTURES'] ?? '';
+      if (folder !== '') await log.screenshot({ path: `${folder}/why-${language}.png` });
+    });
+
     test('an empty outbox says so, and an entry that is gone too', async ({ show }) => {
       const page = await show({ settings: { language }, address: '/outbox' });
       await expect(page.getByText(words[language].allDone)).toBeVisible();

@@ -30,6 +30,7 @@ import { raiseSignal } from '../signals.ts';
 import { openFoundRows, type FoundRows } from './foundRows.ts';
 import { handIn } from './handIn.ts';
 import { openKeptLasts, type KeptLasts } from './keptLasts.ts';
+import { leftHere, type LeftHere } from './leftHere.ts';
 import { handOn, passOver, prune, remove } from './removal.ts';
 
 export interface Submissions extends KeptLasts {
@@ -69,6 +70,8 @@ export interface Submissions extends KeptLasts {
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /** Has the author's rows of earlier versions found by what they are about; nothing is lost by a kill. */
   indexEarlier(authorId: string): Promise<void>;
+  /** What of an author is here and not in the hospital record. See {@link LeftHere}. */
+  left(hospitalKey: string, authorId: string): Promise<LeftHere>;
   /** How many submissions of each nurse wait on this tablet: counts, and nothing more. */
   countWaiting(hospitalKey: string): Promise<ReadonlyMap<string, number>>;
   /** The journal of one submission, oldest first. */
@@ -125,7 +128,15 @@ const everything: TableName[] = [
 
 type Lookers = Pick<
   Submissions,
-  'read' | 'list' | 'listOpen' | 'listDone' | 'listAbout' | 'countWaiting' | 'attempts' | 'photos'
+  | 'read'
+  | 'list'
+  | 'listOpen'
+  | 'listDone'
+  | 'listAbout'
+  | 'left'
+  | 'countWaiting'
+  | 'attempts'
+  | 'photos'
 >;
 type Deciders = Omit<
   Submissions,
@@ -193,6 +204,8 @@ function openLookers(store: Store, found: FoundRows): Lookers {
 
     listDone: (hospitalKey, authorId, count) => found.newestDone({ hospitalKey, authorId }, count),
     listAbout: (hospitalKey, authorId, about) => found.about({ hospitalKey, authorId }, about),
+
+    left: (hospitalKey, authorId) => leftHere(store, hospitalKey, authorId),
 
     countWaiting: (hospitalKey) =>
       store.read(['submissions'], async (rows) => {

@@ -12,6 +12,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AdmissionRecordScreen } from '../screens/admissionAssessment/AdmissionRecordScreen.tsx';
+import { GoHomeScreen } from '../screens/outbox/GoHomeScreen.tsx';
 import { OutboxScreen } from '../screens/outbox/OutboxScreen.tsx';
 import { SubmissionScreen } from '../screens/outbox/SubmissionScreen.tsx';
 import { PatientScreen } from '../screens/patient/PatientScreen.tsx';
@@ -134,6 +135,12 @@ const review = createRoute({
   },
 });
 
+const goHome = createRoute({
+  getParentRoute: () => root,
+  path: '/go-home',
+  component: GoHomeScreen,
+});
+
 const outbox = createRoute({
   getParentRoute: () => root,
   path: '/outbox',
@@ -180,6 +187,7 @@ const routeTreeOf = (addresses: Addresses) =>
     ...recordRoutes(addresses),
     draft,
     review,
+    goHome,
     outbox,
     submission,
     conflict,

@@ -106,6 +106,7 @@ function screensAt(routes: Routes): ScreenOfAll[] {
     { name: 'wound assessment', route: draft, sign: (at) => at.assessment.note() },
     { name: 'correction', route: correction, sign: (at) => at.record.correctedNote() },
     { name: 'void', route: voiding, sign: (at) => at.record.reason() },
+    { name: 'before going home', route: '/go-home', sign: (at) => at.goHomeTitle() },
     { name: 'outbox', route: '/outbox', sign: (at) => at.outbox.card() },
     { name: 'submission', route: submission, sign: (at) => at.outbox.journal() },
     { name: 'submission that needs her', route: conflict, sign: (at) => at.outbox.compare() },

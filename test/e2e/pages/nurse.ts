@@ -35,6 +35,11 @@ export class Nurse {
     return this.page.getByRole('heading', { name: title, level: 1 });
   }
 
+  goHomeTitle(): Locator {
+    const { title } = appWords[this.language].goHome;
+    return this.page.getByRole('heading', { name: title, level: 1 });
+  }
+
   /** What stands at an address where there is nothing. */
   nowhere(): Locator {
     const { notFound } = appWords[this.language].common.failure;

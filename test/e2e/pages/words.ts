@@ -1,6 +1,8 @@
 /** Owns the sentences of the app for page objects: a test reads what a nurse reads, in her language. */
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
+import { goHomeEn } from '../../../src/renderer/ui/words/goHome.en.ts';
+import { goHomeZhTw } from '../../../src/renderer/ui/words/goHome.zh-TW.ts';
 import type { Language, Translation } from '../../../src/renderer/ui/words/language.ts';
 import { outboxEn } from '../../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../../src/renderer/ui/words/outbox.zh-TW.ts';
@@ -17,6 +19,7 @@ import { woundAssessmentZhTw } from '../../../src/renderer/ui/words/woundAssessm
 
 interface AppWords {
   common: Translation<typeof commonEn>;
+  goHome: Translation<typeof goHomeEn>;
   outbox: Translation<typeof outboxEn>;
   patients: Translation<typeof patientsEn>;
   record: Translation<typeof recordEn>;
@@ -28,6 +31,7 @@ interface AppWords {
 export const appWords: Record<Language, AppWords> = {
   en: {
     common: commonEn,
+    goHome: goHomeEn,
     outbox: outboxEn,
     patients: patientsEn,
     record: recordEn,
@@ -37,6 +41,7 @@ export const appWords: Record<Language, AppWords> = {
   },
   'zh-TW': {
     common: commonZhTw,
+    goHome: goHomeZhTw,
     outbox: outboxZhTw,
     patients: patientsZhTw,
     record: recordZhTw,

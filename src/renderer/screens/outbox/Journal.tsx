@@ -11,6 +11,7 @@ import { useLive } from '../../services/app/Ward.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { mayBeUnderWay } from './underWay.ts';
+import { whyItTook, whySentence } from './whyItTook.ts';
 import classes from './Outbox.module.css';
 
 export function Journal({ submission }: { submission: Submission }) {
@@ -31,6 +32,7 @@ export function Journal({ submission }: { submission: Submission }) {
       aside={<CopyJournal submission={submission} attempts={attempts} />}
     >
       <Card>
+        <Why submission={submission} attempts={attempts} />
         <p className={classes.plain}>{t('journal.lead')}</p>
         <ol className={classes.journal}>
           <li className={classes.entry}>
@@ -53,6 +55,21 @@ export function Journal({ submission }: { submission: Submission }) {
       </Card>
     </Section>
   );
+}
+
+interface JournalOf {
+  submission: Submission;
+  attempts: readonly Attempt[];
+}
+
+/** Why it took as long as it did; the exchanges below are where that is known from. */
+function Why({ submission, attempts }: JournalOf) {
+  const { t } = useTranslation('outbox');
+  const { date, time, fullMoment } = useTimeFormat();
+  const sentence = whySentence(t, whyItTook(submission, attempts), (atMs, dayOfMs) =>
+    date(atMs) === date(dayOfMs) ? time(atMs) : fullMoment(atMs),
+  );
+  return sentence === '' ? null : <p className={classes.nowSentence}>{sentence}</p>;
 }
 
 interface EntryProps {
@@ -124,13 +141,7 @@ function isKnownDecision(code: string): code is (typeof knownDecisions)[number] 
   return knownDecisions.some((known) => known === code);
 }
 
-function CopyJournal({
-  submission,
-  attempts,
-}: {
-  submission: Submission;
-  attempts: readonly Attempt[];
-}) {
+function CopyJournal({ submission, attempts }: JournalOf) {
   const { t } = useTranslation('outbox');
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -1,4 +1,6 @@
 /** Owns finding a patient: by an exact id, or among the recently opened. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PromiseNotice } from '../../features/storage/KeepingNotices.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -7,8 +9,16 @@ import { RecentPatients } from './RecentPatients.tsx';
 
 export function PatientsScreen() {
   const { t } = useTranslation('patients');
+  const { t: goHome } = useTranslation('goHome');
   return (
-    <Screen title={t('title')}>
+    <Screen
+      title={t('title')}
+      aside={
+        <Button variant="subtle" renderRoot={(props) => <Link to="/go-home" {...props} />}>
+          {goHome('link')}
+        </Button>
+      }
+    >
       <FindForm />
       <RecentPatients />
       <PromiseNotice />

@@ -1,5 +1,6 @@
 /** Owns the settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lockMinutesOf, type Settings } from '../../../model/settings.ts';
 import type { Guard } from '../../../vault/wrappings.ts';
@@ -151,6 +152,7 @@ function NewPinsTold() {
 function Account({ guard }: { guard: Guard }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
+  const { t: goHome } = useTranslation('goHome');
   const { device, hospitalKey, hospitalAddress, isDemo } = useWard();
   const { name } = useSession();
   const signOut = useSignOut();
@@ -175,6 +177,9 @@ function Account({ guard }: { guard: Guard }) {
         )}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
+          <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>
+            {goHome('link')}
+          </Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>
         {!isDemo && (

@@ -58,6 +58,7 @@ export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
           <p className={classes.lead}>
             {t(handOver ? 'switch.handOverLead' : 'switch.lead', { name: session.name })}
           </p>
+          <NotInYet session={session} />
         </div>
         <TroubleNotice trouble={trouble} from={session.name} />
         <PinOfAnybody
@@ -96,6 +97,17 @@ export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
       </form>
     </SignInPage>
   );
+}
+
+/** What stops being sent when somebody else takes over. */
+function NotInYet({ session: { authorId, name } }: { session: OpenSession }) {
+  const { t } = useTranslation('goHome');
+  const waiting = useLive(
+    ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
+    [],
+  );
+  const count = waiting?.get(authorId) ?? 0;
+  return count === 0 ? null : <p className={classes.lead}>{t('atSwitch', { count, name })}</p>;
 }
 
 function TroubleNotice({ trouble, from }: { trouble: Trouble | null; from: string }) {

@@ -30,6 +30,8 @@ export interface IntakeState {
 
 interface Intake {
   state(draftId: string): IntakeState;
+  /** Photos of any draft that are still being prepared. */
+  working(): number;
   /**
    * @param room how many more photos the draft may take
    * @param inPlaceOf the photo that is taken again
@@ -96,6 +98,7 @@ function openIntake({ device, profile }: Ward): Intake {
 
   return {
     state,
+    working: () => [...states.values()].reduce((sum, { working }) => sum + working, 0),
     async add(draftId, files, room, inPlaceOf) {
       change(draftId, { working: state(draftId).working + files.length, refusals: [] });
       // One that is refused takes no place from one that is not.
@@ -135,15 +138,26 @@ export function PhotoIntakeProvider({ children }: { children: ReactNode }) {
   return <IntakeContext value={intake}>{children}</IntakeContext>;
 }
 
+/** Photos that are still being prepared, of whichever draft: they are in no draft yet. */
+export function usePhotosAtWork(): number {
+  const intake = useIntake();
+  return useSyncExternalStore(intake.subscribe, intake.working);
+}
+
+function useIntake(): Intake {
+  const intake = use(IntakeContext);
+  if (intake === null) {
+    throw new Error('A form with photos was shown outside of the photo intake');
+  }
+  return intake;
+}
+
 export function usePhotoIntake(draftId: string): IntakeState & {
   add(files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
   shrink(photo: ShrunkPhoto): Promise<void>;
   forget(): void;
 } {
-  const intake = use(IntakeContext);
-  if (intake === null) {
-    throw new Error('A form with photos was shown outside of the photo intake');
-  }
+  const intake = useIntake();
   const state = useSyncExternalStore(intake.subscribe, () => intake.state(draftId));
   const add = useCallback(
     (files: readonly File[], room: number, inPlaceOf?: string) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSavedState } from './savedState.ts';
-import { leave, takeUp } from './unfinishedForms.ts';
+import { countUnfinished, leave, subscribeUnfinished, takeUp } from './unfinishedForms.ts';
 
 const asks = new Set<unknown>();
 beforeEach(() => {
@@ -36,4 +36,15 @@ test('one that is taken up and left again is kept once', () => {
   leave('three', form);
   form.set({ is: 'saved', atMs: 3 });
   expect(takeUp('three')).toBeUndefined();
+});
+
+test('whoever wants to know is told how many there are', () => {
+  const counts: number[] = [];
+  const stop = subscribeUnfinished(() => counts.push(countUnfinished()));
+  const form = openSavedState({ is: 'failed', reason: 'full' });
+  leave('four', form);
+  form.set({ is: 'saved', atMs: 4 });
+  stop();
+  leave('five', openSavedState({ is: 'saving' }));
+  expect(counts).toEqual([1, 0]);
 });

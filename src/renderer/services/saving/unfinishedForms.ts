@@ -6,6 +6,22 @@
 import type { SavedSource } from './savedState.ts';
 
 const unfinished = new Map<string, SavedSource>();
+const callbacks = new Set<() => void>();
+
+/** How many forms were left with something that is not on the disk. */
+export function countUnfinished(): number {
+  return unfinished.size;
+}
+
+/** Calls back whenever it is another number; gives back how to stop. */
+export function subscribeUnfinished(callback: () => void): () => void {
+  callbacks.add(callback);
+  return () => callbacks.delete(callback);
+}
+
+function tell(): void {
+  for (const callback of callbacks) callback();
+}
 
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
@@ -22,6 +38,7 @@ export function leave(draftId: string, form: SavedSource): void {
   if (isOnDisk() || unfinished.get(draftId) === form) return;
   if (unfinished.size === 0) window.addEventListener('beforeunload', askBeforeUnload);
   unfinished.set(draftId, form);
+  tell();
   const stop = form.subscribeSaved(() => {
     if (unfinished.get(draftId) !== form) stop();
     else if (isOnDisk()) {
@@ -32,7 +49,7 @@ export function leave(draftId: string, form: SavedSource): void {
 }
 
 function forget(draftId: string): void {
-  if (unfinished.delete(draftId) && unfinished.size === 0) {
-    window.removeEventListener('beforeunload', askBeforeUnload);
-  }
+  if (!unfinished.delete(draftId)) return;
+  if (unfinished.size === 0) window.removeEventListener('beforeunload', askBeforeUnload);
+  tell();
 }

@@ -3,6 +3,8 @@ import { admissionEn } from './admission.en.ts';
 import { admissionZhTw } from './admission.zh-TW.ts';
 import { commonEn } from './common.en.ts';
 import { commonZhTw } from './common.zh-TW.ts';
+import { goHomeEn } from './goHome.en.ts';
+import { goHomeZhTw } from './goHome.zh-TW.ts';
 import type { Language, Translation } from './language.ts';
 import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
@@ -37,6 +39,7 @@ const english = {
   woundHistory: woundHistoryEn,
   measuring: measuringEn,
   outbox: outboxEn,
+  goHome: goHomeEn,
   record: recordEn,
   settings: settingsEn,
   admission: admissionEn,
@@ -55,6 +58,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   woundHistory: woundHistoryZhTw,
   measuring: measuringZhTw,
   outbox: outboxZhTw,
+  goHome: goHomeZhTw,
   record: recordZhTw,
   settings: settingsZhTw,
   admission: admissionZhTw,

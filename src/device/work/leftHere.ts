@@ -1,0 +1,91 @@
+/**
+ * Owns telling a nurse what of hers is on this tablet and not in the hospital record. What is open and what is begun is
+ * read, and of the rest only numbers, so that it costs the same whatever the tablet has kept (decision 0274). What
+ * cannot be read is counted: it may be hers, and nobody may be told that nothing is left.
+ */
+import { draftSchema, type Draft } from '../../model/draft.ts';
+import { submissionSchema, type Submission } from '../../model/submission.ts';
+import { isDone, isWritten } from '../../model/submissionFacts.ts';
+import { fieldOf } from '../../shared/unknown.ts';
+import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { photosOf } from '../photos/photoRows.ts';
+
+export interface LeftHere {
+  /** Handed in and not done, newest first. */
+  readonly open: readonly Submission[];
+  /** Begun, newest first; also those in which nothing is written yet. */
+  readonly drafts: readonly Draft[];
+  /** Rows that may be hers, and of which nobody can say what they hold: kept as they are. */
+  readonly unreadable: number;
+  /** How many photos of something open the hospital does not have yet, by its id; those that have none are not in it. */
+  readonly photosToSend: ReadonlyMap<string, number>;
+}
+
+/** What is left of one nurse, at one moment. Throws StoreFailure where nothing can be read. */
+export function leftHere(store: Store, hospitalKey: string, authorId: string): Promise<LeftHere> {
+  return store.read(['drafts', 'submissions', 'photos'], async (rows) => {
+    const begun = await rows.list('drafts', { index: 'authorId', value: authorId });
+    const drafts = sortReadable('drafts', 'draftId', begun, draftSchema).readable;
+    const inHospital = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+    const maybeHers = inHospital.filter((row) => isOf(authorId, row));
+    const readable = sortReadable('submissions', 'submissionId', maybeHers, submissionSchema);
+    // What says of itself that it is done and stands among what is open is as little known as what cannot be read.
+    const open = readable.readable.filter((submission) => !isDone(submission));
+    const strays = await countStrays(rows, authorId, inHospital);
+    return {
+      open: open.toSorted((a, b) => b.sequence - a.sequence),
+      drafts: drafts.toSorted((a, b) => b.updatedAt - a.updatedAt),
+      unreadable: begun.length - drafts.length + (maybeHers.length - open.length) + strays,
+      photosToSend: await countPhotos(rows, open),
+    };
+  });
+}
+
+/** A row that does not say whose it is may be hers. */
+function isOf(authorId: string, row: unknown): boolean {
+  const author = fieldOf(row, 'authorId');
+  return typeof author !== 'string' || author === authorId;
+}
+
+/**
+ * Rows of hers that stand neither among what is open here nor among what is done. Three numbers say whether there
+ * are any on this tablet, and only then are keys compared.
+ */
+async function countStrays(
+  rows: Transaction,
+  authorId: string,
+  inHospital: readonly unknown[],
+): Promise<number> {
+  const done = { index: 'openIn', value: '' };
+  const [all, doneCount] = await Promise.all([
+    rows.count('submissions'),
+    rows.count('submissions', done),
+  ]);
+  if (all === doneCount + inHospital.length) return 0;
+  const [hers, doneKeys] = await Promise.all([
+    rows.keys('submissions', { index: 'authorId', value: authorId }),
+    rows.keys('submissions', done),
+  ]);
+  const known = new Set([...doneKeys, ...inHospital.map((row) => keyOf('submissions', row))]);
+  return hers.filter((key) => !known.has(key)).length;
+}
+
+async function countPhotos(
+  rows: Transaction,
+  open: readonly Submission[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const submission of open) {
+    const { handedIn } = submission.content;
+    if (handedIn.kind !== 'wound-assessment' || handedIn.photoIds.length === 0) continue;
+    // Once its write was made the hospital has had them all.
+    if (isWritten(submission)) continue;
+    const { submissionId } = submission;
+    const photos = await photosOf(rows, submissionId);
+    const uploaded = photos.filter(({ attachment }) => attachment !== null).length;
+    const toSend = Math.max(handedIn.photoIds.length, photos.length) - uploaded;
+    if (toSend > 0) counts.set(submissionId, toSend);
+  }
+  return counts;
+}

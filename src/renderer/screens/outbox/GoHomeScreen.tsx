@@ -1,0 +1,273 @@
+/**
+ * Owns what a nurse looks at before she goes home: whether everything of hers on this tablet is in the hospital record,
+ * and else what waits and why, what is begun, and the way to each.
+ */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../model/draft.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { problemIn } from '../../../model/submissionFacts.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Section } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import type { Known, Told } from './goHome.ts';
+import { isConflict } from './isConflict.ts';
+import { problemWordsOf } from './problemWords.ts';
+import { useNowSentence, type UploadCount } from './sentences.ts';
+import { useDoneLately, useGoHome, type Asked } from './useGoHome.ts';
+import rows from '../../ui/parts/rows.module.css';
+import classes from './GoHome.module.css';
+
+/** So many of a kind are told here; the outbox has them all. */
+const mostShown = 6;
+
+export function GoHomeScreen() {
+  const { t } = useTranslation('goHome');
+  const { t: patients } = useTranslation('patients');
+  const asked = useGoHome();
+  const nowMs = useNow();
+  const done = useDoneLately(nowMs);
+  // Together: what came later would push the ways below it away from under a finger.
+  if (asked === undefined) return null;
+  const { told, known } = asked;
+  return (
+    <Screen
+      title={t('title')}
+      width="reading"
+      back={<BackLink to="/patients" label={patients('title')} />}
+    >
+      <Verdict {...asked} nowMs={nowMs} />
+      <Needs told={told} known={known} />
+      <Drafts drafts={told.drafts} nowMs={nowMs} />
+      <Waiting told={told} known={known} nowMs={nowMs} />
+      {done !== undefined && done > 0 && (
+        <p className={classes.plain}>{t('done', { count: done })}</p>
+      )}
+      <p className={classes.plain}>{t('notKnown')}</p>
+    </Screen>
+  );
+}
+
+const toneOf = {
+  'all-in': 'done',
+  'on-its-way': 'waiting',
+  'needs-you': 'problem',
+  'cannot-tell': 'problem',
+} as const;
+
+function Verdict({ told, known, again, nowMs }: Asked & { nowMs: number }) {
+  const { t } = useTranslation('goHome');
+  const { time } = useTimeFormat();
+  const { verdict, needs, waiting } = told;
+  const count = verdict === 'needs-you' ? needs : waiting.length;
+  const isRestored = verdict === 'cannot-tell' && known.isRestored;
+  const sentence = isRestored
+    ? t('verdict.cannot-tell.restored')
+    : t(`verdict.${verdict}.sentence`);
+  return (
+    <>
+      <div aria-live="polite">
+        <Notice tone={toneOf[verdict]} title={t(`verdict.${verdict}.title`, { count })}>
+          <p>{sentence}</p>
+          <p className={classes.plain}>{t('asOf', { time: time(nowMs) })}</p>
+        </Notice>
+      </div>
+      {known.left === null && (
+        <Button className={classes.way} onClick={again}>
+          {t('lookAgain')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What goes only by her hand, but for her drafts. */
+function Needs({ told, known }: { told: Told; known: Known }) {
+  const { t } = useTranslation('goHome');
+  const { problems, drafts, needs, unreadable } = told;
+  const { unsaved, photosAtWork } = known;
+  if (needs === drafts.length) return null;
+  return (
+    <Section title={t('group.needs')}>
+      {known.hasExpired && told.waiting.length > 0 && (
+        <>
+          <Notice tone="problem">
+            <p>{t('signIn')}</p>
+          </Notice>
+          <Button className={classes.way} renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+            {t('signInAgain')}
+          </Button>
+        </>
+      )}
+      {unsaved > 0 && (
+        <Notice tone="problem">
+          <p>{t('unsaved', { count: unsaved })}</p>
+        </Notice>
+      )}
+      {photosAtWork > 0 && (
+        <Notice tone="waiting">
+          <p>{t('photosAtWork', { count: photosAtWork })}</p>
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <>
+          <Notice tone="problem">
+            <p>{t('unreadable', { count: unreadable })}</p>
+          </Notice>
+          <Button
+            className={classes.way}
+            renderRoot={(props) => <Link to="/settings" {...props} />}
+          >
+            {t('export')}
+          </Button>
+        </>
+      )}
+      <Listed submissions={problems}>{(one) => <Problem submission={one} />}</Listed>
+    </Section>
+  );
+}
+
+function Problem({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const problem = problemIn(submission);
+  if (problem === null) return null;
+  const words = problemWordsOf(problem, submission.kind);
+  return (
+    <Row
+      submission={submission}
+      isConflict={isConflict(submission)}
+      why={t('problem.lead', { title: t(`problem.${words}.title`) })}
+    />
+  );
+}
+
+function Drafts({ drafts, nowMs }: { drafts: readonly Draft[]; nowMs: number }) {
+  const { t } = useTranslation('goHome');
+  const { moment } = useTimeFormat();
+  const whatItIs = useWhatItIs();
+  if (drafts.length === 0) return null;
+  return (
+    <Section title={t('group.drafts')}>
+      <p className={classes.plain}>{t('draftsLead')}</p>
+      <ul className={rows.list}>
+        {drafts.map(({ draftId, updatedAt, content }) => {
+          const photos = content.kind === 'wound-assessment' ? content.photoIds.length : 0;
+          const when = moment(updatedAt, nowMs);
+          return (
+            <li key={draftId}>
+              <Link to="/drafts/$draftId" params={{ draftId }} className={classes.row}>
+                <Words
+                  name={content.subject.displayName}
+                  what={whatItIs(content.kind, content.subject.woundSite)}
+                  why={
+                    photos > 0
+                      ? t('draftPhotos', { when, count: photos })
+                      : t('draftSaved', { when })
+                  }
+                />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** What is sent without her, and what each waits for. */
+function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: number }) {
+  const { t } = useTranslation('goHome');
+  const sentence = useNowSentence();
+  const { waiting, photosToSend } = told;
+  if (waiting.length === 0) return null;
+  return (
+    <Section title={t('group.waiting')}>
+      <Listed submissions={waiting}>
+        {(one) => <Row submission={one} why={sentence(one, uploadsOf(one, known), nowMs)} />}
+      </Listed>
+      {photosToSend > 0 && (
+        <p className={classes.plain}>{t('photosToSend', { count: photosToSend })}</p>
+      )}
+      <Button className={classes.way} renderRoot={(props) => <Link to="/outbox" {...props} />}>
+        {t('outbox')}
+      </Button>
+    </Section>
+  );
+}
+
+function uploadsOf({ submissionId, content }: Submission, { left }: Known): UploadCount {
+  const { handedIn } = content;
+  const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
+  return { total, uploaded: Math.max(0, total - (left?.photosToSend.get(submissionId) ?? 0)) };
+}
+
+interface ListedProps {
+  submissions: readonly Submission[];
+  children(submission: Submission): ReactNode;
+}
+
+/** The newest of them, and how many more there are. */
+function Listed({ submissions, children }: ListedProps) {
+  const { t } = useTranslation('goHome');
+  if (submissions.length === 0) return null;
+  const more = submissions.length - mostShown;
+  return (
+    <ul className={rows.list}>
+      {submissions.slice(0, mostShown).map((one) => (
+        <li key={one.submissionId}>{children(one)}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Link to="/outbox" className={classes.row}>
+            <span className={classes.words}>{t('more', { count: more })}</span>
+            <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface RowProps {
+  submission: Submission;
+  why: string;
+  isConflict?: boolean;
+}
+
+function Row({ submission, why, isConflict: isChoice = false }: RowProps) {
+  const whatItIs = useWhatItIs();
+  const { submissionId, kind, content } = submission;
+  return (
+    <Link
+      to={isChoice ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId'}
+      params={{ submissionId }}
+      className={classes.row}
+    >
+      <Words
+        name={content.subject.displayName}
+        what={whatItIs(kind, content.subject.woundSite)}
+        why={why}
+      />
+    </Link>
+  );
+}
+
+function Words({ name, what, why }: { name: string; what: string; why: string }) {
+  return (
+    <>
+      <span className={classes.words}>
+        <bdi className={classes.name}>{name}</bdi>
+        <span>{what}</span>
+        <span className={classes.why}>{why}</span>
+      </span>
+      <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** What a nurse is told before she goes home, for each thing that may be left, alone and beside others. */
+import { describe, expect, it, test } from 'vitest';
+import { draftSchema, type Draft } from '../../../model/draft.ts';
+import { problemTypes } from '../../../model/problem.ts';
+import { inProblem, problemOf } from '../../../model/testing/problems.ts';
+import { committed, notThere, submissionOf } from '../../../model/testing/rows.ts';
+import { goHome, type Known, type Told } from './goHome.ts';
+
+type Left = NonNullable<Known['left']>;
+const empty: Left = { open: [], drafts: [], unreadable: 0, photosToSend: new Map() };
+const allKnown: Known = {
+  left: empty,
+  unsaved: 0,
+  photosAtWork: 0,
+  isRestored: false,
+  hasExpired: false,
+};
+const open = (...submissions: Left['open']): Partial<Known> => ({
+  left: { ...empty, open: submissions },
+});
+const waits = submissionOf('waits');
+const refused = submissionOf('refused', inProblem(problemOf('refused')));
+
+function draftOf(careNote: string): Draft {
+  return draftSchema.parse({
+    draftId: 'd',
+    hospitalKey: 'h',
+    authorId: 'amy',
+    clientRequestId: 'r',
+    retiredRequestIds: [],
+    retired: {},
+    createdAt: 0,
+    updatedAt: 0,
+    content: {
+      kind: 'wound-assessment',
+      subject: submissionOf('s').content.subject,
+      observedAt: null,
+      careNote,
+      lengthCm: '',
+      widthCm: '',
+      photoIds: [],
+    },
+  });
+}
+const begun: Partial<Known> = { left: { ...empty, drafts: [draftOf('Clean.')] } };
+
+describe('you can go home', () => {
+  it('is said where everything is known and nothing is left', () => {
+    expect(goHome(allKnown)).toMatchObject({ verdict: 'all-in', needs: 0 });
+  });
+
+  it('is said of a draft that holds no word, and of a sign-in that nothing waits for', () => {
+    const left = { ...empty, drafts: [draftOf('  ')] };
+    expect(goHome({ ...allKnown, left, hasExpired: true })).toMatchObject({
+      verdict: 'all-in',
+      drafts: [],
+    });
+  });
+});
+
+/** What is left, what is told, and how much needs her. */
+const table: [string, Partial<Known>, Told['verdict'], number][] = [
+  ['the device fails', { left: null }, 'cannot-tell', 0],
+  ['a database came back from a copy', { isRestored: true }, 'cannot-tell', 0],
+  ['one waits', open(waits), 'on-its-way', 0],
+  ['one may be there', open(submissionOf('s', { progress: notThere })), 'on-its-way', 0],
+  ['one is to be read back', open(submissionOf('s', { progress: committed })), 'on-its-way', 0],
+  ['one waits for her sign-in', { ...open(waits), hasExpired: true }, 'needs-you', 1],
+  ['two wait for one sign-in', { ...open(waits, waits), hasExpired: true }, 'needs-you', 1],
+  ['one waits and one is refused', open(waits, refused), 'needs-you', 1],
+  ['a draft is begun', begun, 'needs-you', 1],
+  ['a row cannot be read', { left: { ...empty, unreadable: 2 } }, 'needs-you', 2],
+  ['a form is not on the disk', { unsaved: 1 }, 'needs-you', 1],
+  ['a photo is in no draft yet', { photosAtWork: 1 }, 'needs-you', 1],
+];
+
+const notAllIn: Told['verdict'][] = ['cannot-tell', 'needs-you', 'on-its-way'];
+
+describe('she is told otherwise where', () => {
+  it.each(table)('%s', (_what, known, verdict, needs) => {
+    expect(goHome({ ...allKnown, ...known })).toMatchObject({ verdict, needs });
+  });
+
+  it.each(problemTypes)('there is the problem %s', (type) => {
+    const known = open(submissionOf('s', inProblem(problemOf(type))));
+    expect(goHome({ ...allKnown, ...known })).toMatchObject({ verdict: 'needs-you', needs: 1 });
+  });
+});
+
+test('no two of them together come to "all in", and what is not known comes first', () => {
+  for (const [one, first] of table) {
+    for (const [other, second, verdict] of table) {
+      const together = goHome({ ...allKnown, ...first, ...second });
+      const possible = verdict === 'cannot-tell' ? [verdict] : notAllIn;
+      expect(possible, `${one}; ${other}`).toContain(together.verdict);
+    }
+  }
+});
+
+test('photos are counted over all that is open', () => {
+  const left = {
+    ...empty,
+    open: [waits],
+    photosToSend: new Map([
+      ['a', 2],
+      ['b', 1],
+    ]),
+  };
+  expect(goHome({ ...allKnown, left }).photosToSend).toBe(3);
+});

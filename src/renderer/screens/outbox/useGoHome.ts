@@ -1,0 +1,72 @@
+/** Owns gathering what is told before a nurse goes home: from the device, and from what this window has not saved. */
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { LeftHere } from '../../../device/work/leftHere.ts';
+import { doneAtOf } from '../../../model/submissionFacts.ts';
+import { usePhotosAtWork } from '../../services/app/PhotoIntake.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useKeeping } from '../../services/app/useKeeping.ts';
+import { useLive, type Ward } from '../../services/app/Ward.tsx';
+import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfinishedForms.ts';
+import { goHome, type Known, type Told } from './goHome.ts';
+
+/** A long shift. */
+const shiftMs = 12 * 3_600_000;
+/** So many of what is done are read at first: mostly a shift holds fewer. */
+const firstPage = 30;
+
+export interface Asked {
+  told: Told;
+  known: Known;
+  /** Reads everything once more. */
+  again(): void;
+}
+
+/** Undefined until the device has answered, be it that it cannot. */
+export function useGoHome(): Asked | undefined {
+  const { authorId, credential } = useSession();
+  const [asked, setAsked] = useState(0);
+  const left = useLive((ward) => leftOrNull(ward, authorId), [authorId, asked]);
+  const unsaved = useSyncExternalStore(subscribeUnfinished, countUnfinished);
+  const photosAtWork = usePhotosAtWork();
+  const isRestored = useKeeping().restored !== null;
+  const hasExpired = credential === 'expired';
+  const again = useCallback(() => setAsked((before) => before + 1), []);
+  return useMemo(() => {
+    if (left === undefined) return undefined;
+    const known = { left, unsaved, photosAtWork, isRestored, hasExpired };
+    return { told: goHome(known), known, again };
+  }, [left, unsaved, photosAtWork, isRestored, hasExpired, again]);
+}
+
+/** Null where the device could not be read: whatever the reason, nobody knows then what is left. */
+async function leftOrNull(
+  { device, hospitalKey }: Ward,
+  authorId: string,
+): Promise<LeftHere | null> {
+  try {
+    return await device.submissions.left(hospitalKey, authorId);
+  } catch {
+    return null;
+  }
+}
+
+/** How many of hers were found in the record within a long shift; undefined until, or unless, it is known. */
+export function useDoneLately(nowMs: number): number | undefined {
+  const { authorId } = useSession();
+  // By the minute: it is a number to compare with what she remembers.
+  const since = Math.floor(nowMs / 60_000) * 60_000 - shiftMs;
+  const done = useLive(
+    (ward) => countDone(ward, authorId, since).catch(() => null),
+    [authorId, since],
+  );
+  return done ?? undefined;
+}
+
+async function countDone(ward: Ward, authorId: string, since: number): Promise<number> {
+  const { submissions: device } = ward.device;
+  for (let count = firstPage; ; count *= 4) {
+    const { submissions, hasMore } = await device.listDone(ward.hospitalKey, authorId, count);
+    const lately = submissions.filter((one) => (doneAtOf(one) ?? 0) >= since);
+    if (!hasMore || lately.length < submissions.length) return lately.length;
+  }
+}

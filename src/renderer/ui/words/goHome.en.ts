@@ -1,0 +1,64 @@
+/** What is told before a nurse goes home: what is in the record, what waits and why, what is hers to do. */
+export const goHomeEn = {
+  title: 'Before you go home',
+  link: 'Before you go home',
+  asOf: 'As of {{time}}',
+  verdict: {
+    'all-in': {
+      title: 'You can go home',
+      sentence:
+        'Everything you submitted on this tablet is in the hospital record, and no draft of yours is left on it.',
+    },
+    'on-its-way': {
+      title_one: '{{count}} record is not in the hospital record yet',
+      title_other: '{{count}} records are not in the hospital record yet',
+      sentence:
+        'There is nothing for you to do: lock the tablet and leave it switched on, and Wardbook keeps sending. If you sign out, a colleague takes over, or the tablet restarts, the rest waits on this tablet until you are back.',
+    },
+    'needs-you': {
+      title_one: '{{count}} thing needs you before you go home',
+      title_other: '{{count}} things need you before you go home',
+      sentence: 'Go through the list below, from the top.',
+    },
+    'cannot-tell': {
+      title: 'Wardbook can’t tell whether everything is in',
+      sentence:
+        'Not everything that is stored on this tablet could be read. Nothing was removed. Look again; if it stays like this, tell the help desk and check your records in the hospital system.',
+      restored:
+        'This tablet had to restore its data from a copy, and something may be missing. Read the notice at the top, and check your latest records in the hospital system.',
+    },
+  },
+  lookAgain: 'Look again',
+  group: { needs: 'Needs you', drafts: 'Your drafts', waiting: 'On its way' },
+  signIn: 'Your sign-in has expired, so nothing is sent.',
+  signInAgain: 'Sign in again',
+  unsaved_one:
+    '{{count}} form could not be saved to this tablet yet. Leave Wardbook open until it is saved.',
+  unsaved_other:
+    '{{count}} forms could not be saved to this tablet yet. Leave Wardbook open until they are saved.',
+  photosAtWork_one: '{{count}} photo is still being prepared. Wait a moment.',
+  photosAtWork_other: '{{count}} photos are still being prepared. Wait a moment.',
+  unreadable_one:
+    '{{count}} stored entry cannot be read, so nobody can say whether the hospital has it. It is kept as it is.',
+  unreadable_other:
+    '{{count}} stored entries cannot be read, so nobody can say whether the hospital has them. They are kept as they are.',
+  export: 'Export it in Settings',
+  draftsLead:
+    'Finish it and submit, hand it over to a colleague, or discard it. A draft is only on this tablet.',
+  draftSaved: 'Draft from {{when}}',
+  draftPhotos_one: 'Draft from {{when}}, with {{count}} photo',
+  draftPhotos_other: 'Draft from {{when}}, with {{count}} photos',
+  photosToSend_one: '{{count}} photo of it is not with the hospital yet.',
+  photosToSend_other: '{{count}} photos of these are not with the hospital yet.',
+  more_one: '{{count}} more in the outbox',
+  more_other: '{{count}} more in the outbox',
+  outbox: 'Open the outbox',
+  done_one: '{{count}} record reached the hospital record in the last 12 hours.',
+  done_other: '{{count}} records reached the hospital record in the last 12 hours.',
+  notKnown:
+    'This tablet knows only what you wrote on it. What you wrote on another tablet, or in the hospital system, is not counted here.',
+  atSwitch_one:
+    '{{count}} record of {{name}} is not in the hospital record yet. If somebody else takes over, it waits on this tablet until {{name}} is back.',
+  atSwitch_other:
+    '{{count}} records of {{name}} are not in the hospital record yet. If somebody else takes over, they wait on this tablet until {{name}} is back.',
+} as const;

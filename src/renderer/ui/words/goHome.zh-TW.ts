@@ -1,0 +1,48 @@
+import type { goHomeEn } from './goHome.en.ts';
+import type { Translation } from './language.ts';
+
+export const goHomeZhTw: Translation<typeof goHomeEn> = {
+  title: '下班前確認',
+  link: '下班前確認',
+  asOf: '{{time}} 的狀況',
+  verdict: {
+    'all-in': {
+      title: '可以安心下班了',
+      sentence: '您在此平板送出的紀錄都已存入醫院紀錄，也沒有未完成的草稿。',
+    },
+    'on-its-way': {
+      title_other: '還有 {{count}} 筆尚未存入醫院紀錄',
+      sentence:
+        '不需要您處理：請鎖定平板並保持開機，Wardbook 會繼續傳送。若您登出、同仁接手使用或平板重新開機，其餘紀錄會留在此平板，等您回來登入後再傳送。',
+    },
+    'needs-you': {
+      title_other: '下班前還有 {{count}} 件事需要您處理',
+      sentence: '請由上往下逐項處理。',
+    },
+    'cannot-tell': {
+      title: '無法確定是否都已存入',
+      sentence:
+        '此平板上有資料無法讀取，但沒有任何內容被移除。請再看一次；若仍是如此，請通知資訊人員，並到醫院系統核對您的紀錄。',
+      restored:
+        '此平板的資料是從備份還原的，可能有缺漏。請閱讀上方的通知，並到醫院系統核對您最近的紀錄。',
+    },
+  },
+  lookAgain: '再看一次',
+  group: { needs: '需要您處理', drafts: '您的草稿', waiting: '尚未完成' },
+  signIn: '您的登入已失效，目前無法傳送。',
+  signInAgain: '重新登入',
+  unsaved_other: '有 {{count}} 份表單尚未存入此平板。存好之前，請勿關閉 Wardbook。',
+  photosAtWork_other: '有 {{count}} 張照片仍在處理中，請稍候。',
+  unreadable_other: '有 {{count}} 筆已儲存的資料無法讀取，無法確定醫院是否已收到；資料已原樣保留。',
+  export: '到設定匯出',
+  draftsLead: '請完成並送出、交接給同仁，或捨棄。草稿僅在此平板。',
+  draftSaved: '{{when}} 的草稿',
+  draftPhotos_other: '{{when}} 的草稿，含 {{count}} 張照片',
+  photosToSend_other: '其中 {{count}} 張照片尚未送達醫院。',
+  more_other: '傳送清單中還有 {{count}} 筆',
+  outbox: '開啟傳送清單',
+  done_other: '最近 12 小時內，有 {{count}} 筆已存入醫院紀錄。',
+  notKnown: '此平板只知道您在這裡所寫的內容；在其他平板或醫院系統所寫的，不計算在內。',
+  atSwitch_other:
+    '{{name}} 還有 {{count}} 筆紀錄尚未存入醫院紀錄。若換人使用，會留在此平板，等 {{name}} 回來後再傳送。',
+};

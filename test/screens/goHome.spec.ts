@@ -1,0 +1,137 @@
+/** What a nurse is told before she goes home, in each state of the tablet, and where each line leads. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { committed } from '../../src/model/testing/rows.ts';
+import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
+import { goHomeZhTw } from '../../src/renderer/ui/words/goHome.zh-TW.ts';
+import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { complaintsOfAxe } from '../e2e/pages/axe.ts';
+import { brokenRules } from '../e2e/pages/layoutRules.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+import type { ScreenState } from './screenState.ts';
+
+const words = { en: goHomeEn, 'zh-TW': goHomeZhTw };
+const outboxWords = { en: outboxEn, 'zh-TW': outboxZhTw };
+const languages = ['en', 'zh-TW'] as const;
+const windows = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+] as const;
+
+const address = '/go-home';
+const waits: ScreenState['submissions'] = [{}, { row: { progress: committed } }];
+const end = { how: 'found-by-author', recordId: 'WA-1' } as const;
+const doneNow = { row: { progress: { stage: 'done', doneAt: Date.now(), end } } } as const;
+const states = {
+  'all-in': { done: 3, submissions: [doneNow, doneNow] },
+  'on-its-way': { submissions: waits },
+  'needs-you': {
+    submissions: [...waits, { problem: problemOf('conflict-newer-version') }],
+    drafts: [{ text: 'Edges calm.' }],
+  },
+} satisfies Record<string, Omit<ScreenState, 'address'>>;
+type Verdict = keyof typeof states;
+
+const titleOf = (language: (typeof languages)[number], verdict: Verdict): string => {
+  const said: { title?: string; title_other?: string } = words[language].verdict[verdict];
+  return (said.title ?? said.title_other ?? '').replace('{{count}}', '2');
+};
+
+for (const language of languages) {
+  test(`says what is left, and never that all is in while anything is, in ${language} @core`, async ({
+    show,
+  }) => {
+    for (const verdict of Object.keys(states) as Verdict[]) {
+      const page = await show({ settings: { language }, address, ...states[verdict] });
+      const main = page.getByRole('main');
+      for (const each of Object.keys(states) as Verdict[]) {
+        const title = main.getByText(titleOf(language, each), { exact: true });
+        await expect(title, `${verdict}, ${each}`).toHaveCount(each === verdict ? 1 : 0);
+      }
+      await expect(main).toContainText(words[language].notKnown);
+      // Of those that are done, only those of this shift are counted.
+      const done = main.getByText(words[language].done_other.replace('{{count}}', '2'));
+      await expect(done).toHaveCount(verdict === 'all-in' ? 1 : 0);
+      await expectInShape(page, verdict);
+    }
+  });
+
+  test(`each line leads to what can be done, in ${language} @core`, async ({ show }) => {
+    const page = await show({ settings: { language }, address, ...states['needs-you'] });
+    const main = page.getByRole('main');
+    const conflict = outboxWords[language].problem['conflict-newer-version'].title;
+    await expect(main.getByRole('link').filter({ hasText: conflict })).toHaveAttribute(
+      'href',
+      /#\/outbox\/[^/]+\/conflict$/,
+    );
+    const drafts = main.getByRole('region', { name: words[language].group.drafts });
+    await expect(drafts.getByRole('link')).toHaveAttribute('href', /#\/drafts\//);
+    const waiting = main.getByRole('region', { name: words[language].group.waiting });
+    await expect(waiting.getByRole('link').first()).toHaveAttribute('href', /#\/outbox\/[^/]+$/);
+    await expect(waiting).toContainText(outboxWords[language].now.queued);
+  });
+
+  test(`an expired sign-in holds back what waits, in ${language}`, async ({ show }) => {
+    const page = await show({
+      settings: { language },
+      address,
+      submissions: waits,
+      hasExpired: true,
+    });
+    const again = page
+      .getByRole('main')
+      .getByRole('link', { name: words[language].signInAgain, exact: true });
+    await expect(again).toHaveAttribute('href', /#\/sign-in$/);
+    await expectInShape(page);
+  });
+}
+
+test('a tablet that was restored from a copy says that it cannot tell', async ({ show }) => {
+  for (const language of languages) {
+    const page = await show({
+      settings: { language },
+      address,
+      keeping: { restored: { asOf: null, from: 'lost' } },
+    });
+    const main = page.getByRole('main');
+    await expect(main).toContainText(words[language].verdict['cannot-tell'].restored);
+    await expect(main).not.toContainText(words[language].verdict['all-in'].title);
+  }
+});
+
+test('more than a handful are counted, and all of them are in the outbox', async ({ show }) => {
+  const submissions = Array.from({ length: 9 }, () => ({}));
+  const page = await show({ address, submissions });
+  const more = page.getByRole('link', { name: goHomeEn.more_other.replace('{{count}}', '3') });
+  await expect(more).toHaveAttribute('href', /#\/outbox$/);
+});
+
+for (const language of languages) {
+  test(`it breaks no rule of layout and is clean to axe, in ${language}`, async ({ show }) => {
+    for (const theme of ['light', 'dark', 'night'] as const) {
+      for (const [verdict, state] of Object.entries(states)) {
+        const page = await show({ settings: { language, theme }, address, ...state });
+        await expect(page.getByRole('main')).toContainText(words[language].notKnown);
+        for (const window of windows) {
+          await page.setViewportSize(window);
+          const what = `${verdict}, ${theme}, ${window.width}`;
+          expect(await brokenRules(page), what).toEqual([]);
+          await taken(`${language}, ${what}`, (path) => page.screenshot({ path }));
+        }
+        expect(await complaintsOfAxe(page), verdict).toEqual([]);
+      }
+    }
+  });
+}
+
+/** A picture to look at, where `WARDBOOK_PICTURES` names a folder. */
+async function taken(name: string, take: (path: string) => Promise<unknown>): Promise<void> {
+  const folder = process.env['WARDBOOK_PICTURES'] ?? '';
+  if (folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  await take(join(folder, `${name.replaceAll(/[, ]+/g, '-')}.png`));
+}
