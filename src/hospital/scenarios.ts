@@ -104,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'blind-query',
     title: 'Answers are lost, and the request query does not work either',
     faults: [
-      { match: writes, fault: 'hang-after', times: 2 },
+      { match: { method: 'POST', path: '/*-assessments' }, fault: 'hang-after', times: 2 },
       { match: queries, fault: 'status', status: 503, times: 2 },
     ],
   },

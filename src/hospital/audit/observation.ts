@@ -16,14 +16,22 @@ export interface AuditedExchange {
   readonly query: string;
   /** The person of the credential, hashed; null where there was none. */
   readonly credential: string | null;
+  /** The credential itself, hashed: a renewed one of the same person is another. */
+  readonly token: string | null;
   readonly clientRequestId: string | null;
   readonly bodySha256: string;
   readonly json: unknown;
   /** The photo of an upload, and whose it is. */
   readonly photoSha256: string | null;
   readonly arrivedMs: number;
+  /** The hospital's own time at its arrival, which may have been turned: what purge and retention go by. */
+  readonly hospitalMs: number;
   /** Infinity while it is under way; where no answer ever comes, until the client has given up. */
   endedMs: number;
+  /** How many exchanges had arrived when it ended; what arrived among them was beside it. Infinity like `endedMs`. */
+  endedAmong: number;
+  /** Whether the client had gone before anything was answered. */
+  isGivenUp: boolean;
   outcome: Outcome;
   /** 0 where nothing was answered. */
   status: number;
@@ -35,6 +43,8 @@ export interface Observer {
   /** The hospital, watched: every mount of it shows its exchanges to the auditor. */
   readonly hospital: Hospital;
   readonly exchanges: readonly AuditedExchange[];
+  /** Calls back after each exchange that the hospital has dealt with, until the returned function is called. */
+  onEnd(listener: (exchange: AuditedExchange) => void): () => void;
 }
 
 export interface ObserverParts {
@@ -45,38 +55,24 @@ export interface ObserverParts {
 /** Watches a hospital. */
 export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): Observer {
   const exchanges: AuditedExchange[] = [];
+  const listeners = new Set<(exchange: AuditedExchange) => void>();
 
   function opened(request: Request, body: ReceivedBody, arrivedMs: number): AuditedExchange {
-    const url = new URL(request.url);
-    const path = url.pathname.slice('/v1'.length);
-    const json = jsonOf(request, body.bytes);
-    const queried = /^\/requests\/([^/]+)$/.exec(path)?.[1];
-    const credential = request.headers.get('authorization');
-    const exchange: AuditedExchange = {
-      n: exchanges.length + 1,
-      method: request.method,
-      path,
-      query: url.search,
-      credential: credential === null ? null : digest(personOf(credential)),
-      clientRequestId:
-        textProperty(json, 'clientRequestId') ??
-        (queried === undefined ? null : decodeURIComponent(queried)),
-      bodySha256: digest(body.bytes),
-      json,
-      photoSha256: path === '/attachments' ? digest(photoIn(body.bytes)) : null,
-      arrivedMs,
-      endedMs: Infinity,
-      outcome: 'unknown',
-      status: 0,
-      retryAfterSeconds: null,
-      answer: undefined,
-    };
+    const n = exchanges.length + 1;
+    const exchange = arrived(request, body, digest, { n, arrivedMs, hospitalMs: hospital.now() });
     exchanges.push(exchange);
     // Whoever has gone hears nothing of what is answered later.
     request.signal.addEventListener('abort', () => {
-      exchange.endedMs = Math.min(exchange.endedMs, nowMs());
+      if (exchange.endedMs !== Infinity) return;
+      exchange.isGivenUp = true;
+      end(exchange);
     });
     return exchange;
+  }
+
+  function end(exchange: AuditedExchange): void {
+    exchange.endedMs = nowMs();
+    exchange.endedAmong = exchanges.length;
   }
 
   const deliver = async (request: Request, readBody: BodyReader = requestBodyReader(request)) => {
@@ -90,11 +86,58 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
       exchange ??= opened(request, body, arrivedMs);
       return body;
     });
-    if (exchange !== undefined && !request.signal.aborted) close(exchange, delivery, nowMs());
+    if (exchange === undefined) return delivery;
+    if (!exchange.isGivenUp) {
+      if (delivery.kind !== 'silent') end(exchange);
+      close(exchange, delivery);
+    }
+    for (const listener of listeners) listener(exchange);
     return delivery;
   };
 
-  return { hospital: { ...hospital, deliver }, exchanges };
+  return {
+    hospital: { ...hospital, deliver },
+    exchanges,
+    onEnd: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** An exchange as it stands when its request has arrived. */
+function arrived(
+  request: Request,
+  body: ReceivedBody,
+  digest: ObserverParts['digest'],
+  at: Pick<AuditedExchange, 'n' | 'arrivedMs' | 'hospitalMs'>,
+): AuditedExchange {
+  const url = new URL(request.url);
+  const path = url.pathname.slice('/v1'.length);
+  const json = jsonOf(request, body.bytes);
+  const queried = /^\/requests\/([^/]+)$/.exec(path)?.[1];
+  const credential = request.headers.get('authorization');
+  return {
+    ...at,
+    method: request.method,
+    path,
+    query: url.search,
+    credential: credential === null ? null : digest(personOf(credential)),
+    token: credential === null ? null : digest(new TextEncoder().encode(credential)),
+    clientRequestId:
+      textProperty(json, 'clientRequestId') ??
+      (queried === undefined ? null : decodeURIComponent(queried)),
+    bodySha256: digest(body.bytes),
+    json,
+    photoSha256: path === '/attachments' ? digest(photoIn(body.bytes)) : null,
+    endedMs: Infinity,
+    endedAmong: Infinity,
+    isGivenUp: false,
+    outcome: 'unknown',
+    status: 0,
+    retryAfterSeconds: null,
+    answer: undefined,
+  };
 }
 
 /** `NAME.2` is a newer credential of the same person. */
@@ -102,19 +145,20 @@ function personOf(credential: string): Uint8Array {
   return new TextEncoder().encode(credential.replace(/\.\d{1,6}$/, ''));
 }
 
-function close(exchange: AuditedExchange, delivery: Delivery, endedMs: number): void {
-  if (delivery.kind !== 'silent') exchange.endedMs = endedMs;
+function close(exchange: AuditedExchange, delivery: Delivery): void {
   if (delivery.kind !== 'answer' && delivery.kind !== 'trickle') return;
   const { status, headers, body } = delivery.rendered;
   exchange.status = status;
   exchange.answer = typeof body === 'string' ? parsed(body) : undefined;
+  const isPage = exchange.answer === undefined && typeof body === 'string' && body !== '';
   const wait = Number(headers['retry-after'] ?? Number.NaN);
   exchange.retryAfterSeconds = Number.isFinite(wait) ? wait : null;
-  exchange.outcome = outcomeOf(exchange);
+  exchange.outcome = outcomeOf(exchange, isPage);
 }
 
-function outcomeOf({ status, method, path, answer }: AuditedExchange): Outcome {
-  if (status >= 400 && status < 500) return 'refused';
+function outcomeOf({ status, method, path, answer }: AuditedExchange, isPage: boolean): Outcome {
+  // A page is the word of somebody on the way: it says nothing of what the hospital has done.
+  if (status >= 400 && status < 500) return isPage ? 'unknown' : 'refused';
   if (status < 200 || status >= 300) return 'unknown';
   if (method === 'GET') {
     return answer === undefined && !path.endsWith('/content') ? 'unknown' : 'done';

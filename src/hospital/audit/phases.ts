@@ -1,56 +1,135 @@
-/** Owns the way of a hospital that misbehaves: one trouble after another, with calm in between to settle in. */
+/**
+ * Owns the way of a hospital that misbehaves: its troubles, how each is caused, and which rules judge it. A trouble that
+ * needs something to be on its way (a photo that nobody has bound, a write whose outcome is unknown) waits for it first.
+ */
+import type { FaultRule } from '../faultRules.ts';
 import type { Hospital } from '../hospital.ts';
 import { defaultInterpretations } from '../interpretations.ts';
 import { scenarios } from '../scenarios.ts';
+import { isWrite } from './evidence.ts';
+import type { AuditedExchange, Observer } from './observation.ts';
 
-/** The troubles of one examination, in their order. */
-export const troubles = [
-  'lost-answers',
-  'gateway-pages',
-  'asked-to-wait',
-  'colleague-in-between',
-  'large-uploads-reset',
-  'guest-network',
-  'nonsense',
-  'late-answers',
-  'blind-query',
-  'expired-sign-in',
-  'purged-photos',
-  'retention-over',
-  'contrary-readings',
-] as const;
+/** The troubles of one examination, in their order, each with the rules that judge it. */
+export const troubleRules = {
+  'lost-answers': ['unknown-is-settled', 'query-before-repeat', 'no-new-id', 'no-twins'],
+  'gateway-pages': ['unknown-is-settled', 'query-before-repeat', 'no-new-id', 'no-twins'],
+  'asked-to-wait': ['retry-after', 'missing-comes-again'],
+  'colleague-in-between': ['read-after-conflict', 'version-as-read'],
+  'large-uploads-reset': ['photo-ids-as-told', 'no-second-upload'],
+  'guest-network': ['unknown-is-settled', 'missing-comes-again'],
+  nonsense: ['unknown-is-settled', 'photo-ids-as-told'],
+  'late-answers': ['one-flight', 'query-before-repeat'],
+  'blind-query': ['query-before-repeat', 'one-probe'],
+  'expired-sign-in': ['own-credential', 'dead-credential', 'missing-comes-again'],
+  'purged-photos': ['gone-photos-anew', 'no-second-upload'],
+  'retention-over': ['no-repeat-after-retention', 'no-twins'],
+  'contrary-readings': ['same-id-same-bytes', 'no-twins'],
+} as const satisfies Record<string, readonly string[]>;
 
-export type Trouble = (typeof troubles)[number];
+export type Trouble = keyof typeof troubleRules;
 
-/** Sets a trouble up; what the one before has changed is taken back first. */
-export function enter(hospital: Hospital, trouble: Trouble): void {
-  takeBack(hospital);
-  if (trouble === 'colleague-in-between') return correctEverything(hospital);
+/** Their names, in their order. */
+export const troubles = Object.keys(troubleRules) as readonly Trouble[];
+
+/** A trouble in force. */
+export interface Troubled {
+  /** Whether the hospital has done everything of it to this client. */
+  isCaused(): boolean;
+  /** Ends it: everything works again, and every sign-in is good. */
+  settle(): void;
+}
+
+const creates = { method: 'POST', path: '/*-assessments' };
+
+/** What holds a client up until something is on its way. */
+const leads: Partial<Record<Trouble, readonly FaultRule[]>> = {
+  // Nothing is done meanwhile, and the client is told so: its photos stay unbound.
+  'purged-photos': [{ match: creates, fault: 'status', status: 429, retryAfterSeconds: 1 }],
+  'retention-over': [{ match: creates, fault: 'drop-after', times: 1 }],
+};
+
+/** Whether that is so, at the beginning or after an exchange. */
+const isOnItsWay: Partial<
+  Record<Trouble, (hospital: Hospital, exchange?: AuditedExchange) => boolean>
+> = {
+  // A sign-in that was never used does not grow old.
+  'expired-sign-in': (_hospital, exchange) => exchange?.outcome === 'done',
+  'purged-photos': (hospital) => hospital.attachments().some(({ boundTo }) => boundTo === null),
+  'retention-over': (hospital) => (hospital.faults()[0]?.fired ?? 0) > 0,
+};
+
+/** What shows that it was caused, where no count of its faults does. */
+const signs: Partial<Record<Trouble, (exchange: AuditedExchange) => boolean>> = {
+  'expired-sign-in': ({ status }) => status === 401,
+  'contrary-readings': (exchange) => isWrite(exchange) && exchange.outcome === 'done',
+};
+
+/** How often a rule has to strike until each of its ways to fail was met. */
+function strikesWanted({ next = [] }: FaultRule): number {
+  return 1 + next.findLastIndex(({ fault }) => fault !== 'none') + 1;
+}
+
+function areSpent(hospital: Hospital): boolean {
+  const rules = hospital.faults();
+  return rules.length > 0 && rules.every((rule) => rule.fired >= strikesWanted(rule));
+}
+
+/** Sets a trouble up. `settle` has to end it before the next. */
+export function enter(observer: Observer, trouble: Trouble): Troubled {
+  const { hospital } = observer;
   const scenario = scenarios.find(({ name }) => name === trouble);
-  if (scenario?.interpretations !== undefined) {
-    hospital.setInterpretations(scenario.interpretations);
+  const sign = signs[trouble];
+  let isCaused = false;
+  let isBegun = false;
+
+  function begin(): void {
+    isBegun = true;
+    hospital.setInterpretations(scenario?.interpretations ?? {});
+    hospital.advanceClock((scenario?.advanceSeconds ?? 0) * 1000);
+    hospital.setFaults(scenario?.faults ?? []);
+    isCaused = sign === undefined && isOnItsWay[trouble] !== undefined;
   }
-  if (scenario?.advanceSeconds !== undefined) hospital.advanceClock(scenario.advanceSeconds * 1000);
-  if (scenario?.faults !== undefined) hospital.setFaults(scenario.faults);
-  return undefined;
-}
 
-/** Everything works again, and every sign-in is good. */
-export function settle(hospital: Hospital): void {
-  takeBack(hospital);
-  hospital.renewCredentials();
-}
-
-/** Sign-ins grow old meanwhile, so that there is one to expire. */
-function takeBack(hospital: Hospital): void {
-  hospital.setFaults([]);
-  hospital.setInterpretations(defaultInterpretations);
-}
-
-/** A colleague corrects every record that a client may still want to change. */
-function correctEverything(hospital: Hospital): void {
-  for (const { kind, recordId, recordState } of hospital.records()) {
-    if (kind !== 'wound-assessment' || recordState !== 'valid') continue;
-    hospital.correctAsColleague({ recordId, careNote: 'Corrected by a colleague meanwhile.' });
+  function correct(recordId: string): void {
+    const careNote = 'Corrected by a colleague meanwhile.';
+    if ('receipt' in hospital.correctAsColleague({ recordId, careNote })) isCaused = true;
   }
+
+  /** Behind the back of whoever has just read it. */
+  function correctWhatIsRead({ method, path, status }: AuditedExchange): void {
+    const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
+    if (method === 'GET' && status === 200 && recordId !== undefined) {
+      correct(decodeURIComponent(recordId));
+    }
+  }
+
+  function look(exchange: AuditedExchange): void {
+    if (!isBegun && isOnItsWay[trouble]?.(hospital, exchange) === true) return begin();
+    if (trouble === 'colleague-in-between') correctWhatIsRead(exchange);
+    else if (isBegun) isCaused ||= sign === undefined ? areSpent(hospital) : sign(exchange);
+    return undefined;
+  }
+
+  if (isOnItsWay[trouble]?.(hospital) ?? true) begin();
+  else hospital.setFaults(leads[trouble] ?? []);
+  if (trouble === 'colleague-in-between') {
+    for (const { recordId } of changeable(hospital)) correct(recordId);
+  }
+  const unwatch = observer.onEnd(look);
+  return {
+    isCaused: () => isCaused,
+    settle: () => {
+      unwatch();
+      hospital.setFaults([]);
+      hospital.setInterpretations(defaultInterpretations);
+      hospital.renewCredentials();
+    },
+  };
+}
+
+/** The records that a client may still want to change. */
+function changeable(hospital: Hospital) {
+  return hospital
+    .records()
+    .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid');
 }

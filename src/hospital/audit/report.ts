@@ -1,47 +1,110 @@
 /**
- * Owns what an audit says: per rule whether it was kept, broken, or never put to the test, with the exchanges that show it.
+ * Owns what an audit says: per rule whether it was kept, broken, or had no occasion, with the exchanges that show it, and
+ * which troubles the client has met.
  */
+import type { RecordListing } from '../listings.ts';
+import { isUpload, isWrite } from './evidence.ts';
+import type { Examined } from './examination.ts';
 import type { AuditedExchange } from './observation.ts';
-import { auditRules, type Finding } from './rules.ts';
+import { troubleRules, troubles, type Trouble } from './phases.ts';
+import type { Finding } from './rule.ts';
+import { auditRules } from './rules.ts';
+
+/** `advised against` is told and not counted; `cannot tell` is what an examination that was cut short leaves open. */
+export type RuleOutcome = 'broken' | 'advised against' | 'cannot tell' | 'kept' | 'no occasion';
 
 export interface AuditedRule {
   readonly id: string;
   readonly title: string;
   readonly clause: string;
-  readonly outcome: 'kept' | 'broken' | 'never tried';
+  readonly outcome: RuleOutcome;
   /** How often there was something to judge. */
   readonly seen: number;
   readonly findings: readonly Finding[];
 }
 
+/** One trouble, whether the client has met it, and what judges how it fared. */
+export interface AuditedTrouble {
+  readonly trouble: Trouble;
+  readonly isCaused: boolean;
+  readonly rules: readonly string[];
+}
+
 export interface AuditReport {
   readonly exchanges: number;
   readonly writes: number;
+  readonly uploads: number;
+  /** The broken ones first. */
   readonly rules: readonly AuditedRule[];
+  readonly troubles: readonly AuditedTrouble[];
   readonly broken: number;
+  /** Why nothing broken would not yet mean that everything is kept; empty when it does. */
+  readonly gaps: readonly string[];
 }
 
-/** Judges everything that arrived. */
-export function audit(exchanges: readonly AuditedExchange[]): AuditReport {
-  const rules = auditRules.map(({ id, title, clause, judge }): AuditedRule => {
-    const { seen, findings } = judge(exchanges);
-    const outcome = findings.length > 0 ? 'broken' : seen > 0 ? 'kept' : 'never tried';
+const order: readonly RuleOutcome[] = [
+  'broken',
+  'advised against',
+  'cannot tell',
+  'kept',
+  'no occasion',
+];
+
+/** Judges everything that arrived, beside what the hospital holds. */
+export function audit(
+  exchanges: readonly AuditedExchange[],
+  records: readonly RecordListing[],
+  examined: Examined = { caused: troubles, isCutShort: false },
+): AuditReport {
+  const rules = auditRules.map((rule): AuditedRule => {
+    const { id, title, clause, isAdvice = false, isOfTheEnd = false } = rule;
+    const { seen, findings } = rule.judge({ exchanges, records });
+    const isOpen = isOfTheEnd && examined.isCutShort;
+    const bad = isOpen ? 'cannot tell' : isAdvice ? 'advised against' : 'broken';
+    const outcome = findings.length > 0 ? bad : seen > 0 ? 'kept' : 'no occasion';
     return { id, title, clause, outcome, seen, findings };
   });
-  const writes = exchanges.filter(({ method }) => method === 'POST' || method === 'PATCH').length;
-  const broken = rules.filter(({ outcome }) => outcome === 'broken').length;
-  return { exchanges: exchanges.length, writes, rules, broken };
+  const writes = exchanges.filter(isWrite).length;
+  const never = troubles.filter((trouble) => !examined.caused.includes(trouble));
+  return {
+    exchanges: exchanges.length,
+    writes,
+    uploads: exchanges.filter(isUpload).length,
+    rules: rules.toSorted(
+      (left, right) => order.indexOf(left.outcome) - order.indexOf(right.outcome),
+    ),
+    troubles: troubles.map((trouble) => {
+      return { trouble, isCaused: !never.includes(trouble), rules: troubleRules[trouble] };
+    }),
+    broken: rules.filter(({ outcome }) => outcome === 'broken').length,
+    gaps: [
+      ...(writes === 0 ? ['the client has written nothing'] : []),
+      ...(examined.isCutShort ? ['it was ended before its time'] : []),
+      ...(never.length > 0 ? [`never caused: ${never.join(', ')}`] : []),
+    ],
+  };
 }
 
 /** The lines of a terminal; the last is `N exchanges, N rules, N broken`. */
-export function auditLines({ exchanges, rules, broken }: AuditReport): readonly string[] {
+export function auditLines({ exchanges, rules, broken, gaps }: AuditReport): readonly string[] {
+  const width = Math.max(...order.map(({ length }) => length));
   const lines = rules.flatMap(({ id, title, outcome, seen, findings }) => [
-    `${outcome.toUpperCase().padEnd(11)} ${id}: ${title} (${seen} to judge)`,
+    `${outcome.toUpperCase().padEnd(width)} ${id}: ${title} (${seen} to judge)`,
     ...findings.slice(0, 5).map(({ words, exchanges: shown }) => {
-      return `            ${words} (exchanges ${shown.join(', ')})`;
+      return `${' '.repeat(width)} ${words} (exchanges ${shown.join(', ')})`;
     }),
   ]);
-  return [...lines, `${exchanges} exchanges, ${rules.length} rules, ${broken} broken`];
+  return [
+    ...gaps.map((gap) => `INCOMPLETE: ${gap}.`),
+    ...lines,
+    `${exchanges} exchanges, ${rules.length} rules, ${broken} broken`,
+  ];
+}
+
+/** The exit code that an audit comes to: 1 when a rule is broken, 3 when nothing is and something was not tried. */
+export function exitCodeOf({ broken, gaps }: AuditReport): number {
+  if (broken > 0) return 1;
+  return gaps.length > 0 ? 3 : 0;
 }
 
 function escaped(text: string): string {
@@ -70,18 +133,25 @@ export function auditPage(report: AuditReport, exchanges: readonly AuditedExchan
     const more = findings.length - items.length;
     const rest = more === 0 ? '' : `<p class="soft">${more} more of this kind: audit.json.</p>`;
     const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>${rest}`;
-    return `<section class="${outcome.replace(' ', '-')}"><h2>${escaped(title)}</h2>
+    return `<section class="${outcome.replaceAll(' ', '-')}"><h2>${escaped(title)}</h2>
 <blockquote>${escaped(clause)}</blockquote><p><b>${outcome}</b> <span class="soft">${seen} to judge · <code>${id}</code></span></p>${list}</section>`;
   });
   const verdict =
     report.broken === 0
       ? 'Nothing that arrived breaks a rule.'
       : `${report.broken} of ${report.rules.length} rules are broken.`;
+  const gaps = report.gaps.map((gap) => `<p><b>Incomplete:</b> ${escaped(gap)}.</p>`);
+  const met = report.troubles.map(({ trouble, isCaused, rules }) => {
+    const judges = rules.map((id) => `<code>${id}</code>`).join(', ');
+    return `<li>${trouble}: ${isCaused ? 'met' : '<b>never caused</b>'}, judged by ${judges}</li>`;
+  });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Audit of a client</title><style>${style}</style></head>
 <body><main><h1>Does this client keep to the interface?</h1>
-<p>${verdict} <span class="soft">${report.exchanges} exchanges, of them ${report.writes} writes.</span></p>
-${sections.join('\n')}</main></body></html>
+<p>${verdict} <span class="soft">${report.exchanges} exchanges, of them ${report.writes} writes and ${report.uploads} uploads.</span></p>
+${gaps.join('\n')}
+${sections.join('\n')}
+<section><h2>Troubles</h2><ul>${met.join('')}</ul></section></main></body></html>
 `;
 }
 

@@ -6,16 +6,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { examine } from '../audit/examination.ts';
 import { observe } from '../audit/observation.ts';
-import { enter, settle, troubles } from '../audit/phases.ts';
-import { audit, auditLines, auditPage } from '../audit/report.ts';
+import { audit, auditLines, auditPage, exitCodeOf } from '../audit/report.ts';
 import { createHospital } from '../createHospital.ts';
 import { createHospitalServer } from './httpServer.ts';
 import { startError, StartError } from './startHospital.ts';
 import { systemClock } from './systemClock.ts';
 
 const usage = 'npm run examine-client -- [--port 8787] [--minutes 10] [--out out/audit]';
-const incompleteCode = 3;
 const host = '127.0.0.1';
 
 function readFlags(given: string[]) {
@@ -49,14 +48,6 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Resolves after so long, or at ctrl-C. */
-function pause(durationMs: number, ended: Promise<void>): Promise<void> {
-  const over = new Promise<void>((resolve) => {
-    setTimeout(resolve, durationMs).unref();
-  });
-  return Promise.race([over, ended]);
-}
-
 async function main(): Promise<number> {
   const { port, minutes, out } = readFlags(process.argv.slice(2));
   makeFolder(out);
@@ -68,35 +59,26 @@ async function main(): Promise<number> {
     throw startError(error, { port, host });
   });
   let isEnded = false;
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        isEnded = true;
-        resolve();
-      });
-    }
-  });
-  console.log(`Hospital is ready at http://${host}:${used}/v1`);
-  // Each trouble has its time, and as much calm behind it to settle in; so has the beginning.
-  const partMs = (minutes * 60_000) / (2 * troubles.length + 1);
-  await pause(partMs, ended);
-  for (const trouble of troubles) {
-    if (isEnded) break;
-    console.log(`Now: ${trouble}`);
-    enter(hospital, trouble);
-    await pause(partMs, ended);
-    settle(hospital);
-    await pause(partMs, ended);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      isEnded = true;
+    });
   }
+  console.log(`Hospital is ready at http://${host}:${used}/v1`);
+  const examined = await examine({
+    observer,
+    clock: systemClock,
+    longestMs: minutes * 60_000,
+    isEnded: () => isEnded,
+    tell: (line) => console.log(line),
+  });
   await server.close();
-  const report = audit(observer.exchanges);
+  const report = audit(observer.exchanges, hospital.records(), examined);
   writeFileSync(join(out, 'audit.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(out, 'audit.html'), auditPage(report, observer.exchanges));
-  if (report.writes === 0) console.log('INCOMPLETE: the client has written nothing.');
   console.log(`Report: ${join(out, 'audit.html')}`);
   for (const line of auditLines(report)) console.log(line);
-  if (report.broken > 0) return 1;
-  return report.writes === 0 ? incompleteCode : 0;
+  return exitCodeOf(report);
 }
 
 try {

@@ -1,0 +1,121 @@
+/** Owns how exchanges are read: which are writes, what was sent under one id, what a write says, what became of a photo. */
+import { canonicalJson } from '../rules/sameContent.ts';
+import { textProperty } from '../rules/syntax.ts';
+import { dayMs } from '../time.ts';
+import type { AuditedExchange } from './observation.ts';
+
+type Exchanges = readonly AuditedExchange[];
+
+/** How long a request id is sure to be known. Interface: Limits. */
+export const retentionMs = 7 * dayMs;
+/** How long an unbound photo is sure to be there. Interface: Limits. */
+export const photoLifeMs = dayMs;
+
+/** A write of a record. */
+export const isWrite = ({ method, path }: AuditedExchange) =>
+  (method === 'POST' || method === 'PATCH') && path !== '/attachments';
+export const isUpload = ({ method, path }: AuditedExchange) =>
+  method === 'POST' && path === '/attachments';
+export const isQuery = ({ method, path }: AuditedExchange) =>
+  method === 'GET' && path.startsWith('/requests/');
+
+/** A query that the hospital answered with "not found". */
+export const isNotFound = (each: AuditedExchange) => isQuery(each) && saysNo(each, [404]);
+
+/** Refused for as long as something lasts that has nothing to do with what was sent. */
+export const isRefusedForNow = (each: AuditedExchange) => saysNo(each, [401, 408, 425, 429]);
+
+/** A write that the hospital has looked at and will not do. */
+export const isRefusedForGood = (each: AuditedExchange) =>
+  isWrite(each) && each.outcome === 'refused' && !isRefusedForNow(each);
+
+function saysNo({ outcome, status }: AuditedExchange, statuses: readonly number[]): boolean {
+  return outcome === 'refused' && statuses.includes(status);
+}
+
+/** Everything that was sent and asked under one request id, in order; only ids under which something was written. */
+export function storiesOfIds(exchanges: Exchanges): AuditedExchange[][] {
+  const stories = new Map<string, AuditedExchange[]>();
+  for (const exchange of exchanges) {
+    const { clientRequestId } = exchange;
+    if (clientRequestId === null || !(isWrite(exchange) || isQuery(exchange))) continue;
+    const story = stories.get(clientRequestId);
+    if (story === undefined) stories.set(clientRequestId, [exchange]);
+    else story.push(exchange);
+  }
+  return [...stories.values()].filter((story) => story.some(isWrite));
+}
+
+/** Each write with the one before it under the same id. */
+export function repeatsIn(exchanges: Exchanges): (readonly [AuditedExchange, AuditedExchange])[] {
+  return storiesOfIds(exchanges).flatMap((story) => {
+    const writes = story.filter(isWrite);
+    return writes.slice(1).map((later, at) => [writes[at] ?? later, later] as const);
+  });
+}
+
+/** The last write of a story whose outcome its client still does not know; undefined when it knows. */
+export function leftUnknown(story: Exchanges): AuditedExchange | undefined {
+  if (story.some(({ outcome }) => outcome === 'done')) return undefined;
+  const last = story.findLast((each) => isWrite(each) && each.outcome === 'unknown');
+  if (last === undefined) return undefined;
+  const isSettled = story.some(
+    (each) => each.n > last.n && (isNotFound(each) || isRefusedForGood(each)),
+  );
+  return isSettled ? undefined : last;
+}
+
+/** Uploads by the id that their answer told. */
+export function uploadsById(exchanges: Exchanges): Map<string, AuditedExchange> {
+  const told = exchanges.filter((each) => isUpload(each) && each.outcome === 'done');
+  return new Map(told.map((each) => [textProperty(each.answer, 'attachmentId') ?? '', each]));
+}
+
+/** The ids of the photos that a write names. */
+export function photosOf({ json }: AuditedExchange): string[] {
+  const { attachmentIds }: { attachmentIds?: unknown } = Object(json);
+  return Array.isArray(attachmentIds) ? attachmentIds.filter((id) => typeof id === 'string') : [];
+}
+
+/** Whether this is the answer that one of these photos is not there. */
+export function isGone(
+  { method, path, status }: AuditedExchange,
+  photos: readonly string[],
+): boolean {
+  if (method !== 'GET' || status !== 404) return false;
+  return photos.some((id) => path === `/attachments/${encodeURIComponent(id)}/content`);
+}
+
+/** Whether a photo's id had been bound before exchange `n`, by an answer or by what a query told. */
+export function isBoundBefore(exchanges: Exchanges, attachmentId: string, n: number): boolean {
+  const ids = exchanges
+    .filter((each) => each.n < n && isWrite(each) && photosOf(each).includes(attachmentId))
+    .map(({ clientRequestId }) => clientRequestId);
+  return exchanges.some(
+    (each) =>
+      each.n < n &&
+      each.outcome === 'done' &&
+      (isWrite(each) || isQuery(each)) &&
+      ids.includes(each.clientRequestId),
+  );
+}
+
+/** What a write says, photos by what is on them; once with its time and once without. */
+export interface Content {
+  readonly timed: string;
+  readonly timeless: string;
+}
+
+/** Reads contents; a photo counts by its hash, so that a second upload of it is no other content. */
+export function contentReader(exchanges: Exchanges): (json: unknown) => Content {
+  const uploads = uploadsById(exchanges);
+  return (json) => {
+    const { clientRequestId: _, attachmentIds, ...rest }: Record<string, unknown> = Object(json);
+    const photos = Array.isArray(attachmentIds)
+      ? attachmentIds.map((id) => uploads.get(String(id))?.photoSha256 ?? String(id))
+      : attachmentIds;
+    const { observedAt, assessedAt, ...said } = rest;
+    const timeless = canonicalJson({ ...said, photos });
+    return { timed: canonicalJson([timeless, observedAt, assessedAt]), timeless };
+  };
+}

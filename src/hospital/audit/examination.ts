@@ -1,0 +1,69 @@
+/** Owns one examination of a client: each trouble until it was caused, calm behind it, and another round for the rest. */
+import type { Clock } from '../../shared/clock.ts';
+import { leftUnknown, storiesOfIds } from './evidence.ts';
+import type { Observer } from './observation.ts';
+import { enter, troubles, type Trouble } from './phases.ts';
+
+export interface ExaminationParts {
+  readonly observer: Observer;
+  readonly clock: Clock;
+  /** How long it may take altogether. */
+  readonly longestMs: number;
+  /** Whether somebody has ended it. */
+  isEnded(): boolean;
+  /** Is told what happens now. */
+  tell(line: string): void;
+}
+
+/** What became of it. */
+export interface Examined {
+  readonly caused: readonly Trouble[];
+  /** Whether the client had no time to come to an end with everything. */
+  readonly isCutShort: boolean;
+}
+
+const lookEveryMs = 1000;
+
+/**
+ * Causes each trouble. One that the client gives no occasion for in its time is tried again after the others, until each
+ * was caused or the time is over; the last of it is calm.
+ */
+export async function examine(parts: ExaminationParts): Promise<Examined> {
+  const { observer, clock, longestMs, isEnded, tell } = parts;
+  const partMs = longestMs / (2 * troubles.length + 2);
+  const endMs = clock.now() + longestMs - partMs;
+  const caused = new Set<Trouble>();
+
+  /** At most so long, and not beyond the end. */
+  async function until(isOver: () => boolean, longestPartMs: number, lastMs = endMs) {
+    const overMs = Math.min(clock.now() + longestPartMs, lastMs);
+    while (!isOver() && clock.now() < overMs && !isEnded()) {
+      await new Promise<void>((resolve) => {
+        clock.setTimer(resolve, Math.min(lookEveryMs, overMs - clock.now()));
+      });
+    }
+  }
+
+  const isQuiet = () => !storiesOfIds(observer.exchanges).some((story) => leftUnknown(story));
+  const never = () => false;
+
+  await until(() => observer.exchanges.length > 0, partMs);
+  while (caused.size < troubles.length && clock.now() < endMs && !isEnded()) {
+    for (const trouble of troubles.filter((each) => !caused.has(each))) {
+      if (clock.now() >= endMs || isEnded()) break;
+      tell(`Now: ${trouble}`);
+      const troubled = enter(observer, trouble);
+      await until(troubled.isCaused, partMs);
+      // What it does to a client shows in what comes next, and that may still be on its way.
+      if (troubled.isCaused()) await until(never, partMs / 4);
+      troubled.settle();
+      if (troubled.isCaused()) caused.add(trouble);
+      await until(isQuiet, partMs);
+    }
+  }
+  tell('Now: calm');
+  const lastMs = clock.now() + partMs;
+  await until(never, partMs / 4, lastMs);
+  await until(isQuiet, partMs, lastMs);
+  return { caused: troubles.filter((each) => caused.has(each)), isCutShort: isEnded() };
+}

@@ -1,0 +1,257 @@
+/** Owns what is demanded of writes: one id for one content, and one record for one content, whatever is lost. */
+import {
+  contentReader,
+  isGone,
+  isNotFound,
+  isQuery,
+  isRefusedForGood,
+  isRefusedForNow,
+  isWrite,
+  leftUnknown,
+  photosOf,
+  repeatsIn,
+  retentionMs,
+  storiesOfIds,
+} from './evidence.ts';
+import type { AuditedExchange } from './observation.ts';
+import type { AuditRule, Evidence, Finding } from './rule.ts';
+
+const sameBytes: AuditRule = {
+  id: 'same-id-same-bytes',
+  title: 'A repeat carries the same method, path and bytes as the first request under its id',
+  clause: 'The same clientRequestId with a different method, path or content gets 409.',
+  judge: ({ exchanges }) => {
+    const pairs = repeatsIn(exchanges);
+    const findings = pairs.flatMap(([before, later]): Finding[] => {
+      const isSame =
+        before.method === later.method &&
+        before.path === later.path &&
+        before.bodySha256 === later.bodySha256;
+      if (isSame) return [];
+      const what = before.bodySha256 === later.bodySha256 ? 'another address' : 'other bytes';
+      return [{ words: `one id was sent with ${what}`, exchanges: [before.n, later.n] }];
+    });
+    return { seen: pairs.length, findings };
+  },
+};
+
+const queryFirst: AuditRule = {
+  id: 'query-before-repeat',
+  title: 'After an unknown outcome the result is asked for before the write is sent again',
+  clause: 'After a submission timeout, query the request result first.',
+  judge: ({ exchanges }) => {
+    const pairs = repeatsIn(exchanges).filter(([before]) => before.outcome === 'unknown');
+    const findings = pairs.flatMap(([before, later]): Finding[] => {
+      const isAsked = exchanges.some(
+        (each) =>
+          isQuery(each) &&
+          each.clientRequestId === later.clientRequestId &&
+          each.n > before.n &&
+          each.n < later.n &&
+          each.outcome !== 'unknown',
+      );
+      if (isAsked) return [];
+      const words =
+        'a write whose outcome was unknown was sent again without asking for its result';
+      return [{ words, exchanges: [before.n, later.n] }];
+    });
+    return { seen: pairs.length, findings };
+  },
+};
+
+/**
+ * What the client could know of an id before exchange `n`. Where one of its photos has gone, it was never written: a
+ * bound photo is not purged.
+ */
+function knownBefore(
+  { exchanges }: Evidence,
+  story: readonly AuditedExchange[],
+  n: number,
+): 'done' | 'refused' | 'unknown' {
+  const before = story.filter((each) => each.n < n);
+  if (before.some(({ outcome }) => outcome === 'done')) return 'done';
+  const unknown = before.findLast((each) => isWrite(each) && each.outcome === 'unknown');
+  if (unknown === undefined) return 'refused';
+  const photos = photosOf(unknown);
+  const isRefused =
+    before.some((each) => each.n > unknown.n && isRefusedForGood(each)) ||
+    exchanges.some((each) => each.n > unknown.n && each.n < n && isGone(each, photos));
+  return isRefused ? 'refused' : 'unknown';
+}
+
+const noNewId: AuditRule = {
+  id: 'no-new-id',
+  title: 'What may have been written is never sent again under a new id',
+  clause: 'A 404 of the query does not mean that a new id may be used to send again.',
+  judge: (evidence) => {
+    const { exchanges } = evidence;
+    const contentOf = contentReader(exchanges);
+    const stories = storiesOfIds(exchanges).map((story) => {
+      const [first] = story.filter(isWrite);
+      const content = contentOf(first?.json);
+      const about = `${first?.credential ?? ''} ${first?.method ?? ''} ${first?.path ?? ''}`;
+      const said = `${about} ${content.timeless}`;
+      return { story, first: first?.n ?? 0, said, timed: content.timed };
+    });
+    const findings = stories.flatMap((later): Finding[] => {
+      const before = stories.find((each) => {
+        if (each.first >= later.first || each.said !== later.said) return false;
+        const known = knownBefore(evidence, each.story, later.first);
+        if (known === 'refused') return false;
+        // Two assessments may say the same at two times. One that is stamped anew is given away by the first being dropped.
+        const isDropped = known === 'unknown' && !each.story.some(({ n }) => n > later.first);
+        return each.timed === later.timed || isDropped;
+      });
+      if (before === undefined) return [];
+      const known = knownBefore(evidence, before.story, later.first);
+      const words = `the same content came under another id although the first was ${known}`;
+      return [{ words, exchanges: [before.first, later.first] }];
+    });
+    const unknown = stories.filter(({ story }) =>
+      story.some((each) => isWrite(each) && each.outcome === 'unknown'),
+    );
+    return { seen: unknown.length, findings };
+  },
+};
+
+const settled: AuditRule = {
+  id: 'unknown-is-settled',
+  title: 'What came of every write is found out, by a query or by a repeat',
+  clause: 'After a submission timeout, query the request result first.',
+  isOfTheEnd: true,
+  judge: ({ exchanges }) => {
+    const unknown = storiesOfIds(exchanges).filter((story) =>
+      story.some((each) => isWrite(each) && each.outcome === 'unknown'),
+    );
+    const left = unknown.flatMap((story) => leftUnknown(story)?.n ?? []);
+    const words = `left unknown: ${left.length}`;
+    return {
+      seen: unknown.length,
+      findings: left.length === 0 ? [] : [{ words, exchanges: left }],
+    };
+  },
+};
+
+/** Whether the client last heard that the hospital does not have it, and that it may come again. */
+function isOpen(story: readonly AuditedExchange[]): boolean {
+  const writes = story.filter(isWrite);
+  const last = writes.at(-1);
+  const isEnded = story.some((each) => each.outcome === 'done' || isRefusedForGood(each));
+  if (last === undefined || isEnded || leftUnknown(story) !== undefined) return false;
+  const firstMs = writes[0]?.hospitalMs ?? 0;
+  // After a week a 404 says nothing any more: a person has to look.
+  const isTooOld = story.some((each) => isQuery(each) && each.hospitalMs - firstMs >= retentionMs);
+  return !isTooOld && (last.outcome === 'unknown' || isRefusedForNow(last));
+}
+
+const comesAgain: AuditRule = {
+  id: 'missing-comes-again',
+  title: 'What the hospital has not got, and has not refused for good, comes again under its id',
+  clause: 'When a retry is needed, reuse the original clientRequestId.',
+  isOfTheEnd: true,
+  judge: ({ exchanges }) => {
+    const creates = storiesOfIds(exchanges).filter(
+      ([first]) => first !== undefined && /^\/[a-z]+-assessments$/.test(first.path),
+    );
+    const contentOf = contentReader(exchanges);
+    const saidBy = (story: readonly AuditedExchange[]) =>
+      contentOf(story.find(isWrite)?.json).timeless;
+    const done = new Set(
+      creates.filter((story) => story.some(({ outcome }) => outcome === 'done')).map(saidBy),
+    );
+    // What came under another id instead is the matter of `no-new-id`.
+    const open = creates.filter((story) => isOpen(story) && !done.has(saidBy(story)));
+    const lost = open.map((story) => story.findLast(isWrite)?.n ?? 0);
+    const tried = creates.filter((story) =>
+      story.some((each) => isNotFound(each) || isRefusedForNow(each)),
+    );
+    const words = `never came again: ${lost.length}`;
+    return {
+      seen: tried.length,
+      findings: lost.length === 0 ? [] : [{ words, exchanges: lost }],
+    };
+  },
+};
+
+const withinRetention: AuditRule = {
+  id: 'no-repeat-after-retention',
+  title: 'What may have been written is not sent again once its id may have been forgotten',
+  clause: 'A clientRequestId is kept for at least 7 days.',
+  judge: ({ exchanges }) => {
+    const stories = storiesOfIds(exchanges);
+    const old = (story: readonly AuditedExchange[], each: AuditedExchange) =>
+      each.hospitalMs - (story.find(isWrite)?.hospitalMs ?? 0) >= retentionMs;
+    const findings = stories.flatMap((story): Finding[] => {
+      const late = story.find((each) => isWrite(each) && old(story, each));
+      if (late === undefined) return [];
+      const before = story.filter((each) => each.n < late.n);
+      const first = before.find(
+        (each) =>
+          each.outcome === 'done' ||
+          (isWrite(each) &&
+            each.outcome === 'unknown' &&
+            !before.some((query) => query.n > each.n && isNotFound(query) && !old(story, query))),
+      );
+      const words = 'a write that may have been done was sent again after more than 7 days';
+      return first === undefined ? [] : [{ words, exchanges: [first.n, late.n] }];
+    });
+    const seen = stories.filter((story) => story.some((each) => old(story, each))).length;
+    return { seen, findings };
+  },
+};
+
+/** What the hospital may take to hear that a client has hung up. */
+const hangUpMs = 250;
+
+const oneFlight: AuditRule = {
+  id: 'one-flight',
+  title: 'A write is not sent again while it is under way',
+  clause: 'Writes are synchronous: each is answered, or has failed, before it is sent again.',
+  judge: ({ exchanges }) => {
+    const pairs = repeatsIn(exchanges);
+    const findings = pairs.flatMap(([before, later]): Finding[] => {
+      const isBeside = before.endedAmong >= later.n;
+      const isJustGone = before.isGivenUp && before.endedMs - later.arrivedMs < hangUpMs;
+      if (!isBeside || isJustGone) return [];
+      const words = 'one id was under way twice at the same time';
+      return [{ words, exchanges: [before.n, later.n] }];
+    });
+    return { seen: pairs.length, findings };
+  },
+};
+
+const noTwins: AuditRule = {
+  id: 'no-twins',
+  title: 'The hospital holds nothing twice',
+  clause: 'A retry reuses the original clientRequestId, so that one submission makes one record.',
+  judge: ({ exchanges, records }) => {
+    const contentOf = contentReader(exchanges);
+    const firsts = new Map<string, string>();
+    const findings = records.flatMap((record): Finding[] => {
+      const { kind, operator, clientRequestId, recordId } = record;
+      const key = `${kind} ${operator} ${contentOf(record.input).timed}`;
+      const first = firsts.get(key);
+      if (first === undefined) firsts.set(key, clientRequestId);
+      if (first === undefined) return [];
+      const ids = new Set([first, clientRequestId]);
+      const shown = exchanges.filter(
+        (each) => isWrite(each) && ids.has(each.clientRequestId ?? ''),
+      );
+      const words = `record ${recordId} says what another record says already`;
+      return [{ words, exchanges: shown.map(({ n }) => n) }];
+    });
+    return { seen: records.length, findings };
+  },
+};
+
+/** In the order of the report. */
+export const writeRules: readonly AuditRule[] = [
+  sameBytes,
+  queryFirst,
+  settled,
+  comesAgain,
+  noNewId,
+  noTwins,
+  oneFlight,
+  withinRetention,
+];
