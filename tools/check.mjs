@@ -1,5 +1,5 @@
 /**
- * Owns `npm run check`: format, lint (layers included), types of every environment, dead code.
+ * Owns `npm run check`: format, lint (layers included), types of every environment, dead code, the safety case.
  * Runs them two at a time and prints one line each; a failing one shows its own words.
  */
 import { execFile } from 'node:child_process';
@@ -19,6 +19,13 @@ export const script = (path, ...given) => [
   process.execPath,
   [join(root, 'node_modules', path), ...given],
 ];
+
+/**
+ * A TypeScript program of ours, as a command.
+ *
+ * @returns {[program: string, given: string[]]}
+ */
+const own = (path) => [process.execPath, ['--import', 'tsx', join(root, path)]];
 
 /** The TypeScript settings of each environment: tools/types/*.json but for their base. */
 function environments() {
@@ -47,6 +54,7 @@ function everyCheck() {
     { name: 'lint and layers', command: script('oxlint/bin/oxlint', '--type-aware') },
     { name: 'dead code', command: script('knip/bin/knip.js', '--no-progress') },
     { name: 'format', command: script('oxfmt/bin/oxfmt', '--check') },
+    { name: 'safety case', command: own('tools/safety.ts') },
     ...types(),
   ];
 }

@@ -22,6 +22,7 @@ const entries = {
   strip: 'tools/strip.ts',
   recovery: 'tools/recovery.ts',
   rescue: 'tools/rescue.ts',
+  safety: 'tools/safety.ts',
   'search-profile': 'tools/searchProfile.ts',
   'tablet-fixture': 'test/upgrades/makeFixture.ts',
 };

@@ -36,15 +36,18 @@ const durations = openDurations();
 const durationsFile = join(folder, 'durations.txt');
 let isInterrupted = false;
 
+const vitestName = 'unit, flow and simulation tests';
+const browserName = 'browser tests';
+const summaryOf = (name) => join(folder, `${name}.json`);
+
 /**
  * Runs a test runner that leaves a summary behind; one that breaks down counts as a failure. With
  * `isBeside` it runs beside another one: what it says is shown when it has ended.
  */
 async function countRunner(name, { script, given, environment = {}, isBeside = false }) {
   if (isInterrupted) return total.notRun(name);
-  const file = join(folder, `${name}.json`);
+  const file = summaryOf(name);
   const log = join(folder, `${name}.log`);
-  rmSync(file, { force: true });
   const env = { ...process.env, ...environment, ...roomy(), WARDBOOK_SUMMARY_FILE: file };
   const beside = isBeside ? openSync(log, 'w') : null;
   const output = beside ?? 'inherit';
@@ -91,7 +94,7 @@ async function countBuild(shell) {
 
 function runVitest(tier) {
   const reporters = ['--reporter=default', '--reporter=./tools/test/vitestReporter.ts'];
-  return countRunner('unit, flow and simulation tests', {
+  return countRunner(vitestName, {
     script: 'vitest/vitest.mjs',
     given: ['run', ...reporters],
     environment: tier,
@@ -100,7 +103,7 @@ function runVitest(tier) {
 
 /** The journeys wait more than they work, so they run beside the other tests. */
 async function runJourneys(tier, { isAll, isElectron, lacking }) {
-  const name = 'browser tests';
+  const name = browserName;
   // The journeys wait for all: what the double of Electron runs, and the page of single screens, too.
   let isBuilt = true;
   for (const what of ['web', 'electron', 'screens']) isBuilt = (await countBuild(what)) && isBuilt;
@@ -131,6 +134,22 @@ function countJournals() {
   return total.one(journalCheck, hasPassed);
 }
 
+/**
+ * What of the safety case can be seen only now.
+ *
+ * @param {string} name
+ * @param {string[]} given
+ */
+async function countSafety(name, given) {
+  if (isInterrupted) return total.notRun(name);
+  progress(`\n== ${name}`);
+  const end = durations.begin(name);
+  const program = ['--import', 'tsx', join(root, 'tools/safety.ts'), ...given];
+  const code = await run(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit'] });
+  end();
+  return total.one(name, code === 0);
+}
+
 /** The hospital as one file, which is all that another team would have; undefined where it cannot be made. */
 async function buildHospitalFile() {
   if (isInterrupted) return undefined;
@@ -158,6 +177,8 @@ await runCommand(async () => {
   const browserPackages = ensureBrowserPackages();
   await ensureDependencies();
   mkdirSync(folder, { recursive: true });
+  // What an earlier run left behind says nothing of this one.
+  for (const name of [vitestName, browserName]) rmSync(summaryOf(name), { force: true });
   rmSync(journals, { recursive: true, force: true });
   progress('== checks');
   const endOfChecks = durations.begin('checks');
@@ -171,6 +192,11 @@ await runCommand(async () => {
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
   await Promise.all([runVitest(tier), runJourneys(tier, { isAll, isElectron, lacking })]);
   if (isElectron) countJournals();
+  if (isAll) {
+    const left = [vitestName, browserName].map(summaryOf);
+    await countSafety('safety case: each named test ran', ['--ran', ...left]);
+    await countSafety('safety case: each planted fault is caught', ['--prove']);
+  }
   writeFileSync(durationsFile, durations.table());
   const where = `where the time went, file by file: ${relative(root, durationsFile)}`;
   process.stdout.write(`\n${[...durations.lines(), where, '', ...total.lines()].join('\n')}\n`);

@@ -1,6 +1,6 @@
 /** Owns what a run of Playwright hands `npm test`: its counts, every skip with its reason, and what took how long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { firstLine, type RunSummary } from './vitestReporter.ts';
 
@@ -13,8 +13,11 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
   const outcome = testCase.outcome();
   // A journey that needed its second try has passed; the list reporter names it as flaky.
   if (isInterrupted && isWithoutEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
-  else if (outcome === 'expected' || outcome === 'flaky') summary.passed += 1;
-  else if (outcome === 'skipped') {
+  else if (outcome === 'expected' || outcome === 'flaky') {
+    summary.passed += 1;
+    const file = relative(process.cwd(), testCase.location.file).replaceAll('\\', '/');
+    summary.ran.push({ file, title: testCase.title });
+  } else if (outcome === 'skipped') {
     const note = testCase.annotations.find(({ type }) => type === 'skip')?.description;
     // A test that never ran because its run broke down is no skip that somebody decided.
     if (note === undefined && testCase.expectedStatus !== 'skipped') summary.failed += 1;
@@ -47,7 +50,14 @@ export default class SummaryReporter implements Reporter {
   onEnd({ status }: FullResult): void {
     const isInterrupted = status === 'interrupted';
     const failed = isInterrupted ? 0 : this.#errors;
-    const summary: RunSummary = { passed: 0, failed, skipped: [], took: [], failures: [] };
+    const summary: RunSummary = {
+      passed: 0,
+      failed,
+      skipped: [],
+      took: [],
+      failures: [],
+      ran: [],
+    };
     for (const testCase of this.#suite?.allTests() ?? []) add(summary, testCase, isInterrupted);
     const file = process.env['WARDBOOK_SUMMARY_FILE'];
     if (file === undefined) return;

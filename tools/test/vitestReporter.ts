@@ -16,6 +16,8 @@ export interface RunSummary {
   took: { title: string; fromMs: number; untilMs: number }[];
   /** One entry for each failed test: its title, and the first line of what it said. */
   failures: { title: string; reason: string }[];
+  /** Each test that passed: the safety case asks for those that it names. */
+  ran: { file: string; title: string }[];
 }
 
 /** The first line of what a test said as it failed, without a terminal's colours. */
@@ -26,8 +28,10 @@ export function firstLine(message: string | undefined): string {
 
 function add(summary: RunSummary, testCase: TestCase, isCutOff: boolean): void {
   const result = testCase.result();
-  if (result.state === 'passed') summary.passed += 1;
-  else if (isCutOff && !hasItsEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
+  if (result.state === 'passed') {
+    summary.passed += 1;
+    summary.ran.push({ file: testCase.module.relativeModuleId, title: testCase.name });
+  } else if (isCutOff && !hasItsEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
   else if (result.state === 'skipped') {
     summary.skipped.push({ title: testCase.fullName, reason: result.note ?? 'no reason given' });
   } else {
@@ -74,7 +78,14 @@ export default class SummaryReporter implements Reporter {
   ): void {
     const isInterrupted = reason === 'interrupted';
     const failed = isInterrupted ? 0 : unhandledErrors.length;
-    const summary: RunSummary = { passed: 0, failed, skipped: [], took: this.#took, failures: [] };
+    const summary: RunSummary = {
+      passed: 0,
+      failed,
+      skipped: [],
+      took: this.#took,
+      failures: [],
+      ran: [],
+    };
     for (const module of modules) {
       const broken = isInterrupted ? undefined : errorOutsideTests(module);
       const isCutOff = isInterrupted || broken !== undefined;

@@ -1,0 +1,52 @@
+/** Owns which test hunts a bug of the simulation, and every test that the safety case names. */
+import type { ReadFile, SafetyCase } from './log.ts';
+import { hasLiteral } from './testTexts.ts';
+
+/** Where the bugs of the simulation are planted, and the test that hunts each of them by its name. */
+const hunts = [
+  {
+    planted: [
+      'mutants',
+      'stageMutants',
+      'edgeMutants',
+      'rareMutants',
+      'portMutants',
+      'identityMutants',
+    ],
+    hunt: { file: 'test/simulation/simulation.test.ts', title: 'are caught: $name' },
+  },
+  {
+    planted: ['sealedMutants'],
+    hunt: { file: 'test/simulation/sealedLives.test.ts', title: 'are caught: $name' },
+  },
+  {
+    planted: ['crashMutants'],
+    hunt: { file: 'test/simulation/stateSearch.test.ts', title: 'is found: $name' },
+  },
+] as const;
+
+/** A test by its place, and by the very name under which it runs. */
+export interface TestPlace {
+  file: string;
+  title: string;
+}
+
+/** The test that hunts a bug of the simulation; undefined where no such bug is planted. */
+export function huntOf(bug: string, read: ReadFile): TestPlace | undefined {
+  const found = hunts.find(({ planted }) =>
+    planted.some((name) => hasLiteral(read(`test/simulation/${name}.ts`) ?? '', bug)),
+  );
+  return found?.hunt;
+}
+
+/** Each test that the safety case names, as it runs. */
+export function namedTests({ hazards, rules }: SafetyCase, read: ReadFile): TestPlace[] {
+  const ofHazards = hazards.flatMap(({ controls }) => controls.flatMap(({ tests }) => tests));
+  const places = ofHazards.flatMap((test) => {
+    if (!('bug' in test)) return [{ file: test.file, title: test.title }];
+    const hunt = huntOf(test.bug, read);
+    return hunt ? [{ file: hunt.file, title: hunt.title.replace('$name', () => test.bug) }] : [];
+  });
+  const all = [...places, ...rules.rules.flatMap(({ tests }) => tests)];
+  return [...new Map(all.map((one) => [`${one.file}\n${one.title}`, one])).values()];
+}
