@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from './useBackCloses.ts';
 import classes from './Sheet.module.css';
 
 interface SheetProps {
@@ -17,6 +18,7 @@ interface SheetProps {
 
 export function Sheet({ opened, onClose, title, returnsFocus, actions, children }: SheetProps) {
   const { t } = useTranslation('common');
+  useBackCloses(opened, onClose);
   return (
     <Modal
       opened={opened}
