@@ -12,9 +12,9 @@ import {
   type EndpointName,
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
-import { mostAnswerBytes, readAtMost } from '../shared/readAtMost.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { durations, type EnginePorts } from './ports.ts';
+import { mostAnswerBytes, readAtMost } from './readAtMost.ts';
 
 export type Failure =
   | 'timeout'

@@ -3,7 +3,7 @@
  * an offset (Interface: Receipt). Z and +00:00 say nothing, since servers that know no ward write them.
  */
 import type { KnownZone } from '../../../device/wardZones.ts';
-import { mostAnswerBytes, readAtMost } from '../../../shared/readAtMost.ts';
+import { mostAnswerBytes, readAtMost } from '../../../outbox/readAtMost.ts';
 
 type Heard = NonNullable<KnownZone['heard']>;
 type Ask = (request: Request) => Promise<Response>;
