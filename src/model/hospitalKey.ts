@@ -1,4 +1,5 @@
 /** Owns how one hospital is told from another on this tablet. */
+import { withoutSlashesAtEnd } from '../shared/text.ts';
 
 /** The key of the training ward; no real base address can be equal to it. */
 export const demoHospitalKey = 'demo';
@@ -12,7 +13,7 @@ export function hospitalKeyOf(baseAddress: string): string {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError('A hospital address begins with http:// or https://');
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return `${url.origin}${withoutSlashesAtEnd(url.pathname)}`;
 }
 
 /**

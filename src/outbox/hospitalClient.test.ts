@@ -176,6 +176,37 @@ describe('a photo that is asked for', () => {
     await expect.poll(() => isCancelled).toBe(true);
   });
 
+  test('for a screen is given up where it is larger than a photo can be', async () => {
+    const bytes = (count: number) =>
+      new Response(new Uint8Array(count), { headers: { 'content-type': 'image/png' } });
+    const whole = setUp(async () => bytes(12_000_000));
+    expect(await whole.client.download('A', 't')).toHaveProperty('size', 12_000_000);
+    const { client } = setUp(async () => bytes(12_000_001));
+    expect(await client.download('A', 't')).toEqual({ type: 'broken', failure: 'connection' });
+  });
+
+  test('for a screen is counted as it unpacks', async () => {
+    const packed = new Response(new Uint8Array(60_000_000)).body?.pipeThrough(
+      new CompressionStream('gzip'),
+    );
+    const small = new Uint8Array(await new Response(packed).arrayBuffer());
+    expect(small.length).toBeLessThan(100_000);
+    let unpacked = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, onwards) {
+        unpacked += part.length;
+        onwards.enqueue(part);
+      },
+    });
+    const body = new Response(small).body?.pipeThrough(new DecompressionStream('gzip'));
+    const { client } = setUp(
+      async () =>
+        new Response(body?.pipeThrough(counted), { headers: { 'content-type': 'image/png' } }),
+    );
+    expect(await client.download('A', 't')).toEqual({ type: 'broken', failure: 'connection' });
+    expect(unpacked).toBeLessThan(13_000_000);
+  });
+
   test('that breaks off is no answer', async () => {
     const cut = new ReadableStream<Uint8Array>({
       start(into) {

@@ -14,6 +14,7 @@ import {
 } from '../shared/interface/endpoints.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { durations, type EnginePorts } from './ports.ts';
+import { mostAnswerBytes, readAtMost } from './readAtMost.ts';
 
 export type Failure =
   | 'timeout'
@@ -134,14 +135,14 @@ export function openHospitalClient(
       const exchange = { method: 'GET', path, token, timeoutMs: durations.writeTimeoutMs };
       const response = await exchangeWith(exchange, signal);
       const isImage = response.headers.get('content-type')?.startsWith('image/') === true;
-      return response.status === 200 && isImage ? response.blob() : readAnswer(response);
+      return response.status === 200 && isImage ? readBlob(response) : readAnswer(response);
     });
 
   return { send, read, download };
 }
 
-/** No answer of the interface comes near this: the longest page of wounds, or an admission, has some 100 kB. */
-const mostAnswerBytes = 10_000_000;
+/** The interface takes photos of 10 MiB; a hospital that makes them anew may make them a little larger. */
+const mostPhotoBytes = 12_000_000;
 
 /** Of a page no more is looked at than this, in characters. */
 const longestLook = 4_000;
@@ -180,25 +181,6 @@ function isPhoto({ status, headers }: Response): boolean {
   return status === 200 && (contentType === 'image/jpeg' || contentType === 'image/png');
 }
 
-/** However long the answer is, no more of it is taken into memory than `mostBytes`. */
-async function readAtMost(
-  response: Response,
-  mostBytes: number,
-  take: (part: Uint8Array) => void,
-): Promise<void> {
-  let length = 0;
-  const reader = response.body?.getReader();
-  while (reader !== undefined && length < mostBytes) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const part = value.subarray(0, mostBytes - length);
-    take(part);
-    length += part.byteLength;
-  }
-  // Rejects where the connection is gone; what was read stands.
-  void reader?.cancel().catch(() => undefined);
-}
-
 async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
   const bytes = new Uint8Array(mostBytes);
   let length = 0;
@@ -216,6 +198,18 @@ async function readPhoto(response: Response, mostBytes: number): Promise<Answer>
     dateMs: clockMs(headers),
     traceId: headers.get('x-request-id'),
   };
+}
+
+/** A photo for a screen; one that is larger than a photo can be is given up as if it had broken off. */
+async function readBlob(response: Response): Promise<Blob | Answer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  await readAtMost(response, mostPhotoBytes + 1, (part) => {
+    parts.push(part);
+    length += part.byteLength;
+  });
+  if (length > mostPhotoBytes) return broken('connection');
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 async function readAnswer(response: Response): Promise<Answer> {

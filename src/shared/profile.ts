@@ -168,6 +168,12 @@ export const hospitalProfileSchema = z.strictObject({
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
 
+/** In lower case, as `URL.host` spells it: `photos.hospital.example`, or with a port `photos.hospital.example:8443`. */
+const photoHostSchema = z
+  .string()
+  .max(260)
+  .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'is not a host, such as photos.hospital.example');
+
 /** What a profile file may hold: any part of a profile; the rest is taken from the default. */
 export const hospitalProfileFileSchema = z.strictObject({
   name: wordsSchema.optional(),
@@ -188,6 +194,8 @@ export const hospitalProfileFileSchema = z.strictObject({
   tablets: tabletsSchema.partial().optional(),
   security: securitySchema.partial().optional(),
   phrases: phrasesSchema.optional(),
+  /** Where the hospital's photo store is; for the shell, which leads to no other host. */
+  photoHosts: z.array(photoHostSchema).max(20).optional(),
   scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;

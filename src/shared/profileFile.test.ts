@@ -15,6 +15,11 @@ it.each([
   ['an unknown part', { limit: {} }, 'limit: is not a part of a profile'],
   ['an unknown limit', { limits: { careNote: 3 } }, 'limits.careNote: is not a part of a profile'],
   [
+    'an address in the place of a host',
+    { photoHosts: ['https://photos.example/'] },
+    'photoHosts.0: is not a host, such as photos.hospital.example',
+  ],
+  [
     'a number as text',
     { limits: { careNoteMaxCodePoints: '200' } },
     'limits.careNoteMaxCodePoints: expected number, received string',

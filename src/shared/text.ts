@@ -69,3 +69,10 @@ export function inOtherCase(id: string): string {
     })
     .join('');
 }
+
+/** An address, or a path, without slashes at its end. `/\/+$/` would take the square of their number. */
+export function withoutSlashesAtEnd(text: string): string {
+  let end = text.length;
+  while (text.endsWith('/', end)) end -= 1;
+  return text.slice(0, end);
+}

@@ -276,6 +276,7 @@ test('a request that names no hospital goes nowhere: its page is from before tha
 
 const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
 const token = { headers: { authorization: 'Bearer nurse-amy' } };
+const photoStore = { profile: { photoHosts: ['photos.example', 'portal.example'] } };
 
 test.each([
   ['/hospital/patients/P-1001', 'GET'],
@@ -289,7 +290,7 @@ test.each([
 
 test('fetches a photo from a signed address without the token', async () => {
   const photo = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
-  const { ask, sent } = origin([moved('https://photos.example/p?signature=s'), photo]);
+  const { ask, sent } = origin([moved('https://photos.example/p?signature=s'), photo], photoStore);
   const answer = await ask('/hospital/attachments/A-1/content', token);
   expect([answer.status, await answer.text()]).toEqual([200, 'jpeg']);
   expect(sent[1]?.address).toBe('https://photos.example/p?signature=s');
@@ -315,10 +316,17 @@ test.each([
   ['a second redirect', 'https://photos.example/', moved('https://more.example/'), 2],
   ['the hospital itself', 'https://hospital.example/v1/other', new Response('x'), 1],
   ['plain http', 'http://photos.example/', new Response('x'), 1],
+  ['a host that no profile names', 'https://elsewhere.example/', new Response('x'), 1],
+  ['another port of an allowed host', 'https://photos.example:8443/', new Response('x'), 1],
+  ['another port of the hospital', 'https://hospital.example:8443/', new Response('x'), 1],
+  ['this very machine', 'https://127.0.0.1/', new Response('x'), 1],
+  ['this machine as a number', 'https://2130706433/', new Response('x'), 1],
+  ['a host below the hospital', 'https://hospital.example.evil.example/', new Response('x'), 1],
+  ['a user of an allowed host', 'https://amy:pw@photos.example/', new Response('x'), 1],
 ])(
   'leaves a download that leads to %s as the hospital answered it',
   async (_, location, next, asked) => {
-    const { ask, sent } = origin([moved(location), next]);
+    const { ask, sent } = origin([moved(location), next], photoStore);
     const answer = await ask('/hospital/attachments/A-1/content', token);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, null]);
     expect(sent).toHaveLength(asked);

@@ -31,6 +31,7 @@ export function createAppOrigin(
   const askHospital = createHospitalForwarder({
     hospitalAddress: () => options.bridge().hospitalAddress,
     fetch: options.fetch,
+    photoHosts: () => photoHostsIn(options.bridge()),
     authorization: options.authorization,
   });
   return async (request) => {
@@ -40,6 +41,10 @@ export function createAppOrigin(
     const answer = path === bridgePath ? facts(options.bridge()) : await file(path, options);
     return request.method === 'HEAD' ? new Response(null, answer) : answer;
   };
+}
+
+function photoHostsIn({ profile }: WardbookBridge): readonly string[] {
+  return typeof profile === 'object' ? (profile.photoHosts ?? []) : [];
 }
 
 function facts(bridge: WardbookBridge): Response {

@@ -19,3 +19,9 @@ test.each([
 ])('knows that %o is no address of a hospital', (text) => {
   expect(normalHospitalAddress(text)).toBeUndefined();
 });
+
+test('a million slashes in the middle of an address stay, and at its end they go', () => {
+  const slashes = '/'.repeat(1_000_000);
+  expect(normalHospitalAddress(`http://a/v1${slashes}`)).toBe('http://a/v1');
+  expect(normalHospitalAddress(`http://a/v1${slashes}x`)).toBe(`http://a/v1${slashes}x`);
+});

@@ -2,6 +2,7 @@
  * Owns what counts as a hospital's base address, and its one spelling: the device tells hospitals
  * apart by it, so that the same hospital must never be spelled in two ways.
  */
+import { withoutSlashesAtEnd } from '../shared/text.ts';
 
 /**
  * The one spelling of a base address: no slash at the end, host in lower case, no default port.
@@ -15,7 +16,7 @@ export function normalHospitalAddress(text: string): string | undefined {
     ['http:', 'https:'].includes(address.protocol) &&
     `${address.username}${address.password}${address.search}${address.hash}` === '';
   if (!isPlain) return undefined;
-  return `${address.origin}${address.pathname}`.replace(/\/+$/, '');
+  return withoutSlashesAtEnd(`${address.origin}${address.pathname}`);
 }
 
 function parse(text: string): URL | undefined {

@@ -23,6 +23,8 @@ export interface ForwarderOptions {
   /** The base address in its one spelling (`normalHospitalAddress`), or null where none is set. */
   readonly hospitalAddress: () => string | null;
   readonly fetch: UpstreamFetch;
+  /** As in `followSignedDownload`. */
+  readonly photoHosts: () => readonly string[];
   /** As in `AppOriginOptions`. */
   readonly authorization?: ((given: string) => Promise<string | null>) | undefined;
 }
@@ -63,7 +65,7 @@ export function createHospitalForwarder(
 async function passOn(
   request: Request,
   hospitalAddress: string,
-  { fetch, authorization }: ForwarderOptions,
+  { fetch, authorization, photoHosts }: ForwarderOptions,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(hospitalPath.length);
@@ -80,7 +82,10 @@ async function passOn(
     redirect: 'manual',
     duplex: 'half',
   });
-  const followed = await followSignedDownload({ request, path, answer, hospitalAddress, fetch });
+  const followed = await followSignedDownload({
+    ...{ request, path, answer, hospitalAddress, fetch },
+    photoHosts: photoHosts(),
+  });
   return handOn(followed);
 }
 

@@ -2,7 +2,8 @@
  * Owns the one redirect the shell follows: a hospital may answer a photo's download with the signed
  * address of a photo store. The page cannot follow it (its rules allow its own origin only), and the
  * token must not: so the shell asks there once, with none of the page's headers, keeps no address,
- * and hands on the answer only when it is a photo.
+ * and hands on the answer only when it is a photo. It asks the hospital's own host and those that its profile
+ * names: a hospital, or whoever answers for it, sends the shell nowhere else in the network.
  */
 import { endpoints } from '../shared/interface/endpoints.ts';
 import type { UpstreamFetch } from './upstream.ts';
@@ -17,6 +18,8 @@ interface Exchange {
   readonly path: string;
   readonly answer: Response;
   readonly hospitalAddress: string;
+  /** Hosts beside the hospital's own, with their port where it is not the usual one. */
+  readonly photoHosts: readonly string[];
   readonly fetch: UpstreamFetch;
 }
 
@@ -30,7 +33,8 @@ export async function followSignedDownload(exchange: Exchange): Promise<Response
   return photo;
 }
 
-function signedAddress({ request, path, answer, hospitalAddress }: Exchange): string | undefined {
+function signedAddress(exchange: Exchange): string | undefined {
+  const { request, path, answer, hospitalAddress, photoHosts } = exchange;
   const location = answer.headers.get('location');
   const isDownload = request.method === method && downloadPath.test(path);
   if (!isDownload || location === null || !redirectStatuses.includes(answer.status)) {
@@ -44,7 +48,10 @@ function signedAddress({ request, path, answer, hospitalAddress }: Exchange): st
   // A path of the interface itself is no signed one: that would be the same request, without its token.
   const isInterface =
     target.origin === hospital.origin && target.pathname.startsWith(`${hospital.pathname}/`);
-  return isSafe && !isInterface ? target.href : undefined;
+  const isAllowed =
+    [hospital.host, ...photoHosts].includes(target.host) &&
+    `${target.username}${target.password}` === '';
+  return isSafe && isAllowed && !isInterface ? target.href : undefined;
 }
 
 async function askWithoutCredential(

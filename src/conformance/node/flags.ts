@@ -1,5 +1,6 @@
 /** Owns the flags of the command: what they mean, and one clear line for what is wrong with them. */
 import { parseArgs } from 'node:util';
+import { withoutSlashesAtEnd } from '../../shared/text.ts';
 import { ruleIds } from '../examination.ts';
 import { defaultLimits, type Limits, type Subject } from '../subject.ts';
 import { fileText, UsageError } from './usageError.ts';
@@ -128,7 +129,7 @@ function addressOf(flag: 'base-url' | 'control-url', value: string): string {
   if (!isWeb) {
     throw new UsageError(`--${flag} ${value}: an address looks like http://127.0.0.1:8787/v1.`);
   }
-  return value.replace(/\/+$/, '');
+  return withoutSlashesAtEnd(value);
 }
 
 /** A credential, or `@file` that holds it, so that it stands in no list of processes. */

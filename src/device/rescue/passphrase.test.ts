@@ -11,6 +11,14 @@ test.each([
   ['aaaaaaaaaaaaaaaaaaaa', 'too-plain'],
   ['2468 1357 9999 0000', 'too-plain'],
   ['abcabcabcabcabcabc', 'too-plain'],
+  ['passwordpassword1', 'commonplace'],
+  ['qwertyuiopasdfgh', 'commonplace'],
+  ['abcdefghijklmnop', 'commonplace'],
 ])('%s: %s', (passphrase, fault) => {
   expect(passphraseFault(passphrase)).toBe(fault);
+});
+
+test('the name of the nurse is no secret', () => {
+  expect(passphraseFault('Amy Lin 1990 Amy Lin')).toBeNull();
+  expect(passphraseFault('Amy Lin 1990 Amy Lin', ['Amy Lin'])).toBe('commonplace');
 });

@@ -51,9 +51,9 @@ function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
   const { t } = useTranslation('common');
   const ward = useWard();
   const { device, now } = ward;
-  const chosen = usePassphrase();
   const [authorId, setAuthorId] = useState(nurses[0]?.authorId ?? '');
   const name = nurses.find((one) => one.authorId === authorId)?.name ?? '';
+  const chosen = usePassphrase([name]);
   const { field, isBusy, onSubmit } = usePinQuestion({
     nurse: { authorId, name },
     async tryPin(pin) {

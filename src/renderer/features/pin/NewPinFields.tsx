@@ -1,6 +1,7 @@
 /** Owns choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCommonplace } from '../../../vault/commonplace.ts';
 import { isPassphrase, isPin, type SecretKind } from '../../../vault/secretKind.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { PinField } from './PinField.tsx';
@@ -42,9 +43,10 @@ export function useNewSecret() {
 
 const weak = { repeated: 'pinRepeated', run: 'pinRun', common: 'pinCommon' } as const;
 
-/** What is wrong with a new PIN, in the nurse's language; nothing where it will do. */
-function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblems {
+/** What is wrong with a new PIN of the nurse of this name, in her language; nothing where it will do. */
+function useNewPinProblems(secret: SecretKind): (typed: NewPin, name: string) => NewPinProblems {
   const { t } = useTranslation('signIn');
+  const { profile } = useWard();
   const ofPin = (pin: string) => {
     if (!isPin(pin)) {
       return t('error.pinShort');
@@ -52,14 +54,16 @@ function useNewPinProblems(secret: SecretKind): (typed: NewPin) => NewPinProblem
     const weakness = pinWeakness(pin);
     return weakness === null ? undefined : t(`error.${weak[weakness]}`);
   };
-  const ofPassphrase = (typed: string) => {
+  const ofPassphrase = (typed: string, name: string) => {
     if (!isPassphrase(typed)) {
       return t(isPin(typed) ? 'error.passphraseDigits' : 'error.passphraseShort');
     }
-    return isRepeatedPassphrase(typed) ? t('error.passphraseRepeated') : undefined;
+    if (isRepeatedPassphrase(typed)) return t('error.passphraseRepeated');
+    const hers = [name, ...Object.values(profile.name)];
+    return isCommonplace(typed, hers) ? t('error.passphraseCommonplace') : undefined;
   };
-  return ({ pin, pinAgain }) => {
-    const problem = secret === 'pin' ? ofPin(pin) : ofPassphrase(pin);
+  return ({ pin, pinAgain }, name) => {
+    const problem = secret === 'pin' ? ofPin(pin) : ofPassphrase(pin, name);
     if (problem !== undefined) {
       return { pin: problem };
     }

@@ -16,7 +16,8 @@ export interface ChosenPassphrase {
   check(): boolean;
 }
 
-export function usePassphrase(): ChosenPassphrase {
+/** `hers`: as in `isCommonplace`. */
+export function usePassphrase(hers: readonly string[]): ChosenPassphrase {
   const [given, setGiven] = useState({ passphrase: '', again: '' });
   const [fault, setFault] = useState<ChosenPassphrase['fault']>(null);
   return {
@@ -28,7 +29,7 @@ export function usePassphrase(): ChosenPassphrase {
     },
     check() {
       const found =
-        passphraseFault(given.passphrase) ??
+        passphraseFault(given.passphrase, hers) ??
         (given.passphrase === given.again ? null : ('differs' as const));
       setFault(found);
       return found === null;
@@ -49,7 +50,7 @@ export function PassphraseFields({ chosen }: { chosen: ChosenPassphrase }) {
         autoComplete="off"
         maxLength={200}
         value={passphrase}
-        error={fault === 'too-short' || fault === 'too-plain' ? t(`rescue.${fault}`) : undefined}
+        error={fault === null || fault === 'differs' ? undefined : t(`rescue.${fault}`)}
         onChange={(event) => change({ passphrase: event.currentTarget.value })}
       />
       <TextInput

@@ -70,7 +70,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
     if (working || wait !== undefined) {
       return;
     }
-    const found = findPinProblems(typed);
+    const found = findPinProblems(typed, session.name);
     setProblems(found);
     if (Object.keys(found).length > 0) {
       return;

@@ -67,7 +67,7 @@ export function ExportForm({ by, isLeaving = false, onClose, onSaved }: ExportFo
   const { t: common } = useTranslation('common');
   const ward = useWard();
   const { authorId, name } = useSession();
-  const chosen = usePassphrase();
+  const chosen = usePassphrase([name]);
   const { field, isBusy, onSubmit } = usePinQuestion({
     nurse: { authorId, name },
     autoFocus: true,

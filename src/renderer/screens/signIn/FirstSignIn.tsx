@@ -100,7 +100,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         name: fields.name.trim() === '' ? t('error.nameEmpty') : undefined,
         pin: undefined,
         pinAgain: undefined,
-        ...findPinProblems(fields),
+        ...findPinProblems(fields, fields.name),
       }),
     act: async () => {
       const failed = await signIn(fields);

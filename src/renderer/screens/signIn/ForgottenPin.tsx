@@ -158,7 +158,10 @@ function SetForm({ nurse, step }: { nurse: KnownNurse; step: SettingStep }) {
   const { set, recover } = useSetting(nurse, step);
   const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
     order: fieldOrder,
-    find: () => ({ ...asProblem(tokenProblem(fields.token)), ...findPinProblems(fields) }),
+    find: () => ({
+      ...asProblem(tokenProblem(fields.token)),
+      ...findPinProblems(fields, nurse.name),
+    }),
     async act() {
       const failed = await set(fields);
       if (failed === 'tablet-refused') {

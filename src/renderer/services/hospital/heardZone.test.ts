@@ -71,3 +71,23 @@ test('a failing store takes no answer away', async () => {
   const answer = await ask(at('/requests/1'));
   expect(answer.status).toBe(200);
 });
+
+test('an answer that is longer than one can be is not read to its end', async () => {
+  let given = 0;
+  let isCancelled = false;
+  const long = new ReadableStream<Uint8Array>(
+    {
+      pull(into) {
+        given += 1;
+        if (given > 40) into.close();
+        else into.enqueue(new Uint8Array(1_000_000).fill(32));
+      },
+      cancel: () => void (isCancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  const answer = new Response(long, { headers: { 'content-type': 'application/json' } });
+  const ask = listenForZone(() => Promise.resolve(answer), vi.fn());
+  await (await ask(at('/wound-assessments'))).body?.cancel();
+  expect([isCancelled, given < 12]).toEqual([true, true]);
+});

@@ -3,6 +3,7 @@
  * an offset (Interface: Receipt). Z and +00:00 say nothing, since servers that know no ward write them.
  */
 import type { KnownZone } from '../../../device/wardZones.ts';
+import { mostAnswerBytes, readAtMost } from '../../../outbox/readAtMost.ts';
 
 type Heard = NonNullable<KnownZone['heard']>;
 type Ask = (request: Request) => Promise<Response>;
@@ -22,11 +23,21 @@ export function zoneHeardIn(answer: string): Heard | null {
   return { offsetMinutes, atMs };
 }
 
+/** A copy is read apart from its answer, and so has to end by itself. */
+async function beginningOf(copy: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  await readAtMost(copy, mostAnswerBytes, (part) => {
+    text += decoder.decode(part, { stream: true });
+  });
+  return text;
+}
+
 /** The same way to the hospital; `hear` is told once, by the first answer that says a zone. */
 export function listenForZone(ask: Ask, hear: (heard: Heard) => Promise<void>): Ask {
   let hasHeard = false;
   const listen = async (copy: Response) => {
-    const heard = zoneHeardIn(await copy.text());
+    const heard = zoneHeardIn(await beginningOf(copy));
     if (heard === null || hasHeard) return;
     hasHeard = true;
     await hear(heard);

@@ -19,7 +19,7 @@ export function readMeasure(typed: string): MeasureReading {
   if (text === '') {
     return { is: 'empty' };
   }
-  if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) {
+  if (!/^\d*(?:\.\d*)?$/.test(text) || !/\d/.test(text)) {
     return { is: 'wrong', why: 'not-a-number' };
   }
   const valueCm = Number(text);

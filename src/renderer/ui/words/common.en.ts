@@ -187,6 +187,8 @@ export const commonEn = {
     'too-short': 'Too short: at least 16 letters, such as four words.',
     'too-plain':
       'Too easy to guess: not only digits, and not the same few letters again and again.',
+    commonplace:
+      'Among the first that people try: common words, names, dates or rows of keys. Choose four words that have nothing to do with each other or with you.',
     differs: 'The two passphrases do not match.',
   },
   connection: {

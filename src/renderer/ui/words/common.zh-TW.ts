@@ -168,6 +168,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
       '至少 16 個字元，例如四個彼此無關、也與您無關的字詞；一個中文字算兩個。拾獲檔案的人可以無限次猜測。',
     'too-short': '太短：至少 16 個字元，例如四個字詞；一個中文字算兩個。',
     'too-plain': '太容易猜到：不可只有數字，也不可重複使用少數幾個字元。',
+    commonplace:
+      '常見字詞、姓名、日期或鍵盤順序最容易被猜中，請改用四個彼此無關、也與您無關的字詞。',
     differs: '兩次輸入的長密碼不同。',
   },
   connection: {

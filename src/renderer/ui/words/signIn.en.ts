@@ -133,6 +133,8 @@ export const signInEn = {
     passphraseDigits: 'Digits alone are too easy to guess. Add letters or words.',
     passphraseRepeated:
       'Repeating the same thing is what people try first. Choose another passphrase.',
+    passphraseCommonplace:
+      'This is among the first that people try: common words, names, dates or rows of keys. Choose three words that have nothing to do with each other or with you.',
     passphraseDiffers: 'The two passphrases do not match.',
     passphraseWrong: 'Wrong passphrase. Try again.',
     pinRepeated: 'Repeated digits are what people try first. Choose another PIN.',

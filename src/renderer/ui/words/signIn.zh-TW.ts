@@ -123,6 +123,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
     passphraseShort: '長密碼至少需要十個字元。',
     passphraseDigits: '只有數字容易被猜中，請加入文字。',
     passphraseRepeated: '重複的內容最容易被猜中，請改用其他長密碼。',
+    passphraseCommonplace:
+      '常見字詞、姓名、日期或鍵盤順序最容易被猜中，請改用三個彼此無關、也與您無關的字詞。',
     passphraseDiffers: '兩次輸入的長密碼不同。',
     passphraseWrong: '長密碼不正確，請再試一次。',
     pinRepeated: '重複的數字最容易被猜中，請改用其他 PIN 碼。',

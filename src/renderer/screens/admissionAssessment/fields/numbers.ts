@@ -14,7 +14,7 @@ export function readNumber(typed: string): number | string | undefined {
   // Three figures behind a comma may be thousands, and nothing that is asked for is below zero.
   if (figures === null || /^\d{1,3},\d{3}$/.test(figures)) return typed.trim();
   const text = figures.replace(',', '.');
-  return /^\d*\.?\d*$/.test(text) && /\d/.test(text) ? Number(text) : typed.trim();
+  return /^\d*(?:\.\d*)?$/.test(text) && /\d/.test(text) ? Number(text) : typed.trim();
 }
 
 /** What stands in the field for a value: the typed text while it still means the value. */
