@@ -276,7 +276,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   tablets: async (
-    { shell, servers, locale, viewport, browser, playwright, launchOptions, whereItRuns: _runs },
+    {
+      shell,
+      servers,
+      hospital: _reset,
+      locale,
+      viewport,
+      browser,
+      playwright,
+      launchOptions,
+      whereItRuns: _runs,
+    },
     use,
   ) => {
     const startBrowser = (film: string) => {
