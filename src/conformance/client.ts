@@ -156,12 +156,16 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     }
   }
 
-  /** Sends again what was lost, where that is safe: reads, and writes whose id the hospital remembers. */
+  /**
+   * Sends again what was lost, where that is safe: reads, also when a gateway reached nobody, and writes whose id the
+   * hospital remembers.
+   */
   async function sendStubbornly(outgoing: Outgoing): Promise<Exchange> {
     const isRead = outgoing.method === 'GET' || outgoing.method === 'OPTIONS';
     const isSafe = isRead || outgoing.clientRequestId !== undefined;
     let done = await sendPatiently(outgoing, false);
-    for (let repeats = 0; done.status === 0 && isSafe && repeats < mostRepeats; repeats += 1) {
+    const isLost = () => done.status === 0 || (isRead && isPassing(done));
+    for (let repeats = 0; isLost() && isSafe && repeats < mostRepeats; repeats += 1) {
       if (outgoing.mayReset === true || outgoing.isTogether === true) break;
       await ports.sleep(betweenRepeatsMs);
       if (!isRead) await askForResult(outgoing);
@@ -188,18 +192,32 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     return (await sendPatiently(asking, false)).status === 401;
   }
 
+  /** Sends with another credential; undefined where there is no way to get one. */
+  async function sendRenewed(
+    outgoing: Outgoing,
+    isCleaning: boolean,
+  ): Promise<Exchange | undefined> {
+    const fresh = outgoing.who === 'caller' ? await ports.renewToken?.() : undefined;
+    if (fresh === undefined) return undefined;
+    tokens[outgoing.who] = fresh;
+    used.add(fresh);
+    return sendPatiently(outgoing, isCleaning);
+  }
+
+  /** What is left must not stay because a credential has died meanwhile. */
+  async function sendAnyway(outgoing: Outgoing): Promise<Exchange> {
+    const done = await sendPatiently(outgoing, true);
+    if (done.status !== 401) return done;
+    return (await sendRenewed(outgoing, true)) ?? done;
+  }
+
   /** A 401 that nobody looked for: another credential where there is a way to get one, else the end. */
   async function overcome(outgoing: Outgoing, refused: Exchange): Promise<Exchange> {
     const { who } = outgoing;
     const flag = (tokenFlags as Partial<Record<Who, string>>)[who];
     if (flag === undefined || !(await isDead(who))) return refused;
-    const fresh = who === 'caller' ? await ports.renewToken?.() : undefined;
-    if (fresh !== undefined) {
-      tokens[who] = fresh;
-      used.add(fresh);
-      const done = await sendPatiently(outgoing, false);
-      if (done.status !== 401) return done;
-    }
+    const done = await sendRenewed(outgoing, false);
+    if (done !== undefined && done.status !== 401) return done;
     const why = worked.has(who) ? 'has expired' : 'is not accepted';
     const reason = `the credential of ${flag} ${why}: the hospital answers 401 to it`;
     if (who === 'caller') stop(reason);
@@ -231,7 +249,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
 
   return {
     send,
-    sendAnyway: (outgoing) => sendPatiently(outgoing, true),
+    sendAnyway,
     exchanges,
     credentials: () => [...used],
     stopReason: () => stopReason,
@@ -242,6 +260,11 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
       photos: counted.photos,
     }),
   };
+}
+
+/** A gateway that reached nobody; a 503 that names a time asks to slow down. */
+function isPassing({ status, headers }: Exchange): boolean {
+  return [502, 504].includes(status) || (status === 503 && headers['retry-after'] === undefined);
 }
 
 function beyond(bound: string): CannotTell {

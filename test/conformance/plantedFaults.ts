@@ -9,6 +9,7 @@ import { laxities } from './planted/laxities.ts';
 import type { PlantedFault } from './planted/lies.ts';
 import { listFaults } from './planted/lists.ts';
 import { photoFaults } from './planted/photos.ts';
+import { readBackFaults } from './planted/readBack.ts';
 import { recordFaults } from './planted/records.ts';
 import { repeatFaults } from './planted/repeats.ts';
 
@@ -23,6 +24,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...admissionFaults,
   ...laxities,
   ...familyFaults,
+  ...readBackFaults,
 ];
 
 /** Photos of 10 MiB are sent only where it takes them. */

@@ -5,6 +5,8 @@ import { buildReport } from '../../src/conformance/report/report.ts';
 import { allRules } from '../../src/conformance/rules/all.ts';
 import { createExaminee, lightLimits, outcomesOf, runOn, type Examinee } from './examinee.ts';
 import { edited, falsify, is, refusal, type Json, type Lie } from './falsify.ts';
+import { hearing, inside, telling } from './planted/lies.ts';
+import { readBackFaults } from './planted/readBack.ts';
 // A run takes a fraction of a second; the limit is for machines that do much else.
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -131,7 +133,79 @@ describe('nothing is blamed on a hospital', () => {
   });
 });
 
+describe('no reading is learnt from what a hospital only says', () => {
+  const readingsOf = async (createLie: () => Lie) => {
+    const { findings } = await runOn(createExaminee({}, falsify(createLie)));
+    return observedInterpretations(findings);
+  };
+
+  it.each([
+    ['care notes are cut after 2,000 characters', 'noteLimit'],
+    ['request ids are cut after 64 characters', 'idFormat'],
+    ['a request id with a blank cannot be asked for', 'idFormat'],
+    ['an encounter that was left out is read back as null', 'woundRequired'],
+    ['a length without a width is accepted and dropped', 'measureRange'],
+    ['an assessment in the future is moved to now', 'futureDateTime'],
+  ])('where %s, not of %s', async (name, key) => {
+    const fault = readBackFaults.find((each) => each.name === name);
+    expect(await readingsOf(fault?.createLie ?? (() => () => undefined))).not.toHaveProperty(key);
+  });
+
+  it('where recordedAt is hours off, not of clockSkew', async () => {
+    const inAnotherZone = telling(
+      (seen) => seen.method !== 'GET' && seen.path !== '',
+      (json) => {
+        const told = Date.parse(String(json['recordedAt']));
+        if (Number.isNaN(told)) return json;
+        return { ...json, recordedAt: new Date(told + 8 * 3_600_000).toISOString() };
+      },
+    );
+    expect(await readingsOf(inAnotherZone)).not.toHaveProperty('clockSkew');
+  });
+
+  it('where a NUL is taken out of a text, not of text, and it is no failure', async () => {
+    const takingOut = hearing(is.correct, (json) => {
+      const changes = inside(json, 'changes');
+      const { careNote } = changes;
+      if (typeof careNote !== 'string') return json;
+      return { ...json, changes: { ...changes, careNote: careNote.replaceAll('\u0000', '') } };
+    });
+    const examination = await runOn(createExaminee({}, falsify(takingOut)));
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(observedInterpretations(examination.findings)).not.toHaveProperty('text');
+  });
+});
+
 describe('a run says how much it saw', () => {
+  it('a 502 of a gateway to a read is tried again', async () => {
+    let reads = 0;
+    const examinee = createExaminee(
+      {},
+      falsify(() => (seen) => {
+        if (seen.method !== 'GET' || seen.path === '') return undefined;
+        reads += 1;
+        return reads % 20 === 0 ? Promise.resolve(new Response('', { status: 502 })) : undefined;
+      }),
+    );
+    const examination = await runOn(examinee);
+    expect(examination.stopReason).toBeUndefined();
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(incompleteness(examination)).toBeUndefined();
+  });
+
+  it('a hospital whose gateway answers nothing but 502 to reads ends it', async () => {
+    let reads = 0;
+    const examinee = createExaminee(
+      {},
+      falsify(() => (seen) => {
+        if (seen.method !== 'GET' || seen.path === '') return undefined;
+        reads += 1;
+        return reads > 20 ? Promise.resolve(new Response('', { status: 502 })) : undefined;
+      }),
+    );
+    expect(incompleteness(await runOn(examinee))).toContain('the hospital answered 502 to GET');
+  });
+
   it('a lost connection now and then is tried again, and the run comes to its end', async () => {
     let count = 0;
     const examinee = createExaminee({}, (fetch) => async (request) => {

@@ -108,6 +108,12 @@ const refusals: readonly CheckedRule[] = [
       ['alerts', { rapidTestDate: { year: 2026, month: 1, day: 5, ...probe } }, 'rapidTestDate'],
       ['alerts', { pcrDate: { month: 1, day: 5, ...probe } }, 'pcrDate'],
       ['family', { members: [{ role: 'x', ...probe }] }, 'a family member'],
+      [
+        'health',
+        { familyHistory: [{ relation: 'x', diseases: ['x'], ...probe }] },
+        'familyHistory',
+      ],
+      ['cognition', { painFindings: [{ site: 'x', score: '1', ...probe }] }, 'painFindings'],
     ],
   ),
   refusalRule('codes', 'A value that is not among the listed ones gets 422', 'stated', [
@@ -151,6 +157,8 @@ const refusals: readonly CheckedRule[] = [
     ['health', { medicalHistory: 'none' }, 'medicalHistory as text'],
     ['alerts', { rapidTestDate: '2026-01-05' }, 'rapidTestDate as text'],
     ['alerts', { rapidTestDate: { year: 2026, month: 'May', day: 5 } }, 'a month as text'],
+    ['alerts', { rapidTestDate: { month: 1, day: 5 } }, 'rapidTestDate without a year'],
+    ['activity', { leftUpperMuscleStrength: 5 }, 'muscle strength as number'],
     ['family', { members: [{ age: 'old' }] }, 'age as text'],
   ]),
   {

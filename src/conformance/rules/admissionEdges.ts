@@ -4,8 +4,10 @@
  * refusal must not name what is right. Interface: Admission nursing assessment input.
  */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
+import { endpointPath } from '../../shared/interface/endpoints.ts';
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf, expectStatus, expectThat } from '../expect.ts';
+import { read } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import { withAnswers, type Assessment } from '../stories/admissionSample.ts';
 import { admissionBody, admit, admittedStory, goodAssessment } from '../stories/admissionStory.ts';
@@ -132,6 +134,21 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
       const voided = await voidRecord(suite, recordId, end, asking);
       expectThat(textOf(voided.json, 'recordState') !== 'voided', 'it was voided', voided);
       expectStatus(voided, 404);
+    },
+  },
+  {
+    id: 'admission.no-deletion',
+    title: 'An admission assessment cannot be deleted',
+    section: 'States and transitions',
+    level: 'stated',
+    risk: 'permanent',
+    examine: async (suite) => {
+      const { recordId } = await admittedStory(suite);
+      const path = endpointPath('readAdmissionAssessment', { recordId });
+      const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
+      const answer = await suite.client.send({ ...outgoing, isOpen: true });
+      expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
+      expectStatus(await read(suite, 'readAdmissionAssessment', { recordId }), 200);
     },
   },
 ];

@@ -3,9 +3,10 @@
  */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
-import { isSuccess, type Exchange } from '../exchange.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { expectThat } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
+import { changedAfterAcceptance } from '../stories/readBack.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -37,7 +38,55 @@ function refusals(suite: Suite): readonly Exchange[] {
   );
 }
 
+/** Two accepted creations of different requests that were given the same record; undefined when there are none. */
+function doubleId(exchanges: readonly Exchange[]): readonly Exchange[] | undefined {
+  const firsts = new Map<string, Exchange>();
+  for (const each of exchanges) {
+    const { endpoint, clientRequestId } = each.sent;
+    const isCreation = ['createWoundAssessment', 'createAdmissionAssessment'].includes(
+      endpoint ?? '',
+    );
+    const recordId = textOf(each.json, 'recordId');
+    if (!isCreation || !isSuccess(each) || recordId === undefined) continue;
+    // Wound and admission assessments may be numbered each for itself.
+    const key = `${endpoint} ${recordId}`;
+    const first = firsts.get(key) ?? each;
+    if (first.sent.clientRequestId !== clientRequestId) return [first, each];
+    firsts.set(key, first);
+  }
+  return undefined;
+}
+
 export const answerRules: readonly CheckedRule[] = [
+  {
+    id: 'answers.accepted-is-kept',
+    title: 'What is accepted although it need not be is read back as it was handed in',
+    section: 'Wound assessment record',
+    level: 'inferred',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      if (!answered(suite).some(({ sent, status }) => sent.isOpen === true && status === 201)) {
+        throw new CannotTell('nothing was accepted that need not be');
+      }
+      const [changed] = changedAfterAcceptance(suite.client.exchanges);
+      const what = `it was accepted and is read back otherwise: ${changed?.what}`;
+      expectThat(changed === undefined, what, ...(changed?.exchanges ?? []));
+    },
+  },
+  {
+    id: 'answers.two-records-two-ids',
+    title: 'Two records have two ids',
+    section: 'Resources and their fields',
+    level: 'inferred',
+    risk: 'read',
+    isPassive: true,
+    examine: (suite) => {
+      const double = doubleId(answered(suite));
+      const what = 'two different requests were given the same recordId';
+      expectThat(double === undefined, what, ...(double ?? []));
+    },
+  },
   {
     id: 'answers.listed-statuses',
     title: 'Every answer has a status that the interface lists for its endpoint',

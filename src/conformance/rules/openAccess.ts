@@ -6,6 +6,8 @@ import { CannotTell } from '../verdicts.ts';
 
 const mostPer10Seconds = 60;
 const skewMs = 3 * 60_000;
+/** Farther off it is no clock that goes wrong by minutes, but for example a wrong zone. */
+const mostSkewMs = 20 * 60_000;
 
 /** Whether an answer is a receipt of what was just done. */
 function isReceipt({ json, sent, status }: Exchange): boolean {
@@ -98,6 +100,7 @@ export const openAccessRules: readonly OpenRule[] = [
       const offMs = toldTime(best) - best.sentAtMs - offsetMs;
       const words = `it is ${Math.round(offMs / 1000)} seconds off this machine's clock`;
       if (Math.abs(offMs) < skewMs) return { reading: 'none', words };
+      if (Math.abs(offMs) > mostSkewMs) return { reading: undefined, words, exchanges: [best] };
       return { reading: offMs > 0 ? 'seven-minutes-ahead' : 'seven-minutes-behind', words };
     },
   }),

@@ -7,15 +7,8 @@ import { isAccepted, isSameInstant } from '../expect.ts';
 import { dateTime } from '../requests.ts';
 import { openRule, type Observation, type OpenRule } from '../rule.ts';
 import { changeTarget } from '../stories/changeTarget.ts';
-import {
-  correct,
-  create,
-  newNote,
-  noteOf,
-  readRecord,
-  versionOf,
-  woundBody,
-} from '../stories/inputs.ts';
+import { correct, create, newNote, noteOf, versionOf, woundBody } from '../stories/inputs.ts';
+import { isAcceptedAndKept, requireKept } from '../stories/readBack.ts';
 import { repeatedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -44,13 +37,12 @@ async function attemptCorrection(
 
 type Idle = 'refused' | 'no-op' | 'new-version';
 
-function idleReading({ before, answer }: { before: Exchange; answer: Exchange }): {
-  reading: Idle;
-  words: string;
-  exchanges: readonly Exchange[];
-} {
+async function idleReading(
+  suite: Suite,
+  { before, answer }: { before: Exchange; answer: Exchange },
+): Promise<{ reading: Idle; words: string; exchanges: readonly Exchange[] }> {
   const exchanges = [answer];
-  if (!isAccepted(answer, 422)) {
+  if (!(await isAcceptedAndKept(suite, answer, 422))) {
     return { reading: 'refused', words: `it got ${answer.status}`, exchanges };
   }
   const [was, is] = [versionOf(before), versionOf(answer)];
@@ -58,22 +50,28 @@ function idleReading({ before, answer }: { before: Exchange; answer: Exchange })
   return { reading: was === is ? 'no-op' : 'new-version', words, exchanges };
 }
 
-/** Whether a care note of this text is accepted, tried as a correction. */
+/** Whether a care note of this text is accepted and kept, tried as a correction. */
 async function isNoteAccepted(suite: Suite, careNote: string): Promise<boolean> {
-  return isAccepted((await attemptCorrection(suite, () => ({ careNote }))).answer, 422);
+  const { answer } = await attemptCorrection(suite, () => ({ careNote }));
+  return isAcceptedAndKept(suite, answer, 422);
 }
 
-/** The longest accepted length among those that hospitals are known to have; undefined: no limit was met. */
-function noteLimit(suite: Suite): Promise<255 | 4000 | undefined> {
+/** The limit among those that hospitals are known to have: so many are kept, one more is refused. */
+function noteLimit(suite: Suite): Promise<255 | 4000 | 'none' | 'other'> {
   return suite.once('note-limit', async () => {
-    if (!(await isNoteAccepted(suite, `a${'x'.repeat(255)}`))) return 255;
-    return (await isNoteAccepted(suite, `b${'x'.repeat(4000)}`)) ? undefined : 4000;
+    if (!(await isNoteAccepted(suite, 'a'.repeat(256)))) {
+      return (await isNoteAccepted(suite, 'b'.repeat(255))) ? 255 : 'other';
+    }
+    if (await isNoteAccepted(suite, 'c'.repeat(4001))) return 'none';
+    return (await isNoteAccepted(suite, 'd'.repeat(4000))) ? 4000 : 'other';
   });
 }
 
 async function observeNoteUnit(suite: Suite): Promise<Observation<'noteLimitUnit'>> {
   const limit = await noteLimit(suite);
-  if (limit === undefined) throw new CannotTell('no limit was met (see open.noteLimit)');
+  if (typeof limit === 'string') {
+    throw new CannotTell('none of the known limits was met (see open.noteLimit)');
+  }
   const half = Math.floor(limit / 2) + 1;
   if (await isNoteAccepted(suite, '😀'.repeat(half))) {
     return { reading: 'code-points', words: `${half} emoji are not too long for ${limit}` };
@@ -89,16 +87,16 @@ async function observeMeasures(suite: Suite): Promise<Observation<'measureRange'
   const withMeasures = (measures: object) =>
     attempt(suite, { assessment: { careNote: newNote(suite), ...measures } });
   const zero = await withMeasures(both(0));
-  if (isAccepted(zero, 422)) {
+  if (await isAcceptedAndKept(suite, zero, 422)) {
     return { reading: 'zero-allowed', words: '0 cm is accepted', exchanges: [zero] };
   }
   const alone = await withMeasures({ length: measure(2) });
-  if (!isAccepted(alone, 422)) {
+  if (!(await isAcceptedAndKept(suite, alone, 422))) {
     const words = 'a length without a width is refused';
     return { reading: 'both-or-none', words, exchanges: [alone] };
   }
   const fine = await withMeasures(both(1.234));
-  const reading = isAccepted(fine, 422) ? 'positive' : 'two-decimals';
+  const reading = (await isAcceptedAndKept(suite, fine, 422)) ? 'positive' : 'two-decimals';
   return {
     reading,
     words: `0 cm is refused; 1.234 cm got ${fine.status}`,
@@ -115,12 +113,12 @@ export const openContentRules: readonly OpenRule[] = [
     question: 'Which fields of a wound assessment are required?',
     observe: async (suite) => {
       const without = await attempt(suite, { encounterId: undefined });
-      if (!isAccepted(without, 422)) {
+      if (!(await isAcceptedAndKept(suite, without, 422))) {
         const words = `without encounterId it got ${without.status}`;
         return { reading: 'encounter-too', words, exchanges: [without] };
       }
       const fewer = await attempt(suite, { attachmentIds: undefined });
-      const reading = isAccepted(fewer, 422) ? 'fewer' : 'all-but-optional';
+      const reading = (await isAcceptedAndKept(suite, fewer, 422)) ? 'fewer' : 'all-but-optional';
       const words = `encounterId may be missing; without attachmentIds it got ${fewer.status}`;
       return { reading, words, exchanges: [fewer] };
     },
@@ -133,9 +131,12 @@ export const openContentRules: readonly OpenRule[] = [
     question: 'How long may a care note and the reason of a void be?',
     observe: async (suite) => {
       const limit = await noteLimit(suite);
-      if (limit === undefined) return { reading: 'none', words: '4001 characters are accepted' };
+      if (limit === 'none') return { reading: 'none', words: '4001 characters are kept' };
+      if (limit === 'other') {
+        return { reading: undefined, words: 'it is neither 255 nor 4000 characters' };
+      }
       const reading = limit === 255 ? '255' : '4000';
-      return { reading, words: `${limit + 1} characters are refused` };
+      return { reading, words: `${limit} characters are kept, one more is refused` };
     },
   }),
   openRule({
@@ -156,7 +157,7 @@ export const openContentRules: readonly OpenRule[] = [
       const answer = await attempt(suite, { conformanceProbe: 'x' });
       const words = `it got ${answer.status}`;
       if (!isAccepted(answer, 422)) return { reading: 'refused', words, exchanges: [answer] };
-      const shown = await readRecord(suite, textOf(answer.json, 'recordId') ?? 'none');
+      const shown = await requireKept(suite, answer);
       const isEchoed = propertyOf(shown.json, 'conformanceProbe') !== undefined;
       return { reading: isEchoed ? 'echoed' : 'dropped', words, exchanges: [shown] };
     },
@@ -171,7 +172,7 @@ export const openContentRules: readonly OpenRule[] = [
       const answer = await attempt(suite, {
         assessment: { careNote: newNote(suite), length: null, width: null },
       });
-      const reading = isAccepted(answer, 422) ? 'as-absent' : 'refused';
+      const reading = (await isAcceptedAndKept(suite, answer, 422)) ? 'as-absent' : 'refused';
       return { reading, words: `length and width null got ${answer.status}`, exchanges: [answer] };
     },
   }),
@@ -181,7 +182,7 @@ export const openContentRules: readonly OpenRule[] = [
     section: 'Wound assessment update',
     risk,
     question: 'What does a correction with empty changes do?',
-    observe: async (suite) => idleReading(await attemptCorrection(suite, () => ({}))),
+    observe: async (suite) => idleReading(suite, await attemptCorrection(suite, () => ({}))),
   }),
   openRule({
     key: 'sameNote',
@@ -191,7 +192,7 @@ export const openContentRules: readonly OpenRule[] = [
     question: 'What does a correction with an unchanged care note do?',
     observe: async (suite) => {
       const same = (before: Exchange) => ({ careNote: noteOf(before) });
-      return idleReading(await attemptCorrection(suite, same));
+      return idleReading(suite, await attemptCorrection(suite, same));
     },
   }),
   openRule({
@@ -212,7 +213,7 @@ export const openContentRules: readonly OpenRule[] = [
     observe: async (suite) => {
       const observedAt = dateTime(suite.now() - 2 * 3_600_000).replace(/:\d{2}\+/, '+');
       const answer = await attempt(suite, { observedAt });
-      const reading = isAccepted(answer, 422) ? 'lenient' : 'rfc-3339';
+      const reading = (await isAcceptedAndKept(suite, answer, 422)) ? 'lenient' : 'rfc-3339';
       return { reading, words: `without seconds it got ${answer.status}`, exchanges: [answer] };
     },
   }),
@@ -227,7 +228,7 @@ export const openContentRules: readonly OpenRule[] = [
       const then = Date.parse(textOf(created.json, 'recordedAt') ?? '') + dayMs;
       if (Number.isNaN(then)) throw new CannotTell('the hospital told no time of its own');
       const answer = await attempt(suite, { observedAt: dateTime(then) });
-      const reading = isAccepted(answer, 422) ? 'accepted' : 'refused';
+      const reading = (await isAcceptedAndKept(suite, answer, 422)) ? 'accepted' : 'refused';
       return { reading, words: `a day ahead got ${answer.status}`, exchanges: [answer] };
     },
   }),
@@ -253,11 +254,14 @@ export const openContentRules: readonly OpenRule[] = [
     risk,
     question: 'Which characters do you refuse in a text?',
     observe: async (suite) => {
-      const { answer } = await attemptCorrection(suite, () => ({
-        careNote: `${newNote(suite)} \u0000`,
-      }));
-      const reading = isAccepted(answer, 422) ? 'well-formed' : 'without-nul';
-      return { reading, words: `a NUL got ${answer.status}`, exchanges: [answer] };
+      const careNote = `${newNote(suite)} \u0000`;
+      const { answer } = await attemptCorrection(suite, () => ({ careNote }));
+      const words = `a NUL got ${answer.status}`;
+      const exchanges = [answer];
+      if (!isAccepted(answer, 422)) return { reading: 'without-nul', words, exchanges };
+      const isKept = noteOf(await requireKept(suite, answer)) === careNote;
+      if (isKept) return { reading: 'well-formed', words, exchanges };
+      return { reading: undefined, words: `${words} and is taken out`, exchanges };
     },
   }),
 ];

@@ -1,18 +1,41 @@
 /**
  * Owns how a hospital reads the open points about clientRequestId. Interface: Behaviour per endpoint, 5 to 9; Limits.
  */
-import { isSuccess, propertyOf, textOf } from '../exchange.ts';
+import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
 import { openRule, type OpenRule } from '../rule.ts';
 import { create, freshRecord, query, woundBody } from '../stories/inputs.ts';
+import { isAcceptedAndKept, requireKept } from '../stories/readBack.ts';
 import { revokedStory } from '../stories/revokedStory.ts';
 import { slowStory, twinStory } from '../stories/twinStory.ts';
-import { correctedStory, repeatedStory } from '../stories/woundStory.ts';
+import { correctedStory, repeatedStory, type RepeatedStory } from '../stories/woundStory.ts';
+import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const section = 'Behaviour per endpoint, 5';
 const risk = 'reversible';
 const either = { expected: [201, 409], isOpen: true };
+
+/** Throws CannotTell where a rule is broken that the observation rests on: nothing is learnt from it then. */
+function requireGround(holds: boolean, ruleId: string): void {
+  if (!holds) throw new CannotTell(`what it rests on does not hold (see ${ruleId})`);
+}
+
+function isRepeatKnown({ created, repeated }: RepeatedStory): boolean {
+  return textOf(repeated.json, 'recordId') === textOf(created.json, 'recordId');
+}
+
+/** Hands in a record under an id that a hospital may refuse; what it accepts must be found again under that id. */
+async function attemptId(suite: Suite, clientRequestId: string): Promise<Exchange> {
+  const asking = { expected: [201, 422], isOpen: true };
+  const answer = await create(suite, woundBody(suite, { clientRequestId }), asking);
+  if (!isAccepted(answer, 422)) return answer;
+  await requireKept(suite, answer);
+  const queried = await query(suite, clientRequestId, { expected: [200, 404], isOpen: true });
+  const isFound = textOf(queried.json, 'recordId') === textOf(answer.json, 'recordId');
+  if (isFound) return answer;
+  throw new CannotTell('an id was accepted and is not found again (see answers.accepted-is-kept)');
+}
 
 export const openRepeatRules: readonly OpenRule[] = [
   openRule({
@@ -23,6 +46,7 @@ export const openRepeatRules: readonly OpenRule[] = [
     question:
       'Do you compare a repeated request byte for byte, as JSON, or after normalising values?',
     observe: async (suite) => {
+      requireGround(isRepeatKnown(await repeatedStory(suite)), 'repeat.create');
       const { body } = await freshRecord(suite);
       const turned = Object.fromEntries(Object.entries(body).toReversed());
       const reordered = await create(suite, JSON.stringify(turned, null, 2), either);
@@ -49,7 +73,7 @@ export const openRepeatRules: readonly OpenRule[] = [
       const refused = await create(suite, { ...good, observedAt: 'never' }, { expected: [422] });
       if (refused.status !== 422) throw new CannotTell(`a bad request got ${refused.status}`);
       const second = await create(suite, good, either);
-      const reading = isAccepted(second, 409) ? 'committed' : 'refused-too';
+      const reading = (await isAcceptedAndKept(suite, second, 409)) ? 'committed' : 'refused-too';
       const words = `after a ${refused.status} the id with other content got ${second.status}`;
       return { reading, words, exchanges: [refused, second] };
     },
@@ -61,7 +85,8 @@ export const openRepeatRules: readonly OpenRule[] = [
     risk,
     question: 'Is a clientRequestId unique within the institution or per user?',
     observe: async (suite) => {
-      const { body } = await repeatedStory(suite);
+      const { body, otherContent } = await repeatedStory(suite);
+      requireGround(otherContent.status === 409, 'repeat.other-content');
       const { clientRequestId } = body;
       const other = woundBody(suite, { clientRequestId });
       const answer = await create(suite, other, { ...either, who: 'colleague' });
@@ -77,6 +102,7 @@ export const openRepeatRules: readonly OpenRule[] = [
     risk,
     question: 'What does a second user get who sends the same request again?',
     observe: async (suite) => {
+      requireGround(isRepeatKnown(await repeatedStory(suite)), 'repeat.create');
       const { body, created } = await freshRecord(suite);
       const answer = await create(suite, body, { ...either, who: 'colleague' });
       const words = `a colleague's repeat got ${answer.status}`;
@@ -135,12 +161,13 @@ export const openRepeatRules: readonly OpenRule[] = [
     risk,
     question: 'Which forms and lengths of clientRequestId do you accept?',
     observe: async (suite) => {
-      const clientRequestId = `conformance ${suite.newId()}`;
-      const asking = { expected: [201, 422], isOpen: true };
-      const answer = await create(suite, woundBody(suite, { clientRequestId }), asking);
-      const reading = isAccepted(answer, 422) ? 'up-to-200' : 'uuid-only';
-      const words = `an id that is no UUID got ${answer.status}`;
-      return { reading, words, exchanges: [answer] };
+      const short = await attemptId(suite, `conformance ${suite.newId()}`);
+      const told = `an id that is no UUID got ${short.status}`;
+      if (!isSuccess(short)) return { reading: 'uuid-only', words: told, exchanges: [short] };
+      const long = await attemptId(suite, `conformance ${suite.newId()} `.padEnd(200, 'x'));
+      const words = `${told}, one of 200 characters ${long.status}`;
+      const exchanges = [short, long];
+      return { reading: isSuccess(long) ? 'up-to-200' : undefined, words, exchanges };
     },
   }),
   openRule({
@@ -151,7 +178,8 @@ export const openRepeatRules: readonly OpenRule[] = [
     question:
       'Does the request query answer 403 or 404 to somebody without permission on the record?',
     observe: async (suite) => {
-      const { body } = await repeatedStory(suite);
+      const { body, queried } = await repeatedStory(suite);
+      requireGround(isSuccess(queried), 'request.of-create');
       const asking = { who: 'stranger', expected: [403, 404] } as const;
       const answer = await query(suite, body.clientRequestId, asking);
       const readings = { 403: 'forbidden', 404: 'not-found' } as const;
@@ -184,6 +212,7 @@ export const openRepeatRules: readonly OpenRule[] = [
     question:
       'May an author whose permission was taken away still query the result of their request?',
     observe: async (suite) => {
+      requireGround(isSuccess((await repeatedStory(suite)).queried), 'request.of-create');
       const answer = await revokedStory(suite);
       const reading = isAccepted(answer, 403, 404) ? 'allowed' : 'forbidden';
       const words = `the query after the permission was taken away got ${answer.status}`;

@@ -196,6 +196,20 @@ export const correctionRules: readonly CheckedRule[] = [
     },
   },
   {
+    id: 'correct.version-as-text',
+    title: 'A correction whose version is a text gets 422',
+    section: 'Wound assessment update',
+    level: 'inferred',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const { recordId, before } = await changeTarget(suite);
+      const version = String(versionOf(before)) as unknown as number;
+      const changes = { careNote: newNote(suite) };
+      const body = { clientRequestId: suite.newId(), version, changes };
+      expectStatus(await correct(suite, recordId, body, { expected: [422] }), 422);
+    },
+  },
+  {
     id: 'correct.unknown-record',
     title: 'A correction of a record that does not exist gets 404',
     section: 'Endpoints 8',
@@ -344,6 +358,21 @@ export const voidRules: readonly CheckedRule[] = [
       const body = { clientRequestId: suite.newId(), version: versionOf(before), reason };
       const refused = await voidRecord(suite, recordId, body, { expected: [422] });
       expectStatus(refused, 422);
+    },
+  },
+  {
+    id: 'void.without-version',
+    title: 'A void without a version gets 422 and changes nothing',
+    section: 'Wound assessment void; Versioning',
+    level: 'stated',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const { recordId } = await freshRecord(suite);
+      const version = undefined as unknown as number;
+      const body = { clientRequestId: suite.newId(), version, reason: newReason(suite) };
+      expectStatus(await voidRecord(suite, recordId, body, { expected: [422] }), 422);
+      const after = await readRecord(suite, recordId);
+      expectThat(stateOf(after) === 'valid', 'it is voided', after);
     },
   },
   {

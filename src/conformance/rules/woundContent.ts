@@ -5,9 +5,18 @@
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { expectSame, expectStatus, expectThat, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
-import { read, upload } from '../requests.ts';
+import { dateTime, read, upload } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
-import { create, freshRecord, readRecord, woundBody } from '../stories/inputs.ts';
+import { changeTarget } from '../stories/changeTarget.ts';
+import {
+  correct,
+  create,
+  freshRecord,
+  noteOf,
+  readRecord,
+  versionOf,
+  woundBody,
+} from '../stories/inputs.ts';
 import { named } from '../subject.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -31,7 +40,7 @@ export const woundContentRules: readonly CheckedRule[] = [
   {
     id: 'wound-create.other-zones',
     title:
-      'An instant is accepted in any time zone, also with a fraction, and is read back as it is',
+      'An instant is accepted in any time zone, also with a fraction, and is read back as that second',
     section,
     level: 'stated',
     risk,
@@ -43,10 +52,27 @@ export const woundContentRules: readonly CheckedRule[] = [
         if (recordId === undefined) throw new CannotTell('the receipt names no record');
         const shown = await readRecord(suite, recordId);
         const told = propertyOf(shown.json, 'observedAt');
-        // A hospital may keep whole seconds.
-        const isThen = isSameInstant(told, observedAt) || isSameSecond(told, observedAt);
+        const isThen = isSameSecond(told, observedAt);
         expectThat(isThen, `${observedAt} is read back as another instant`, shown);
       }
+    },
+  },
+  {
+    id: 'wound-create.fraction',
+    title: 'A fraction of a second of observedAt is read back',
+    section,
+    level: 'inferred',
+    risk,
+    examine: async (suite) => {
+      const second = dateTime(suite.now() - 3_600_000);
+      const observedAt = second.replace('+', '.250+');
+      const { recordId } = await freshRecord(suite, { observedAt });
+      const shown = await readRecord(suite, recordId);
+      const told = propertyOf(shown.json, 'observedAt');
+      if (!isSameSecond(told, observedAt)) {
+        throw new CannotTell('it is another instant (see wound-create.other-zones)');
+      }
+      expectThat(isSameInstant(told, observedAt), `${observedAt} has lost its fraction`, shown);
     },
   },
   {
@@ -78,6 +104,29 @@ export const woundContentRules: readonly CheckedRule[] = [
       const shown = await readRecord(suite, recordId);
       const told = propertyOf(propertyOf(shown.json, 'assessment'), 'careNote');
       expectSame(told, careNote, 'the care note', shown);
+    },
+  },
+  {
+    id: 'correct.text-kept',
+    title: 'A corrected care note comes back letter for letter, as one that is handed in does',
+    section: 'Wound assessment update',
+    level: 'inferred',
+    risk: 'reversible',
+    examine: async (suite) => {
+      const { recordId, before } = await changeTarget(suite);
+      const mark = suite.newId().slice(0, 8);
+      const careNote = `  "quoted" \\ <b>&amp;</b>\r\n\u00a0\tÅ e\u0301 𠮷野家 😀 ${mark}  `;
+      const body = {
+        clientRequestId: suite.newId(),
+        version: versionOf(before),
+        changes: { careNote },
+      };
+      const answer = await correct(suite, recordId, body);
+      if (!isSuccess(answer)) {
+        throw new CannotTell(`the correction got ${answer.status} (see correct.receipt)`);
+      }
+      const shown = await readRecord(suite, recordId);
+      expectSame(noteOf(shown), careNote, 'the care note', answer, shown);
     },
   },
   {

@@ -10,22 +10,27 @@ import { defaultProfile } from '../../shared/profile.ts';
 /** An `assessment` that rules bend. */
 export type Assessment = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-function sampleCode(source: CodeSource): string {
+/** So many codes that can stand together; one where there are no more. */
+function sampleCodes(source: CodeSource, count: number): readonly string[] {
   const options = codeOptions(source, defaultProfile);
-  const told = options.find(({ exclusive, absence }) => !exclusive && !absence);
-  return (told ?? options[0])?.code ?? 'other';
+  const told = options.filter(({ exclusive, absence }) => !exclusive && !absence);
+  const chosen = (told.length === 0 ? options.slice(0, 1) : told).slice(0, count);
+  return chosen.length === 0 ? ['other'] : chosen.map(({ code }) => code);
 }
 
 function sampleOf(field: AdmissionFieldDescription): unknown {
   switch (field.kind) {
     case 'choice':
-      return sampleCode(field.codes);
+      return sampleCodes(field.codes, 1)[0];
     case 'choices':
-      return [sampleCode(field.codes)];
+      return sampleCodes(field.codes, 2);
     case 'text':
       return 'Test 測試';
     case 'number':
-      return Math.round((field.plausible[0] + field.plausible[1]) / 2);
+      // A fraction where there may be one, so that one that gets lost is seen.
+      return (
+        Math.round((field.plausible[0] + field.plausible[1]) / 2) + (field.decimals > 0 ? 0.5 : 0)
+      );
     case 'yesNo':
       return true;
     case 'dateParts':
@@ -43,13 +48,15 @@ function sampleItem(items: Readonly<Record<string, AdmissionFieldDescription>>):
   return Object.fromEntries(Object.entries(items).map(([name, item]) => [name, sampleOf(item)]));
 }
 
-/** Every field of every section answered, the drug allergy with `yes` and its note. */
+/** Every field of every section answered, the drug allergy with `yes` and its note; the reason with every kind of letter. */
 export function fullAssessment(): Assessment {
   const sections = admissionSections.map(({ name, fields }) => {
     const answers = fields.map((field) => [field.name, sampleOf(field)] as const);
     return [name, Object.fromEntries(answers)] as const;
   });
-  return withAnswers(Object.fromEntries(sections), 'alerts', { drugAllergy: 'yes' });
+  const reason = 'Test 測試 "quoted" \\ <b>&amp;</b>\n第二行 Å e\u0301 𠮷野家 😀';
+  const answered = withAnswers(Object.fromEntries(sections), 'alerts', { drugAllergy: 'yes' });
+  return withAnswers(answered, 'admission', { reason });
 }
 
 /** Only the answers that the default profile demands. */

@@ -11,6 +11,7 @@ import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 import { fullAssessment, withAnswers, type Assessment } from './admissionSample.ts';
 import { query } from './inputs.ts';
+import { requireKept } from './readBack.ts';
 
 /** An admission assessment as JSON; loose, because rules bend it. */
 export interface AdmissionBody extends Readonly<Record<string, unknown>> {
@@ -102,7 +103,10 @@ export async function isContentAccepted(
   const { second } = await admittedStory(suite);
   const body = admissionBody(suite, { assessment });
   const answer = await admit(suite, body, { expected: [201, 422], isOpen: true });
-  if (isSuccess(answer)) return { accepted: true, answer };
+  if (isSuccess(answer)) {
+    await requireKept(suite, answer);
+    return { accepted: true, answer };
+  }
   if (second.status === 409 && answer.status === 409) return { accepted: true, answer };
   if (second.status !== 422) return { accepted: isAccepted(answer, 422), answer };
   const fields = errorBodySchema.safeParse(answer.json).data?.error.fields;

@@ -58,20 +58,20 @@ export interface PurgeStory {
   readonly before: Exchange;
   readonly after: Exchange;
   readonly late: Exchange;
-  /** A bound photo after 48 hours, and the record that holds it. */
-  readonly bound: Exchange;
+  /** Both photos of a record after 48 hours. */
+  readonly bound: readonly Exchange[];
   /** An assessment that names the purged photo. */
   readonly named: Exchange;
 }
 
-/** Two photos, one bound and one not, and two days. */
+/** Three photos, two bound by one record and one not, and two days. */
 export function purgeStory(suite: Suite): Promise<PurgeStory> {
   return suite.once('purge', async () => {
     await requireLongCredential(suite);
     return onVirtualTime(suite, async (later) => {
       const unbound = await freshPhoto(suite);
-      const kept = await freshPhoto(suite);
-      await freshRecord(suite, { attachmentIds: [kept] });
+      const kept = [await freshPhoto(suite), await freshPhoto(suite)] as const;
+      await freshRecord(suite, { attachmentIds: kept });
       const look = (attachmentId: string) =>
         read(suite, 'readAttachmentContent', { attachmentId }, anyAnswer);
       await later(dayMs - minuteMs);
@@ -80,7 +80,7 @@ export function purgeStory(suite: Suite): Promise<PurgeStory> {
       const after = await look(unbound);
       await later(2 * dayMs);
       const late = await look(unbound);
-      const bound = await look(kept);
+      const bound = [await look(kept[0]), await look(kept[1])];
       const asking = { expected: [422, 404], isOpen: true };
       const named = await create(suite, woundBody(suite, { attachmentIds: [unbound] }), asking);
       return { before, after, late, bound, named };

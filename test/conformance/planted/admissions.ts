@@ -77,6 +77,6 @@ export const admissionFaults: readonly PlantedFault[] = [
       ({ method, path }) => method === 'GET' && path.startsWith('/admission-assessments/'),
       (json) => ({ ...json, assessment: without(inside(json, 'assessment'), 'family') }),
     ),
-    failing: ['admission.read-back'],
+    failing: ['admission.read-back', 'answers.accepted-is-kept'],
   },
 ];

@@ -197,7 +197,7 @@ const writingFaults: readonly PlantedFault[] = [
       const careNote = String(assessment['careNote']).replace('𠮷', '??');
       return { ...json, assessment: { ...assessment, careNote } };
     }),
-    failing: ['wound-create.text-edges'],
+    failing: ['wound-create.text-edges', 'correct.text-kept'],
   },
   {
     name: 'a charset behind application/json is refused',

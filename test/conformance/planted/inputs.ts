@@ -42,7 +42,7 @@ export const inputFaults: readonly PlantedFault[] = [
       const careNote = String(assessment['careNote']).normalize('NFC');
       return { ...json, assessment: { ...assessment, careNote } };
     }),
-    failing: ['wound-create.text-kept'],
+    failing: ['wound-create.text-kept', 'correct.text-kept'],
   },
   {
     name: 'measures are rounded to whole centimetres',
@@ -53,7 +53,7 @@ export const inputFaults: readonly PlantedFault[] = [
       const rounded = { ...length, value: Math.round(length.value) };
       return { ...json, assessment: { ...assessment, length: rounded } };
     }),
-    failing: ['wound-create.read-back', 'wound-create.decimals'],
+    failing: ['wound-create.read-back', 'wound-create.decimals', 'answers.accepted-is-kept'],
   },
   {
     name: 'photos of a record come in another order',
@@ -111,6 +111,8 @@ export const inputFaults: readonly PlantedFault[] = [
       'correct.only-named-changes',
       'correct.without-version',
       'void.without-reason',
+      'correct.version-as-text',
+      'void.without-version',
     ],
   },
 ];

@@ -116,7 +116,7 @@ const shownFaults: readonly PlantedFault[] = [
         });
       };
     },
-    failing: ['correct.read-back'],
+    failing: ['correct.read-back', 'answers.accepted-is-kept', 'correct.text-kept'],
   },
   {
     name: 'a measure that was not taken is shown as 0 cm',

@@ -16,7 +16,7 @@ export const recordFaults: readonly PlantedFault[] = [
   {
     name: 'the version is not raised by a correction',
     createLie: telling(is.correct, (json) => ({ ...json, version: Number(json['version']) - 1 })),
-    failing: ['correct.receipt', 'request.of-correction'],
+    failing: ['correct.receipt', 'request.of-correction', 'answers.accepted-is-kept'],
   },
   {
     name: 'a correction also moves observedAt',
@@ -157,7 +157,7 @@ export const recordFaults: readonly PlantedFault[] = [
       ({ method }) => method === 'DELETE',
       () => Promise.resolve(new Response(null, { status: 204 })),
     ),
-    failing: ['access.no-deletion'],
+    failing: ['access.no-deletion', 'admission.no-deletion'],
   },
   {
     name: 'nothing can be voided',
@@ -180,6 +180,7 @@ export const recordFaults: readonly PlantedFault[] = [
       'void.final',
       'void.unknown-record',
       'void.without-reason',
+      'void.without-version',
     ],
   },
 ];

@@ -121,6 +121,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       'request.of-void',
       'admission.request-query',
       'time.query-within-retention',
+      'answers.accepted-is-kept',
     ],
   },
   {

@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { readBackFaults } from './readBack.ts';
+
+tryFaults(readBackFaults);
