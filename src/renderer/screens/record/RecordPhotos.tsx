@@ -30,7 +30,7 @@ export function RecordPhotos({ attachmentIds, ownPhotos }: RecordPhotosProps) {
   });
   return (
     <>
-      <ol className={classes.largeTiles} aria-label={t('photos')}>
+      <ol className={classes.largeTiles} aria-label={t('photos')} data-photos>
         {attachmentIds.map((attachmentId, index) => (
           <li key={attachmentId}>
             <RecordPhoto
@@ -67,12 +67,17 @@ function TriedPhoto(props: RecordPhotoProps & { onAgain(): void }) {
   const src = props.own === null ? fetched : own;
   const isMissing = src === undefined;
   return (
-    <PhotoTile
-      src={src}
-      size="large"
-      label={isMissing ? `${props.label}: ${t('photoNotShown')}` : props.label}
-      word={t('photoNotShown')}
-      onOpen={isMissing ? props.onAgain : props.onOpen}
-    />
+    <>
+      <PhotoTile
+        src={src}
+        size="large"
+        label={isMissing ? `${props.label}: ${t('photoNotShown')}` : props.label}
+        word={t('photoNotShown')}
+        onOpen={isMissing ? props.onAgain : props.onOpen}
+      />
+      {props.own === null && (src ?? null) === null && (
+        <span data-print="only">{t('photoNotPrinted')}</span>
+      )}
+    </>
   );
 }

@@ -67,7 +67,7 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
         </div>
       }
     >
-      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')}>
+      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')} data-photos>
         {entries.map((entry) => (
           <StripGroup
             key={entry.key}
@@ -160,6 +160,9 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
         <span className={classes.tileWord} aria-hidden="true" data-print="no">
           {t('photos.inHospital')}
         </span>
+      )}
+      {photo.from === 'hospital' && url === null && (
+        <span data-print="only">{t('photos.notPrinted')}</span>
       )}
     </div>
   );
