@@ -1,6 +1,7 @@
 /** Proves who may open this tablet: the lock, wrong PINs, a token under two names, a forgotten PIN. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../model/nurse.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';
 import { openVault } from '../../vault/vault.ts';
@@ -75,6 +76,26 @@ describe('the lock', () => {
     await signIn();
     now -= 24 * 60 * minuteMs;
     expect(await isLocked()).toBe(true);
+  });
+
+  test('a window that found it quiet locks it for all, and not once she has unlocked', async () => {
+    const row = async () => {
+      const session = await store.read(['sessions'], (rows) => rows.get('sessions', hospitalKey));
+      return fieldOf(session, 'locked');
+    };
+    await signIn();
+    pass(11 * minuteMs);
+    expect(await row()).toBe(false);
+    await device.nurses.lockIfQuiet(hospitalKey);
+    expect(await row()).toBe(true);
+    const isOpen = device.nurses.unlock(hospitalKey, pin);
+    // The page saw the lock, and says it while, or after, the PIN opens it.
+    const said = device.nurses.lockIfQuiet(hospitalKey);
+    expect(await isOpen).toBe(true);
+    await said;
+    await device.nurses.lockIfQuiet(hospitalKey);
+    expect(await row()).toBe(false);
+    expect(await isLocked()).toBe(false);
   });
 
   test('a touch of any window keeps it open', async () => {

@@ -110,6 +110,8 @@ export interface Nurses extends ForgottenPin, NewPins {
    * @param forHandOver this page has it for so long as it takes to hand a draft over, and no other
    */
   lock(hospitalKey: string, forHandOver?: boolean): Promise<void>;
+  /** Locks where the lock time has passed; somebody may have unlocked since that was seen. */
+  lockIfQuiet(hospitalKey: string): Promise<void>;
   /** False where the PIN is wrong, or is not looked at because of too many wrong ones. */
   unlock(hospitalKey: string, pin: string): Promise<boolean>;
   /** Remembers that somebody is here, for the lock time. */
@@ -174,6 +176,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     },
 
     lock: openLock(doors, vault),
+    lockIfQuiet: openLockIfQuiet(store, ports),
 
     touch: (hospitalKey) => changeSession(hospitalKey, { lastActiveAt: ports.now() }),
 
@@ -234,6 +237,20 @@ function openLock(
     if (session === null || session.locked) return;
     await changeSession(hospitalKey, { locked: true });
     vault.cover(session.authorId, forHandOver ? handOverMs : undefined);
+  };
+}
+
+function openLockIfQuiet(store: Store, { now, vault }: DevicePorts): Nurses['lockIfQuiet'] {
+  return async (hospitalKey) => {
+    // Looked at and written in one: what was seen before may be of before she unlocked.
+    const lockedOf = await store.write(['sessions', 'settings'], async (rows) => {
+      const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+      if (session === null || session.locked) return null;
+      if (!isQuiet(session, await lockTimeMs(rows), now())) return null;
+      await rows.put('sessions', { ...session, locked: true });
+      return session.authorId;
+    });
+    if (lockedOf !== null) vault.cover(lockedOf);
   };
 }
 

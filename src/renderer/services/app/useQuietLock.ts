@@ -54,7 +54,7 @@ export function useQuietLock(
   // A window that was opened after the quiet time finds it locked by the clock, and says so to the others.
   const isLocked = session?.locked === true && session.waitsForUnlock !== true;
   useEffect(() => {
-    if (isLocked) void device.nurses.lock(hospitalKey).catch(() => undefined);
+    if (isLocked) void device.nurses.lockIfQuiet(hospitalKey).catch(() => undefined);
   }, [isLocked, device, hospitalKey]);
 
   useEffect(() => {
