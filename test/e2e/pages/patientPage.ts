@@ -46,5 +46,8 @@ export class PatientPage extends ScreenPage {
     await this.assess(woundId);
     const { title } = appWords[this.language].assessment;
     await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    // What begins here was refused by nobody.
+    const { hospitalRefusedIt } = appWords[this.language].assessment.review;
+    await expect(this.page.getByText(hospitalRefusedIt.slice(0, -1))).toHaveCount(0);
   }
 }

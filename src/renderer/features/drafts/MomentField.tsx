@@ -34,6 +34,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
   const timeZone = useWardTimeZone();
   const fromOutside = value === null ? null : toLocalField(value, timeZone);
   const [typed, setTyped] = useState({ day: '', time: '' });
+  const [isNoTime, setNoTime] = useState(false);
   const shown =
     fromOutside === null
       ? typed
@@ -54,7 +55,9 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
       <p className={classes.hint} id={`${id}-hint`}>
         {t('moment.zone', { zone: zoneName(timeZone, i18n.language) })}
       </p>
-      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {error !== undefined && (
+        <p className={classes.error}>{isNoTime ? t('moment.noTime') : error}</p>
+      )}
       <div className={classes.row}>
         <DatePickerInput
           id={id}
@@ -90,6 +93,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
           day={shown.day}
           time={shown.time}
           isWrong={error !== undefined}
+          onNoTime={setNoTime}
           onChange={change}
         />
         <Button onClick={setToNow}>{t('moment.now')}</Button>
@@ -104,16 +108,17 @@ interface TimeOfDayProps {
   time: string;
   isWrong: boolean;
   onChange(changed: { day: string; time: string }): void;
+  /** Whether what was typed, and is left, is no time of day. */
+  onNoTime(isNoTime: boolean): void;
 }
 
 /** What is typed is taken when it is whole, or when the field is left; what is no time stays as it was typed, and is said. */
-function TimeOfDay({ day, time, isWrong, onChange }: TimeOfDayProps) {
+function TimeOfDay({ day, time, isWrong, onChange, onNoTime }: TimeOfDayProps) {
   const { t } = useTranslation('common');
   // The day is that of the first key: 24:00 moves on from it once, however often it is typed.
   const [typed, setTyped] = useState<{ text: string; day: string } | null>(null);
   const [isFocused, setIsFocused] = useState(false);
   const isShown = typed !== null && (isFocused || time === '');
-  const isNoTime = isShown && !isFocused && readTime(typed.text).is === 'wrong';
   const take = ({ text, day: from }: { text: string; day: string }) => {
     const reading = readTime(text);
     if (reading.is !== 'time') return onChange({ day: from, time: '' });
@@ -129,7 +134,7 @@ function TimeOfDay({ day, time, isWrong, onChange }: TimeOfDayProps) {
       maxLength={8}
       aria-label={t('moment.time')}
       value={isShown ? typed.text : time}
-      error={isNoTime ? t('moment.noTime') : isWrong}
+      error={isWrong}
       onFocus={() => {
         setIsFocused(true);
         setTyped(isShown ? { text: typed.text, day } : null);
@@ -137,10 +142,12 @@ function TimeOfDay({ day, time, isWrong, onChange }: TimeOfDayProps) {
       onChange={(event) => {
         const next = { text: event.currentTarget.value, day: typed?.day ?? day };
         setTyped(next);
+        onNoTime(false);
         if (isWholeTime(next.text)) take(next);
       }}
       onBlur={() => {
         setIsFocused(false);
+        onNoTime(typed !== null && readTime(typed.text).is === 'wrong');
         if (typed !== null && !isWholeTime(typed.text)) take(typed);
       }}
     />

@@ -45,7 +45,7 @@ export function useRefusedFields(): RefusedFields {
     });
     return {
       any: fields !== undefined,
-      isMarked: told.some(({ path }) => isOfForm(path)),
+      isMarked: photo !== undefined || told.some(({ path }) => isOfForm(path)),
       photo: photo ?? null,
       of(field) {
         const about = told.filter(({ path }) => fieldOfPath(path) === field);

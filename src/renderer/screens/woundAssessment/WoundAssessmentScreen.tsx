@@ -100,7 +100,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       }
     >
       <DraftNotices draft={draft} />
-      <Refused refused={refused} />
+      {refused.any && <Refused refused={refused} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card>
