@@ -1,5 +1,5 @@
 /**
- * Owns the admission bench: what the long form costs on a processor slowed to a tablet's: to open it,
+ * The admission bench: what the long form costs on a processor slowed to a tablet's: to open it,
  * to go from section to section, and to type into one of its fields.
  */
 import { admissionSections } from '../src/shared/admission/description.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run bench`: runs the benches that were asked for, prints one table each, and keeps the
+ * `npm run bench`: runs the benches that were asked for, prints one table each, and keeps the
  * figures with machine and date in bench/results/.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Owns the drain bench: how long a full outbox takes to reach the hospital, as a ratio to a bare
+ * The drain bench: how long a full outbox takes to reach the hospital, as a ratio to a bare
  * fetch loop that makes the same requests and keeps nothing. Contenders take turns within one run,
  * so that a busy machine is busy for all of them.
  */

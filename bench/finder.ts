@@ -1,5 +1,5 @@
 /**
- * Owns how quick measuring is on the screen: a strip found in a photo of twelve megapixels, a line
+ * How quick measuring is on the screen: a strip found in a photo of twelve megapixels, a line
  * that follows the finger, and a finder that stays smooth while its pictures are looked at. The page is
  * slowed to a tablet's; a worker cannot be, so that its times are multiplied.
  */
@@ -137,7 +137,7 @@ function frameRow(what: string, frames: Frames): Row {
   return {
     what,
     'median ms': rounded(frames.medianMs, 1),
-    'longest ms': rounded(frames.longestMs, 0),
+    'longest ms': rounded(frames.maxMs, 0),
     'late %': rounded(frames.lateShare * 100, 1),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the figures of the bundled hospital: exchanges per second on one core, and milliseconds from
+ * The figures of the bundled hospital: exchanges per second on one core, and milliseconds from
  * nothing to the first answer, beside a plain node:http handler that answers a fixed text.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

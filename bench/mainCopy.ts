@@ -1,5 +1,5 @@
 /**
- * Owns the bench of main's own copy of unsent work (docs/decisions/0195): what a save of a draft takes under
+ * The bench of main's own copy of unsent work (docs/decisions/0195): what a save of a draft takes under
  * Electron with it and without it, from the key to "saved", and for how long main's thread is busy without a break
  * while a photo of 5 MB is kept, on the double of the runtime. Both apps run at the same time and save in turn, so
  * that the machine's load is the same for both.

@@ -1,5 +1,5 @@
 /**
- * Owns the comparison of two markers with four small ones: which tells better how skin bends. No photo
+ * The comparison of two markers with four small ones: which tells better how skin bends. No photo
  * is rendered: places of the paper are seen through a camera on a limb, with the noise that edges have,
  * and the app's own fit is asked.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the truth bench of measuring: rendered photos of wounds whose area is known, by seed. 600 of
+ * The truth bench of measuring: rendered photos of wounds whose area is known, by seed. 600 of
  * them and 120 of another kind, or 100 and 12 with --quick; docs/measuring.md says what they are, and what they are not.
  */
 import { fork } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Owns the photos bench: how long the app's photo workshop takes for a picture of a phone, and
+ * The photos bench: how long the app's photo workshop takes for a picture of a phone, and
  * whether the page stands still meanwhile.
  */
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Owns the measure that the hospital is put beside: node:http and a fixed text, nothing else. */
+/** The measure that the hospital is put beside: node:http and a fixed text, nothing else. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

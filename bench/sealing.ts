@@ -1,5 +1,5 @@
 /**
- * Owns the sealing bench: what the seals cost, as a ratio to the same app built without them, in turns
+ * The sealing bench: what the seals cost, as a ratio to the same app built without them, in turns
  * within one run; then what unlocking and switching nurses take with a week of records on the tablet.
  */
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * Owns the start bench: from the command to the line "Wardbook is ready", and from a browser that
+ * The start bench: from the command to the line "Wardbook is ready", and from a browser that
  * has never seen the app, or its demo, to the first thing drawn and the first screen that can be used.
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Owns the typing bench: what a keystroke costs in the care note of the wound form, on a processor
+ * The typing bench: what a keystroke costs in the care note of the wound form, on a processor
  * slowed to a tablet's, with an empty outbox and with 2,000 records on the device. Every change is
  * saved to the disk, so that is part of it.
  */

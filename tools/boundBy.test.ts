@@ -1,4 +1,4 @@
-/** Proves that docs/bound-by.md is whole: no empty cell, no file that is not there, and every endpoint of the interface. */
+/** Tests that docs/bound-by.md is whole: no empty cell, no file that is not there, and every endpoint of the interface. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

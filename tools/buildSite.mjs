@@ -1,5 +1,5 @@
 /**
- * Owns `npm run build:site`: a folder that a hospital puts on a server. The web app's files, the server that
+ * `npm run build:site`: a folder that a hospital puts on a server. The web app's files, the server that
  * serves them and passes requests on to the hospital as one JavaScript file, examples for nginx and a container,
  * and checksums. It needs Node there, and nothing else.
  */

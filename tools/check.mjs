@@ -1,5 +1,5 @@
 /**
- * Owns `npm run check`: format, lint (layers included), types of every environment, dead code, the safety case.
+ * `npm run check`: format, lint (layers included), types of every environment, dead code, the safety case.
  * Runs them two at a time and prints one line each; a failing one shows its own words.
  */
 import { execFile } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Owns the console's script: src/hospital/console/page is built into the one module that the hospital
+ * The console's script: src/hospital/console/page is built into the one module that the hospital
  * serves, `pageScript.generated.ts`, so that a hospital needs no builder wherever it runs. A test says when the
  * module is out of date; `node tools/consoleScript.mjs` writes it.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns measuring what the demo adds to a build: the files that are loaded when the demo is chosen
+ * Measuring what the demo adds to a build: the files that are loaded when the demo is chosen
  * and never before.
  *
  *     node tools/demoSize.mjs [out/web]
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** Files by which the demo begins: its ward, its strip, its pages, its hospital, its engine parts. */
-const demoRoots = /^(openDemoWard|DemoStrip|TrainerRoute|hospitalWorker|demoFetch)-.*\.js$/;
+const demoRoots = /^(openDemoApp|DemoStrip|TrainerRoute|hospitalWorker|demoFetch)-.*\.js$/;
 /** Files by which the app begins without the demo: the page itself and its workers. */
 const appRoots = /^(index|engineWorker|savingWorker|photoWorker|barcodeWorker)-.*\.js$/;
 
@@ -28,7 +28,7 @@ export function demoFiles(folder) {
   const app = reach(names.filter((name) => appRoots.test(name)));
   const demo = reach(names.filter((name) => demoRoots.test(name)));
   const styles = names.filter((name) =>
-    /^(openDemoWard|DemoStrip|TrainerRoute|trainerTabs)-.*\.css$/.test(name),
+    /^(openDemoApp|DemoStrip|TrainerRoute|trainerTabs)-.*\.css$/.test(name),
   );
   const files = [...demo, ...styles]
     .filter((name) => !app.has(name))

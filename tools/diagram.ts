@@ -1,5 +1,5 @@
 /**
- * Owns the diagram of the submission's way in docs/outbox-protocol.md: it is generated from the
+ * The diagram of the submission's way in docs/outbox-protocol.md: it is generated from the
  * machine itself. `--check` changes nothing and ends with 1 where the page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Owns counting how many journeys run under Electron, too: `npm run electron-share`. It fails below nine of ten,
+ * Counting how many journeys run under Electron, too: `npm run electron-share`. It fails below nine of ten,
  * and where the table of exceptions names a journey that there is none of (any more).
  */
 import { execFileSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run hospital:bundle`: the bundled hospital, its console and its reference as one JavaScript file that plain
+ * `npm run hospital:bundle`: the bundled hospital, its console and its reference as one JavaScript file that plain
  * Node starts, without a single dependency, so that a team in any language can have it.
  */
 import { statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { Refusal, runCommand } from './set-up/say.mjs';
 
 const usage = 'npm run hospital:bundle -- [--out out/hospital]';
 const name = 'hospital.mjs';
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /** Builds the file into `folder` and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
 async function bundleHospital(folder) {
@@ -32,7 +32,7 @@ async function bundleHospital(folder) {
   });
   const path = join(folder, name);
   const { size } = statSync(path);
-  if (size > mostBytes) throw new Refusal(`${path} has ${size} bytes; ${mostBytes} are allowed.`);
+  if (size > maxBytes) throw new Refusal(`${path} has ${size} bytes; ${maxBytes} are allowed.`);
   return path;
 }
 

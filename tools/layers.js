@@ -1,5 +1,5 @@
 /**
- * Owns the one table that says which folder may import which. The linter reads it
+ * The one table that says which folder may import which. The linter reads it
  * (tools/lintPlugin.js) and so does its test; nothing else decides about imports.
  *
  * Plain JavaScript, because the linter loads it without a compiler.

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 /**
- * Owns our own lint rules: `house/layers` (who may import whom) and `house/ports` (src/outbox sees
+ * Our own lint rules: `house/layers` (who may import whom) and `house/ports` (src/outbox sees
  * the world only through its ports). What they enforce stands in tools/layers.js.
  */
 import { dirname, relative, resolve, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** Proves what can be proved of the installers without Electron's runtime: their description, and what is in them. */
+/** Tests what can be proved of the installers without Electron's runtime: their description, and what is in them. */
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run pictures`: a picture of every screen, in both orientations, every theme, both languages,
+ * `npm run pictures`: a picture of every screen, in both orientations, every theme, both languages,
  * large text, long names, without a network, and with nothing in it, into the git-ignored `pictures/`.
  *
  *     npm run pictures -- --only portrait-dark   # the pictures with this in their name

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run quick`: format, lint, types, unit tests and flows of what changed, in seconds. What
+ * `npm run quick`: format, lint, types, unit tests and flows of what changed, in seconds. What
  * changed is what is not committed, or the last commit where everything is; `--since <commit>` says
  * otherwise, and `--all` takes everything of these kinds.
  */

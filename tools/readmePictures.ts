@@ -1,5 +1,5 @@
 /**
- * Owns the six pictures of the README, taken in the demo's ward, where wounds have a past: the form
+ * The six pictures of the README, taken in the demo's ward, where wounds have a past: the form
  * beside the last visit, a wound over time, the outbox without a network, an admission, two nurses at one
  * record, and a patient at night; and the same patient on a tablet held upright, which the system shows before it
  * installs the app.

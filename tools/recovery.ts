@@ -1,5 +1,5 @@
 /**
- * Owns `npm run recovery -- new <file>` and `npm run recovery -- open <file> <request>`: the hospital's
+ * `npm run recovery -- new <file>` and `npm run recovery -- open <file> <request>`: the hospital's
  * recovery key, and the answer to a tablet whose nurse has forgotten her PIN, or that takes a rescue file in.
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';

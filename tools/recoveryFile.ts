@@ -1,4 +1,4 @@
-/** Owns reading the private recovery key of a hospital from the file in which it is kept. */
+/** Reading the private recovery key of a hospital from the file in which it is kept. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readPrivateKey } from '../src/vault/recoveryKey.ts';

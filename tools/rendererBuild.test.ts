@@ -1,4 +1,4 @@
-/** Proves that the built page finds its files wherever it stands. */
+/** Tests that the built page finds its files wherever it stands. */
 import { expect, test } from 'vitest';
 import { addressesAstray, stylesLast } from './rendererBuild.ts';
 

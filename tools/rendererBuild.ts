@@ -1,5 +1,5 @@
 /**
- * Owns how the renderer is built: once (vite.web.config.ts), and both shells run it. Electron gets a copy
+ * How the renderer is built: once (vite.web.config.ts), and both shells run it. Electron gets a copy
  * of its files (tools/set-up/electronRenderer.mjs).
  */
 import { fileURLToPath } from 'node:url';

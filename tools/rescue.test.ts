@@ -1,4 +1,4 @@
-/** Proves that the help desk gets out of a rescue file what is in it, and hears why where it cannot. */
+/** Tests that the help desk gets out of a rescue file what is in it, and hears why where it cannot. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run rescue -- open <file>`: what a nurse had not sent, out of the file that her tablet saved, as
+ * `npm run rescue -- open <file>`: what a nurse had not sent, out of the file that her tablet saved, as
  * JSON to be read and photos to be looked at. It opens with the hospital's private recovery key or with the
  * passphrase that she chose.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the set-up in front of our TypeScript commands (`npm run hospital`, `conformance`, ...): what
+ * The set-up in front of our TypeScript commands (`npm run hospital`, `conformance`, ...): what
  * is missing is installed first, then the command runs with the flags it was given.
  */
 import { spawn } from 'node:child_process';

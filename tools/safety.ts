@@ -1,5 +1,5 @@
 /**
- * Owns `npm run safety`: whether the safety case in docs/safety still stands. `--write` makes its page anew, `--ran` asks
+ * `npm run safety`: whether the safety case in docs/safety still stands. `--write` makes its page anew, `--ran` asks
  * what the runners of `npm run test:all` left behind, `--prove` plants each fault and sees its test turn red.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run sbom`: what is in Wardbook as it is handed out, as a CycloneDX file: the libraries that are
+ * `npm run sbom`: what is in Wardbook as it is handed out, as a CycloneDX file: the libraries that are
  * built into it, by exact version and checksum, and the Electron that runs it. The same lockfile gives
  * the same file.
  */

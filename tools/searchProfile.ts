@@ -1,5 +1,5 @@
 /**
- * Owns `npm run search-profile -- <folder> <marks>`: searches a browser's profile for marks and says
+ * `npm run search-profile -- <folder> <marks>`: searches a browser's profile for marks and says
  * where they are. Ends with 0 where there are none, with 1 where there are, with 2 for a mistake.
  */
 import { readMarks } from './search-profile/marks.ts';

@@ -1,4 +1,4 @@
-/** Proves that each test that docs/security.md names is there, and that each row of its table has one or a reason. */
+/** Tests that each test that docs/security.md names is there, and that each row of its table has one or a reason. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

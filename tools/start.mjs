@@ -1,5 +1,5 @@
 /**
- * Owns `npm start`: on a bare checkout it installs and builds what is missing, then it starts the
+ * `npm start`: on a bare checkout it installs and builds what is missing, then it starts the
  * bundled hospital and the app, and ends both with Ctrl-C.
  *
  * Plain JavaScript and nothing but Node until the libraries are there.

@@ -1,5 +1,5 @@
 /**
- * Owns `npm test` and `npm run test:all`: on a bare checkout they install what is missing (a browser
+ * `npm test` and `npm run test:all`: on a bare checkout they install what is missing (a browser
  * too), run every check and test, and end with the line `N passed, N failed, N skipped` over all of
  * them. `--all` adds what takes long, `--electron` every journey in Electron: docs/testing.md has the table.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the yardstick: the same requests in the same concurrency, with nothing kept on any disk and
+ * The yardstick: the same requests in the same concurrency, with nothing kept on any disk and
  * nothing done about failures. As `bare-kept` it keeps the least that survives a crash, which no client that
  * loses nothing can do without.
  */

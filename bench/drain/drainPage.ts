@@ -1,4 +1,4 @@
-/** Owns the page that starts a run: it orders the worker, and hands on what that says. */
+/** The page that starts a run: it orders the worker, and hands on what that says. */
 import type { Order, Ran } from './work.ts';
 
 declare global {

@@ -1,4 +1,4 @@
-/** Owns a contender's run in a worker of Chromium, where our engine lives in the app as well. */
+/** A contender's run in a worker of Chromium, where our engine lives in the app as well. */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
 import { browserPorts } from '../../src/renderer/services/engine/browserPorts.ts';
 import { runBareLoop } from './bareLoop.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns a contender's run in a Node process of its own. Node has no durable IndexedDB, so our engine
+ * A contender's run in a Node process of its own. Node has no durable IndexedDB, so our engine
  * runs on the memory store here: this is the price of the protocol without the disk.
  */
 import { createHash, webcrypto } from 'node:crypto';

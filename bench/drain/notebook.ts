@@ -1,5 +1,5 @@
 /**
- * Owns the least that a queue pays which survives a crash: one row of each item in IndexedDB, written anew, with
+ * The least that a queue pays which survives a crash: one row of each item in IndexedDB, written anew, with
  * strict durability, before and after each write to the hospital. Nothing is sealed, checked, kept twice or
  * journalled, and no second window is thought of.
  */

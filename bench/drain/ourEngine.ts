@@ -1,5 +1,5 @@
 /**
- * Owns our engine as a contender: the device is filled as screens fill it, and the real engine
+ * Our engine as a contender: the device is filled as screens fill it, and the real engine
  * drains it. Its ports are the real ones, each with a stopwatch.
  */
 import type { Device } from '../../src/device/device.ts';

@@ -1,4 +1,4 @@
-/** Owns the places in which a contender can run: a process of Node, or a page of Chromium. */
+/** The places in which a contender can run: a process of Node, or a page of Chromium. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openChromium } from '../../test/support/chromium.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns counting what truly reached the hospital, from its own journal and records: no contender is
+ * Counting what truly reached the hospital, from its own journal and records: no contender is
  * asked about itself.
  */
 import type { BenchHospital, JournalRow, RecordRow } from '../../test/support/benchHospital.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the work that every contender is given: submissions for wounds of one patient, with photos
+ * The work that every contender is given: submissions for wounds of one patient, with photos
  * or without, each with a care note by which the hospital's records are counted afterwards.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Owns the bodies that strips are laid on in rendered photos: a plane, a calf (cylinder), a heel
+ * The bodies that strips are laid on in rendered photos: a plane, a calf (cylinder), a heel
  * (ball). Written apart from src/measuring, so that no mistake can hide in both.
  */
 

@@ -1,4 +1,4 @@
-/** Owns the decoder of QR codes in Node: the same WebAssembly that the app serves. */
+/** The decoder of QR codes in Node: the same WebAssembly that the app serves. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';

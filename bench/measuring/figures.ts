@@ -1,4 +1,4 @@
-/** Owns what a run of trials comes to: errors, what was shown, what was warned of. */
+/** What a run of trials comes to: errors, what was shown, what was warned of. */
 import { otherKinds, sceneKinds, skins } from './scene.ts';
 import type { Trial, Verdict, WayOfDrawing } from './trial.ts';
 

@@ -1,4 +1,4 @@
-/** Owns the ways of drawing an outline that the bench compares: once, twice, or a proposal put right. */
+/** The ways of drawing an outline that the bench compares: once, twice, or a proposal put right. */
 import type { Spot } from './body.ts';
 import { proposedEdge } from './proposal.ts';
 import { chanceOf } from './random.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns scenes of a kind that the solver was not tuned on: a telephone's wide picture and lens, a strip
+ * Scenes of a kind that the solver was not tuned on: a telephone's wide picture and lens, a strip
  * that is not in the middle and far from the wound, grey paper with faint ink in hard shade.
  */
 import { plane } from './body.ts';

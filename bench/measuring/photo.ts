@@ -1,4 +1,4 @@
-/** Owns what a camera does to a picture: lens, shade, blur, noise, and a JPEG of quality 80. */
+/** What a camera does to a picture: lens, shade, blur, noise, and a JPEG of quality 80. */
 import type { GrayPart } from '../../src/measuring/grayImage.ts';
 import type { Space } from './body.ts';
 import type { Chance } from './random.ts';

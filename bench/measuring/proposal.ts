@@ -1,5 +1,5 @@
 /**
- * Owns an outline proposed from colours: what is unlike the skin around and hangs together with the tap.
+ * An outline proposed from colours: what is unlike the skin around and hangs together with the tap.
  * It is tried in the bench only; docs/measuring.md says why the app has none.
  */
 import type { Spot } from './body.ts';

@@ -1,4 +1,4 @@
-/** Owns chance that can be had again: the same seed gives the same numbers everywhere. */
+/** Chance that can be had again: the same seed gives the same numbers everywhere. */
 
 export interface Chance {
   /** From 0 to below 1. */

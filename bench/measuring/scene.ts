@@ -1,4 +1,4 @@
-/** Owns the scenes of the truth bench: what lies on which body, how it was photographed, all by seed. */
+/** The scenes of the truth bench: what lies on which body, how it was photographed, all by seed. */
 import {
   isDark,
   markerModules,

@@ -1,4 +1,4 @@
-/** Owns the sheet by which a tablet is checked, as a tablet photographs it. */
+/** The sheet by which a tablet is checked, as a tablet photographs it. */
 import { referenceShapes, referenceSpanMm } from '../../src/measuring/reference.ts';
 import { sceneOf, type Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-/** Owns one trial: a scene rendered, its strip found, its wound measured, held against the truth. */
+/** One trial: a scene rendered, its strip found, its wound measured, held against the truth. */
 import { lookForCodes, type FindCodes } from '../../src/measuring/decoding.ts';
 import { readStrip, type NoStripReason } from '../../src/measuring/findStrip.ts';
 import type { GrayImage, GrayPart, PictureSource } from '../../src/measuring/grayImage.ts';

@@ -1,4 +1,4 @@
-/** Owns the page of the photos bench: it makes pictures and gives them to the app's own workshop. */
+/** The page of the photos bench: it makes pictures and gives them to the app's own workshop. */
 import { openPhotoWorkshop } from '../../src/renderer/services/photos/photoWorkshop.ts';
 
 export interface Prepared {
@@ -54,17 +54,17 @@ async function pictureOf(widthPx: number, heightPx: number): Promise<Blob> {
 }
 
 function watchGaps() {
-  let longestMs = 0;
+  let maxMs = 0;
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    longestMs = Math.max(longestMs, now - last);
+    maxMs = Math.max(maxMs, now - last);
     last = now;
   }, 4);
   return {
     end() {
       clearInterval(timer);
-      return longestMs;
+      return maxMs;
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the whole app as the screen benches need it: the real build of the screens behind the real
+ * The whole app as the screen benches need it: the real build of the screens behind the real
  * shell, a hospital, Chromium with a profile on the disk, a nurse signed in, and a slowed processor.
  */
 import { fileURLToPath } from 'node:url';

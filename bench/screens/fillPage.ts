@@ -1,17 +1,17 @@
 /**
- * Owns what the screen benches do behind the screens: it stands in the same page, and reads and writes rows
+ * What the screen benches do behind the screens: it stands in the same page, and reads and writes rows
  * through the same seals as the app, with the key that the app has in memory.
  */
 import { databaseNames } from '../../src/device/browserDevice.ts';
 import { openBrowserStore } from '../../src/device/browserStore.ts';
 import type { Store, TableName } from '../../src/storage/store.ts';
 import { newDataKey, wrapByPin } from '../../src/vault/dataKey.ts';
-import { browserKeyLine, openKeyring } from '../../src/vault/keyring.ts';
+import { browserKeyChannel, openKeyring } from '../../src/vault/keyring.ts';
 import { sealPhoto } from '../../src/vault/photoSeal.ts';
 import { resumeSessions } from '../../src/vault/resume.ts';
 import { sealedStore } from '../../src/vault/sealedStore.ts';
 import { openVault } from '../../src/vault/vault.ts';
-import { usualPinCost } from '../../src/vault/wrappings.ts';
+import { defaultPinCost } from '../../src/vault/wrappings.ts';
 
 export interface FillPage {
   /** Every row of a table, opened. */
@@ -36,7 +36,7 @@ async function within<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const name = databaseNames.hospital;
   const kept = openBrowserStore(name, true);
   try {
-    const vault = openVault(kept, { keyring: openKeyring(browserKeyLine(name)) });
+    const vault = openVault(kept, { keyring: openKeyring(browserKeyChannel(name)) });
     return await work(sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault)));
   } finally {
     kept.close();
@@ -80,7 +80,7 @@ window.fillPage = {
   },
   async stretchPin() {
     const startedAt = performance.now();
-    await wrapByPin(newDataKey(), 'bench', '246810', usualPinCost);
+    await wrapByPin(newDataKey(), 'bench', '246810', defaultPinCost);
     return performance.now() - startedAt;
   },
 };

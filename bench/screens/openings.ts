@@ -1,5 +1,5 @@
 /**
- * Owns how long each screen takes from the tap that asks for it to the frame that shows it, all of
+ * How long each screen takes from the tap that asks for it to the frame that shows it, all of
  * it from the device. Every screen several times, in the order a nurse would come by them.
  */
 import type { Page } from '@playwright/test';

@@ -1,11 +1,11 @@
-/** Owns what is measured inside a page: its frames while something goes on, and its busy time. */
+/** What is measured inside a page: its frames while something goes on, and its busy time. */
 import type { Page } from '@playwright/test';
 import type { BenchApp } from './benchApp.ts';
 
 export interface Frames {
   count: number;
   medianMs: number;
-  longestMs: number;
+  maxMs: number;
   /** Share of frames that took longer than two of a 60 Hz screen. */
   lateShare: number;
   /** Frames in the second that had the fewest. */
@@ -37,7 +37,7 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
     slowestSecond: fewestInASecond(gaps),
     count: gaps.length,
     medianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    longestMs: sorted.at(-1) ?? Number.NaN,
+    maxMs: sorted.at(-1) ?? Number.NaN,
     lateShare: gaps.filter((gap) => gap > 34).length / Math.max(1, gaps.length),
   };
 }

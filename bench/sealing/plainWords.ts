@@ -1,4 +1,4 @@
-/** Owns ids in addresses as they are, in the place of words that only a key reads. */
+/** Ids in addresses as they are, in the place of words that only a key reads. */
 export * from '../../src/vault/cipher.ts';
 
 export function opaqueWord(_key: Uint8Array, _place: string, text: string): string {

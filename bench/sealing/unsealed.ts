@@ -1,4 +1,4 @@
-/** Owns the app as it would be without seals, for the bench alone: what is put between it and the disk is nothing. */
+/** The app as it would be without seals, for the bench alone: what is put between it and the disk is nothing. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-/** Owns saying on what and when a measurement was made. */
+/** Saying on what and when a measurement was made. */
 import { cpus, loadavg, totalmem } from 'node:os';
 
 export interface Machine {

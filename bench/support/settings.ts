@@ -1,4 +1,4 @@
-/** Owns what a bench is told and what it gives back. */
+/** What a bench is told and what it gives back. */
 import type { Row } from './table.ts';
 
 export interface BenchSettings {

@@ -1,4 +1,4 @@
-/** Owns printing what was measured as one table. */
+/** Printing what was measured as one table. */
 
 export type Row = Record<string, string | number>;
 

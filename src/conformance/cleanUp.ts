@@ -1,5 +1,5 @@
 /**
- * Owns leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
+ * Leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
  * Interface: Endpoints 9 and 12.
  */
 import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';

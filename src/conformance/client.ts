@@ -1,5 +1,5 @@
 /**
- * Owns the only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
+ * The only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
  * sign that the hospital is not well. Interface: Authentication, Errors.
  */
 import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
@@ -15,11 +15,11 @@ import type { Ports } from './ports.ts';
 import { tokenFlags, type Limits, type Subject } from './subject.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** How often a lost exchange is tried again, and how many in a row mean that the hospital is gone. */
-const mostRepeats = 2;
+const maxRepeats = 2;
 const betweenRepeatsMs = 1000;
-const mostPauses = 20;
+const maxPauses = 20;
 const windowMs = 10_000;
 
 export interface Client {
@@ -37,7 +37,7 @@ export interface Client {
   /** Why nothing more is sent; undefined while it is. */
   stopReason(): string | undefined;
   /** How often the hospital asked to slow down (429), and the busiest 10 seconds of the caller. */
-  pace(): { readonly slowDowns: number; readonly mostPer10Seconds: number };
+  pace(): { readonly slowDowns: number; readonly maxPer10Seconds: number };
   counts(): { readonly requests: number; readonly writes: number; readonly photos: number };
 }
 
@@ -46,7 +46,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   const exchanges: Exchange[] = [];
   const callerTimes: number[] = [];
   const counted = { writes: 0, photos: 0, admissions: 0 };
-  let mostPer10Seconds = 0;
+  let maxPer10Seconds = 0;
   let slowDowns = 0;
   let lostInARow = 0;
   let nextSlotMs = 0;
@@ -85,7 +85,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     const now = ports.now();
     callerTimes.push(now);
     while ((callerTimes[0] ?? now) <= now - windowMs) callerTimes.shift();
-    mostPer10Seconds = Math.max(mostPer10Seconds, callerTimes.length);
+    maxPer10Seconds = Math.max(maxPer10Seconds, callerTimes.length);
   }
 
   function count(outgoing: Outgoing): void {
@@ -150,7 +150,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
       const isAsked =
         done.status === 429 ||
         (isCleaning && done.status === 503 && done.headers['retry-after'] !== undefined);
-      if (!isAsked || pauses >= mostPauses) return done;
+      if (!isAsked || pauses >= maxPauses) return done;
       if (done.status === 429) slowDowns += 1;
       await ports.sleep(pauseMs(done));
     }
@@ -165,7 +165,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     const isSafe = isRead || outgoing.clientRequestId !== undefined;
     let done = await sendPatiently(outgoing, false);
     const isLost = () => done.status === 0 || (isRead && isPassing(done));
-    for (let repeats = 0; isLost() && isSafe && repeats < mostRepeats; repeats += 1) {
+    for (let repeats = 0; isLost() && isSafe && repeats < maxRepeats; repeats += 1) {
       if (outgoing.mayReset === true || outgoing.isTogether === true) break;
       await ports.sleep(betweenRepeatsMs);
       if (!isRead) await askForResult(outgoing);
@@ -238,7 +238,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     if (done.status === 0 && outgoing.mayReset !== true) {
       lostInARow += 1;
       const reason = `no answer to ${what}: ${done.text}`;
-      if (lostInARow > mostRepeats || exchanges.length <= mostRepeats + 1) stop(reason);
+      if (lostInARow > maxRepeats || exchanges.length <= maxRepeats + 1) stop(reason);
       throw new CannotTell(reason);
     }
     lostInARow = 0;
@@ -253,7 +253,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     exchanges,
     credentials: () => [...used],
     stopReason: () => stopReason,
-    pace: () => ({ slowDowns, mostPer10Seconds }),
+    pace: () => ({ slowDowns, maxPer10Seconds }),
     counts: () => ({
       requests: exchanges.length,
       writes: counted.writes,
@@ -273,7 +273,7 @@ function beyond(bound: string): CannotTell {
 
 function pauseMs({ headers }: Exchange): number {
   const seconds = Number(headers['retry-after'] ?? '1');
-  return Math.min(longestPauseMs, Math.max(1, Number.isFinite(seconds) ? seconds : 1) * 1000);
+  return Math.min(maxPauseMs, Math.max(1, Number.isFinite(seconds) ? seconds : 1) * 1000);
 }
 
 function requestOf(

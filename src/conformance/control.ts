@@ -1,5 +1,5 @@
 /**
- * Owns the control surface of a bundled hospital as far as the suite uses it: the virtual clock, slowing down, and who
+ * The control surface of a bundled hospital as far as the suite uses it: the virtual clock, slowing down, and who
  * a record says its operator is. A real hospital has none of it.
  */
 import { propertyOf, textOf } from './exchange.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns an imaginary hospital that answers whatever the suite hopes for, so that a dry run can tell what would be sent
+ * An imaginary hospital that answers whatever the suite hopes for, so that a dry run can tell what would be sent
  * without sending anything. On a real hospital the way may part from it: what follows depends on the answers.
  */
 import { shownPath, type Outgoing } from './exchange.ts';

@@ -1,4 +1,4 @@
-/** Owns one run of the suite: which rules are examined, in which order, what stops it, and what is left behind. */
+/** One run of the suite: which rules are examined, in which order, what stops it, and what is left behind. */
 import { cleanUp, leftoversOf, permanentOf, unboundOf, type CleanUp } from './cleanUp.ts';
 import { createClient, type Client } from './client.ts';
 import { createControl } from './control.ts';

@@ -1,4 +1,4 @@
-/** Owns one exchange with the hospital as data: what is sent, by whom, and what came back. */
+/** One exchange with the hospital as data: what is sent, by whom, and what came back. */
 import type { EndpointName } from '../shared/interface/endpoints.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Owns what rules demand of an answer; whatever is not so becomes a Failure that carries the exchange. */
+/** What rules demand of an answer; whatever is not so becomes a Failure that carries the exchange. */
 import { errorBodySchema, type ErrorBody } from '../shared/interface/errorBody.ts';
 import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
 import { isSuccess, type Exchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the points that the interface leaves open, as the suite can tell them apart from outside: the same keys and
+ * The points that the interface leaves open, as the suite can tell them apart from outside: the same keys and
  * readings as the bundled hospital's switches, so that what was observed can be loaded there.
  */
 

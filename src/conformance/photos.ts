@@ -1,4 +1,4 @@
-/** Owns the photos that the suite uploads: tiny drawings of our own making, blown up where a size is examined. */
+/** The photos that the suite uploads: tiny drawings of our own making, blown up where a size is examined. */
 
 /** A PNG of 1 by 1 grey pixel. */
 const pngBase64 =

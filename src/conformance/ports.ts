@@ -1,4 +1,4 @@
-/** Owns what the suite needs from outside, so that it runs in a process, over HTTP, dry, and on virtual time. */
+/** What the suite needs from outside, so that it runs in a process, over HTTP, dry, and on virtual time. */
 import type { Outgoing } from './exchange.ts';
 
 /** One line of the ledger: what is about to be sent, or what came of it. */

@@ -1,5 +1,5 @@
 /**
- * Owns looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
+ * Looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
  * hospital. What is not there is told and not used.
  */
 import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Owns how rules ask: reads, JSON writes and uploads by the name of the endpoint. Interface: Endpoints. */
+/** How rules ask: reads, JSON writes and uploads by the name of the endpoint. Interface: Endpoints. */
 import {
   endpointPath,
   endpoints,

@@ -1,5 +1,5 @@
 /**
- * Owns what a rule is: one claim about a hospital, the part of the interface it rests on, and how it is examined.
+ * What a rule is: one claim about a hospital, the part of the interface it rests on, and how it is examined.
  */
 import type { Exchange } from './exchange.ts';
 import type { OpenPointKey, Reading } from './openPoints.ts';

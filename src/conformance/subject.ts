@@ -1,4 +1,4 @@
-/** Owns who is examined, with which test data, and within which bounds. */
+/** Who is examined, with which test data, and within which bounds. */
 import type { Who } from './exchange.ts';
 import { CannotTell } from './verdicts.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns what a rule may use: the client, the test data that was named, things made once and shared, and the control
+ * What a rule may use: the client, the test data that was named, things made once and shared, and the control
  * surface where there is one.
  */
 import type { Client } from './client.ts';

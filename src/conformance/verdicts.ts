@@ -1,4 +1,4 @@
-/** Owns the ways in which a rule can end other than by holding. */
+/** The ways in which a rule can end other than by holding. */
 import type { Exchange } from './exchange.ts';
 
 /** What should have come, and what came. */

@@ -1,6 +1,6 @@
-/** Owns opening the real device store of a browser page or worker. */
+/** Opening the real device store of a browser page or worker. */
 import type { Settings } from '../model/settings.ts';
-import { browserKeyLine, openKeyring } from '../vault/keyring.ts';
+import { browserKeyChannel, openKeyring } from '../vault/keyring.ts';
 import { resumeSessions } from '../vault/resume.ts';
 import { sealedStore } from '../vault/sealedStore.ts';
 import { openVault, type VaultParts } from '../vault/vault.ts';
@@ -27,7 +27,7 @@ export function openBrowserDevice(
   // What a trainer makes up is not worth a second copy.
   const kept = openBrowserStore(name, realm !== 'demo');
   const isPage = 'document' in globalThis;
-  const keyring = openKeyring(browserKeyLine(name), isPage);
+  const keyring = openKeyring(browserKeyChannel(name), isPage);
   const vault = openVault(kept, { keyring, isPage, ...secrets });
   // Nor is it anybody's: the demo's ward is in the app itself.
   const store =

@@ -1,5 +1,5 @@
 /**
- * Owns putting a browser's store together: the database behind the gate, its second copy, the safe
+ * Putting a browser's store together: the database behind the gate, its second copy, the safe
  * for its keys, and the locks between windows.
  */
 import type { MendRow } from '../storage/census.ts';
@@ -8,18 +8,18 @@ import { copyBucket } from '../storage/files/copyBucket.ts';
 import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
 import type { RoomState } from '../storage/files/room.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
-import { openFormerCopy } from '../storage/formerCopy.ts';
 import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
-import { openKeeping, type KeepingWatch } from '../storage/keeping.ts';
-import { keepTwice } from '../storage/keepTwice.ts';
-import { openKeySafe } from '../storage/keySafe.ts';
+import { openKeyBackup } from '../storage/keyBackup.ts';
 import { forgetRestored } from '../storage/ledger.ts';
+import { openFormerCopy } from '../storage/legacyCopy.ts';
+import { mirroredStore } from '../storage/mirroredStore.ts';
 import type { CopyParts } from '../storage/secondCopy.ts';
+import { openKeeping, type StorageStatusWatch } from '../storage/storageStatus.ts';
 import type { Store } from '../storage/store.ts';
 import { inTime } from '../storage/timeLimit.ts';
 
 export interface BrowserStore extends Store {
-  keeping: KeepingWatch;
+  keeping: StorageStatusWatch;
   /** Takes a row that does not open from the second copy, where there is one. */
   mendRow: MendRow;
 }
@@ -53,7 +53,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
   });
   let isClosed = false;
   const store = isKeptTwice
-    ? keepTwice(database, {
+    ? mirroredStore(database, {
         ...copyParts(name, closed),
         openCopy: async () => {
           const hasCopy = await files.hasCopy();
@@ -106,7 +106,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
 function copyParts(
   name: string,
   closed: Promise<void>,
-): Pick<CopyParts, 'keySafe' | 'openFormer' | 'dropFormer' | 'randomId' | 'alone'> {
+): Pick<CopyParts, 'keyBackup' | 'openFormer' | 'dropFormer' | 'randomId' | 'withExclusiveLock'> {
   const formerName = `${name}-copy`;
   const bucket = async () => {
     const found = await copyBucket(name);
@@ -114,7 +114,7 @@ function copyParts(
     return found;
   };
   return {
-    keySafe: openKeySafe(name, async () => (await bucket()).indexedDB),
+    keyBackup: openKeyBackup(name, async () => (await bucket()).indexedDB),
     async openFormer() {
       const { indexedDB } = await bucket();
       const databases = await inTime(indexedDB.databases());
@@ -126,7 +126,7 @@ function copyParts(
       await inTime(deleted(indexedDB.deleteDatabase(formerName)));
     },
     randomId: () => crypto.randomUUID(),
-    alone: (work) => alone(name, closed, work),
+    withExclusiveLock: (work) => withExclusiveLock(name, closed, work),
   };
 }
 
@@ -141,7 +141,7 @@ function deleted(request: IDBOpenDBRequest): Promise<void> {
  * One window at a time finds out which database has everything. From then on it holds a lock until
  * `closed`, by which the next one sees that it is not the first.
  */
-async function alone<T>(
+async function withExclusiveLock<T>(
   name: string,
   closed: Promise<void>,
   work: (isFirst: boolean) => Promise<T>,

@@ -1,5 +1,5 @@
 /**
- * Owns the whole of what this tablet keeps, as one object. It is the only meeting place of screens
+ * The whole of what this tablet keeps, as one object. It is the only meeting place of screens
  * and engine: a screen writes here and shows what is here; the engine reads here and writes here.
  *
  *     device.nurses       who works on this tablet: sign in, PIN, lock, expired credential
@@ -23,7 +23,7 @@
  * in whichever window or worker that happens.
  */
 import type { Settings } from '../model/settings.ts';
-import { untoldKeeping, type KeepingWatch } from '../storage/keeping.ts';
+import { unknownStorageStatus, type StorageStatusWatch } from '../storage/storageStatus.ts';
 import type { Store } from '../storage/store.ts';
 import { isSealingStore, unsealed } from '../vault/sealedStore.ts';
 import { openCache, type Cache } from './cache/cache.ts';
@@ -60,7 +60,7 @@ export interface Device {
   zones: WardZones;
   phrases: PhraseStore;
   outbox: ReturnType<typeof openOutboxRows>;
-  keeping: KeepingWatch;
+  storageStatus: StorageStatusWatch;
   /** Seals what this nurse wrote before the app sealed anything; done once, after her PIN. */
   sealEarlier(authorId: string): Promise<void>;
   close(): void;
@@ -71,7 +71,7 @@ export function openDevice(
   store: Store,
   ports: DevicePorts,
   defaults: Partial<Settings> = {},
-  keeping: KeepingWatch = untoldKeeping,
+  storageStatus: StorageStatusWatch = unknownStorageStatus,
 ): Device {
   const sealing = isSealingStore(store) ? store : unsealed(store);
   const nurses = openNurses(store, ports);
@@ -92,7 +92,7 @@ export function openDevice(
     zones: openWardZones(store),
     phrases: openPhrases(store),
     outbox: openOutboxRows(sealing, ports),
-    keeping,
+    storageStatus,
     sealEarlier: async (authorId) => {
       if (isSealingStore(store)) await sealEarlier(store, authorId, ports.now);
     },

@@ -1,4 +1,4 @@
-/** Proves that submissions of apps before this one are read as what they were, in either copy, sealed or not. */
+/** Tests that submissions of apps before this one are read as what they were, in either copy, sealed or not. */
 import { describe, expect, test } from 'vitest';
 import { submissionRow, submissionSchema } from '../model/submission.ts';
 import { stageOf } from '../model/submissionFacts.ts';
@@ -103,7 +103,7 @@ describe('what the flags meant', () => {
   });
 
   const committed = { stage: 'committed', receipt, madeVersion: 2, isAdopted: false };
-  const theirs = { version: 3, recordState: 'valid', careNote: 'Theirs', recordedAt: null };
+  const theirs = { version: 3, recordState: 'valid', careNote: 'CurrentVersion', recordedAt: null };
   const queued = { stage: 'queued', toSettle: [] };
   const about = { photoId: 'P' };
 

@@ -1,5 +1,5 @@
 /**
- * Owns which hospitals this tablet holds work for. The address of a hospital may change; what was
+ * Which hospitals this tablet holds work for. The address of a hospital may change; what was
  * written for it stays its own, and is moved to its present key by a decision, all of it or nothing.
  */
 import { connectionSchema, leaseSchema } from '../model/engineRows.ts';

@@ -1,5 +1,5 @@
 /**
- * Proves that what a screen watches is drawn again through the sealing layer, too: a live query learns
+ * Tests that what a screen watches is drawn again through the sealing layer, too: a live query learns
  * every row that it depends on, however many it has read before.
  */
 import { Dexie, liveQuery } from 'dexie';

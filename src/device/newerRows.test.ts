@@ -1,4 +1,4 @@
-/** Proves that a row which a newer version has written keeps what this version does not know. */
+/** Tests that a row which a newer version has written keeps what this version does not know. */
 import { expect, test } from 'vitest';
 import type { DraftContent } from '../model/content.ts';
 import { submissionRow, type Submission } from '../model/submission.ts';

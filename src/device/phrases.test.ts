@@ -1,4 +1,4 @@
-/** Proves that a nurse's phrases are hers alone and sealed, and what came of those kept in clear before. */
+/** Tests that a nurse's phrases are hers alone and sealed, and what came of those kept in clear before. */
 import { beforeEach, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import type { VaultParts } from '../vault/vault.ts';

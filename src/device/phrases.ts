@@ -1,5 +1,5 @@
 /**
- * Owns a nurse's own phrases for care notes: each nurse's in a row of her own, sealed with her key. They
+ * A nurse's own phrases for care notes: each nurse's in a row of her own, sealed with her key. They
  * are written for every patient, and still she may have written a name into one.
  */
 import { z } from 'zod';

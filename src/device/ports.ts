@@ -1,4 +1,4 @@
-/** Owns what the device store is given of the world: time, chance and the vault. */
+/** What the device store is given of the world: time, chance and the vault. */
 import type { Vault } from '../vault/vault.ts';
 
 export interface DevicePorts {

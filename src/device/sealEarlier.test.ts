@@ -1,4 +1,4 @@
-/** Proves that what an app before this one wrote in clear is read, sealed once its author has unlocked, and all there. */
+/** Tests that what an app before this one wrote in clear is read, sealed once its author has unlocked, and all there. */
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns sealing what a nurse wrote before this app sealed anything: each row is read and put back, which
+ * Sealing what a nurse wrote before this app sealed anything: each row is read and put back, which
  * seals it, in the database and with that in its second copy. Done once for each nurse, after her PIN; a
  * kill in the middle leaves some rows in clear, which are read as before, and the next time goes through
  * all of them again.

@@ -1,4 +1,4 @@
-/** Proves that finished work of a nurse who has not unlocked goes in time, and nothing that may be needed. */
+/** Tests that finished work of a nurse who has not unlocked goes in time, and nothing that may be needed. */
 import { expect, test } from 'vitest';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';

@@ -1,4 +1,4 @@
-/** Owns this tablet's settings; none of them is about a patient. */
+/** This tablet's settings; none of them is about a patient. */
 import { settingsSchema, type Settings, lockMinutesOf } from '../model/settings.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store, Transaction } from '../storage/store.ts';

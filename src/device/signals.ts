@@ -1,4 +1,4 @@
-/** Owns the one row by which a screen tells the engine that there is something to look at. */
+/** The one row by which a screen tells the engine that there is something to look at. */
 import { signalSchema, type Signal } from '../model/engineRows.ts';
 import type { Transaction } from '../storage/store.ts';
 import { readIfReadable } from '../vault/reading.ts';

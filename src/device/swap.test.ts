@@ -1,5 +1,5 @@
 /**
- * Proves that no row is taken for another one (rule R20): of each kind of row a tablet has siblings (another patient,
+ * Tests that no row is taken for another one (rule R20): of each kind of row a tablet has siblings (another patient,
  * submission, photo, nurse, hospital), one is put in the place of the other, and what the device then gives is never the
  * sibling as what was asked for. Whatever is refused stays on the disk as it is.
  */

@@ -1,4 +1,4 @@
-/** Proves what a secret of the tablet adds to a PIN, when a passphrase is asked for, and what is said of it. */
+/** Tests what a secret of the tablet adds to a PIN, when a passphrase is asked for, and what is said of it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { answerRecovery } from '../vault/recovery.ts';
@@ -46,7 +46,7 @@ describe('a passkey of the tablet', () => {
     const { draftId } = await work(window, amy);
     await signIn(pin, 'Ben Wu', 'MARK-token-ben');
     expect([tablet.made, tablet.asked]).toEqual([1, 0]);
-    expect(await window.device.nurses.guardOf(amy.authorId)).toBe('passkey');
+    expect(await window.device.nurses.protectionOf(amy.authorId)).toBe('passkey');
 
     const nurses = restart(withPasskey());
     expect((await nurses.session(hospitalKey))?.waitsForUnlock).toBe(true);
@@ -82,7 +82,7 @@ describe('a passkey of the tablet', () => {
     // Also one that answers to the same name.
     tablet.answerForEveryId = true;
     await expect(nurses.unlock(hospitalKey, pin)).rejects.toThrow(TabletSecretRefused);
-    expect(await nurses.guardOf(authorId)).toBe('passkey');
+    expect(await nurses.protectionOf(authorId)).toBe('passkey');
   });
 
   test('that was lost loses nothing: the recovery key opens it, and a new one is made', async () => {
@@ -105,11 +105,11 @@ describe('a passkey of the tablet', () => {
     await expect(signIn()).rejects.toThrow(TabletSecretRefused);
     expect(await window.device.nurses.known(hospitalKey)).toEqual([]);
     const { authorId } = await signIn(passphrase);
-    expect(await window.device.nurses.guardOf(authorId)).toBe('passphrase');
+    expect(await window.device.nurses.protectionOf(authorId)).toBe('passphrase');
 
     kept = openMemoryStore();
     open(withPasskey());
-    expect(await window.device.nurses.guardOf((await signIn()).authorId)).toBe('pin');
+    expect(await window.device.nurses.protectionOf((await signIn()).authorId)).toBe('pin');
   });
 
   test('comes to a tablet that is in use only with a new PIN: one that opened goes on opening', async () => {
@@ -117,10 +117,10 @@ describe('a passkey of the tablet', () => {
     const { authorId } = await signIn();
     const nurses = restart({ ...withPasskey(), acceptsPinOnly: refusing });
     expect(await nurses.unlock(hospitalKey, pin)).toBe(true);
-    expect([tablet.made, await nurses.guardOf(authorId)]).toEqual([0, 'pin']);
+    expect([tablet.made, await nurses.protectionOf(authorId)]).toEqual([0, 'pin']);
     expect(await nurses.changePin(hospitalKey, '741963', '147036')).toBe(false);
     expect(await nurses.changePin(hospitalKey, pin, '147036')).toBe(true);
-    expect([tablet.made, await nurses.guardOf(authorId)]).toEqual([1, 'passkey']);
+    expect([tablet.made, await nurses.protectionOf(authorId)]).toEqual([1, 'passkey']);
     const again = restart(withPasskey());
     expect(await again.unlock(hospitalKey, pin)).toBe(false);
     expect(await again.unlock(hospitalKey, '147036')).toBe(true);
@@ -156,7 +156,7 @@ describe('a passphrase', () => {
     const { draftId } = await work(window, amy);
     const nurses = restart({ acceptsPinOnly: refusing });
     expect(await nurses.pinState(amy.authorId)).toMatchObject({ secret: 'passphrase' });
-    expect(await nurses.guardOf(amy.authorId)).toBe('passphrase');
+    expect(await nurses.protectionOf(amy.authorId)).toBe('passphrase');
     expect((await nurses.session(hospitalKey))?.waitsForUnlock).toBe(true);
     expect(await nurses.unlock(hospitalKey, 'blue kettle 8')).toBe(false);
     expect(await nurses.unlock(hospitalKey, passphrase)).toBe(true);
@@ -166,13 +166,13 @@ describe('a passphrase', () => {
   test('in place of a PIN takes away what the tablet opened by itself', async () => {
     open({});
     const { authorId } = await signIn();
-    expect(await window.device.nurses.guardOf(authorId)).toBe('tablet');
+    expect(await window.device.nurses.protectionOf(authorId)).toBe('tablet');
     expect(await window.device.nurses.changePin(hospitalKey, pin, passphrase)).toBe(true);
     const nurses = restart({});
-    expect(await nurses.guardOf(authorId)).toBe('passphrase');
+    expect(await nurses.protectionOf(authorId)).toBe('passphrase');
     expect((await nurses.session(hospitalKey))?.locked).toBe(true);
     expect(await nurses.unlock(hospitalKey, passphrase)).toBe(true);
     expect(await nurses.changePin(hospitalKey, passphrase, pin)).toBe(true);
-    expect(await nurses.guardOf(authorId)).toBe('tablet');
+    expect(await nurses.protectionOf(authorId)).toBe('tablet');
   });
 });

@@ -1,4 +1,4 @@
-/** Owns what this tablet knows of the zone that a hospital's wards live in; a profile that names it comes first. */
+/** What this tablet knows of the zone that a hospital's wards live in; a profile that names it comes first. */
 import { z } from 'zod';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store, Transaction } from '../storage/store.ts';

@@ -1,4 +1,4 @@
-/** Owns what the hospital says: an answer as data, before it becomes a Response or is lost on the way. */
+/** What the hospital says: an answer as data, before it becomes a Response or is lost on the way. */
 import type { FieldError } from '../shared/interface/errorBody.ts';
 
 /** An answer with JSON, with bytes, with text, or with an error. */

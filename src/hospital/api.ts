@@ -1,5 +1,5 @@
 /**
- * Owns the 12 endpoints: each name of the shared endpoint table with the rule that answers it.
+ * The 12 endpoints: each name of the shared endpoint table with the rule that answers it.
  * Interface: Endpoints.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * Owns what the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
+ * What the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
  */
 import type {
   Change,

@@ -1,4 +1,4 @@
-/** Owns what came with a request: its bytes within a limit, and the JSON in them. */
+/** What came with a request: its bytes within a limit, and the JSON in them. */
 
 /** The bytes of a body. A body over the limit has none, only its length as far as it was counted. */
 export interface ReceivedBody {

@@ -1,4 +1,4 @@
-/** Owns numbers that look like chance and come out the same for the same seed. */
+/** Numbers that look like chance and come out the same for the same seed. */
 
 /** A generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 export function createChance(seed: number): () => number {

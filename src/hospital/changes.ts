@@ -1,5 +1,5 @@
 /**
- * Owns what the hospital can come to know, as data: each change is one line of its memory, whole or not at all.
+ * What the hospital can come to know, as data: each change is one line of its memory, whole or not at all.
  */
 import type { PhotoContentType } from '../shared/interface/attachment.ts';
 import type { Receipt, RecordState } from '../shared/interface/receipt.ts';

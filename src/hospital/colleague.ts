@@ -1,5 +1,5 @@
 /**
- * Owns what colleagues do to a record behind a client's back, for tests, lessons and the simulation. It passes every
+ * What colleagues do to a record behind a client's back, for tests, lessons and the simulation. It passes every
  * rule of the interface, but neither faults nor the journal.
  */
 import type { Receipt } from '../shared/interface/receipt.ts';

@@ -1,4 +1,4 @@
-/** Owns what every rule may look at: the hospital's knowledge, its time and its readings of the interface. */
+/** What every rule may look at: the hospital's knowledge, its time and its readings of the interface. */
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Archive } from './archive.ts';
 import type { Interpretations } from './interpretations.ts';

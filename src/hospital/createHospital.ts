@@ -1,5 +1,5 @@
 /**
- * Owns the bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
+ * The bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
  */
 import { defaultProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
@@ -12,7 +12,6 @@ import type { HospitalContext } from './context.ts';
 import { ConnectionLostError, deliverInProcess } from './delivery.ts';
 import { base64Of, bytesOf, type ExportedHospital } from './exported.ts';
 import { createFaults } from './faults.ts';
-import { createFrontDoor } from './frontDoor.ts';
 import type { Hospital } from './hospital.ts';
 import {
   defaultInterpretations,
@@ -25,7 +24,8 @@ import { describeState, listAttachments, listRecords } from './listings.ts';
 import { createPeople } from './people.ts';
 import { createIdentifiers, type HospitalOptions } from './ports.ts';
 import { createRateLimiter } from './rateLimit.ts';
-import { createReceiver } from './receiver.ts';
+import { createRequestHandler } from './requestHandler.ts';
+import { createRouter } from './router.ts';
 import { buildInputSchemas } from './rules/inputSchemas.ts';
 import { purgeDuePhotos } from './rules/purge.ts';
 import { hospitalSeed } from './seed/patients.ts';
@@ -113,7 +113,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     toldNow: () => time.now() + skews[interpretations.clockSkew],
   };
   const api = createApi(context, createSignatures(context, random));
-  const receive = createReceiver({
+  const receive = createRequestHandler({
     context,
     api,
     clock,
@@ -156,7 +156,7 @@ export function createHospital(options: HospitalOptions): Hospital {
       const { signal } = request;
       return hospital.fetch(new Request(address, { signal }));
     },
-    deliver: (request, readBody = requestBodyReader(request)) => frontDoor(request, readBody),
+    deliver: (request, readBody = requestBodyReader(request)) => route(request, readBody),
     reset: () => {
       archive.clear();
       people.reset();
@@ -203,6 +203,6 @@ export function createHospital(options: HospitalOptions): Hospital {
     journalChange: journal.change,
     renewCredentials: people.renewCredentials,
   };
-  const frontDoor = createFrontDoor(hospital, context, receive);
+  const route = createRouter(hospital, context, receive);
   return hospital;
 }

@@ -1,5 +1,5 @@
 /**
- * Owns how an answer reaches the caller, or does not: what a mount with a socket does with it, and what a mount
+ * How an answer reaches the caller, or does not: what a mount with a socket does with it, and what a mount
  * without one shows in its place.
  */
 import type { Clock } from '../shared/clock.ts';

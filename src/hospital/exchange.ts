@@ -1,4 +1,4 @@
-/** Owns one exchange as it was received: what, and from whom. */
+/** One exchange as it was received: what, and from whom. */
 import type { ReadJson, ReceivedBody } from './body.ts';
 import type { OpenExchange } from './journal.ts';
 import type { WriteRequest } from './rules/writeRequest.ts';

@@ -1,4 +1,4 @@
-/** Owns everything that a hospital knows as one value: to be kept, carried elsewhere, and taken back. */
+/** Everything that a hospital knows as one value: to be kept, carried elsewhere, and taken back. */
 import { z } from 'zod';
 import type { Change } from './changes.ts';
 

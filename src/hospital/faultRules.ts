@@ -1,4 +1,4 @@
-/** Owns fault rules as people write them: which exchanges they strike, when, and how each of them fails. */
+/** Fault rules as people write them: which exchanges they strike, when, and how each of them fails. */
 import { z } from 'zod';
 
 /** The ways in which an exchange can fail; docs/hospital-interface.md has a table of them. */

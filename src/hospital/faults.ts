@@ -1,4 +1,4 @@
-/** Owns what can go wrong on purpose: which rule strikes which exchange, and how it fails. */
+/** What can go wrong on purpose: which rule strikes which exchange, and how it fails. */
 import { createChance, lognormalMs } from './chance.ts';
 import { uploadKinds, type FaultMatch, type FaultRule, type FaultStep } from './faultRules.ts';
 export type { FaultRule } from './faultRules.ts';

@@ -1,4 +1,4 @@
-/** Owns what the bundled hospital offers to those who mount it, examine it or teach with it. */
+/** What the bundled hospital offers to those who mount it, examine it or teach with it. */
 import type { BodyReader } from './body.ts';
 import type { Colleague } from './colleague.ts';
 import type { Delivery } from './delivery.ts';

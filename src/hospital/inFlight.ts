@@ -1,5 +1,5 @@
 /**
- * Owns writes that are being worked on: what a twin, or a query, meets meanwhile.
+ * Writes that are being worked on: what a twin, or a query, meets meanwhile.
  * Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
  */
 import type { Clock } from '../shared/clock.ts';

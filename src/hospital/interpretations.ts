@@ -1,5 +1,5 @@
 /**
- * Owns the switches: every point that the interface leaves open, its readings, and which one is in force. A hospital
+ * The switches: every point that the interface leaves open, its readings, and which one is in force. A hospital
  * is configured by naming readings; nothing else in src/hospital decides an open point.
  */
 import { accessPoints } from './points/access.ts';

@@ -1,4 +1,4 @@
-/** Owns the journal: every exchange in order, and of the newest ones the bodies too. */
+/** The journal: every exchange in order, and of the newest ones the bodies too. */
 import type { FaultKind } from './faultRules.ts';
 
 /** One exchange, as it was received. */

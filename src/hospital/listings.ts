@@ -1,5 +1,5 @@
 /**
- * Owns what the control surface shows of the hospital's knowledge: counts, records with their audit trail, photos.
+ * What the control surface shows of the hospital's knowledge: counts, records with their audit trail, photos.
  */
 import type { PhotoContentType } from '../shared/interface/attachment.ts';
 import type { RecordState } from '../shared/interface/receipt.ts';

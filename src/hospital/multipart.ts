@@ -1,5 +1,5 @@
 /**
- * Owns reading multipart/form-data from bytes at once, so that every mount reads the same bytes in the same way.
+ * Reading multipart/form-data from bytes at once, so that every mount reads the same bytes in the same way.
  */
 
 /** One part of a form. */

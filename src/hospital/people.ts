@@ -1,4 +1,4 @@
-/** Owns who a credential stands for, and what they may do today. Interface: Authentication. */
+/** Who a credential stands for, and what they may do today. Interface: Authentication. */
 import type { Operator } from './seed/people.ts';
 
 export interface People {

@@ -1,4 +1,4 @@
-/** Owns what the hospital needs from outside: time, chance, identifiers, a digest, and a place that remembers. */
+/** What the hospital needs from outside: time, chance, identifiers, a digest, and a place that remembers. */
 import type { Clock } from '../shared/clock.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';

@@ -1,4 +1,4 @@
-/** Owns how many requests of one person are too many, for the readings under which there is such a number. */
+/** How many requests of one person are too many, for the readings under which there is such a number. */
 
 const windowMs = 10_000;
 const requestsPerWindow = 60;

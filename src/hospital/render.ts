@@ -1,4 +1,4 @@
-/** Owns the way from an answer to what goes over the wire: headers, the error body, instants, origins. */
+/** The way from an answer to what goes over the wire: headers, the error body, instants, origins. */
 import type { Answer, ErrorContent } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Interpretations } from './interpretations.ts';

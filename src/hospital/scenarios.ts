@@ -1,4 +1,4 @@
-/** Owns the situations that a ward knows, each set up by one request: faults, readings and the clock together. */
+/** The situations that a ward knows, each set up by one request: faults, readings and the clock together. */
 import type { FaultRule } from './faults.ts';
 import type { Interpretations } from './interpretations.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns signed addresses of photos, for the reading under which a download is answered with one.
+ * Signed addresses of photos, for the reading under which a download is answered with one.
  * Interface: Photo download.
  */
 import { errorAnswer, type Answer } from './answers.ts';

@@ -1,4 +1,4 @@
-/** Owns how the hospital keeps and writes time: virtual milliseconds since the epoch inside, text outside. */
+/** How the hospital keeps and writes time: virtual milliseconds since the epoch inside, text outside. */
 import type { Clock } from '../shared/clock.ts';
 
 export const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 /**
- * Owns the patients, encounters and wounds of now: those of the seed, and what somebody has changed since. A closed
+ * The patients, encounters and wounds of now: those of the seed, and what somebody has changed since. A closed
  * encounter, a new wound, a patient on another ward: what happens in a hospital while a nurse is writing.
  */
 import type { Encounter } from '../shared/interface/encounter.ts';

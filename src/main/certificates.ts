@@ -1,5 +1,5 @@
 /**
- * Owns whom main believes: the roots that come with it, those of the device (a hospital's own
+ * Whom main believes: the roots that come with it, those of the device (a hospital's own
  * authority is usually there), and files that the policy names.
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns what may be said to the Electron app on its command line. */
+/** What may be said to the Electron app on its command line. */
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 
 export interface CommandLine {

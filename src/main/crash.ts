@@ -1,5 +1,5 @@
 /**
- * Owns what happens when the page dies or hangs: it is loaded again once; the second time within a
+ * What happens when the page dies or hangs: it is loaded again once; the second time within a
  * few minutes main shows a page of its own, so that nobody sits before a white window, and nothing
  * goes round for ever. What was saved is on the disk; what was under way is settled by the outbox.
  */

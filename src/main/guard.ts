@@ -1,4 +1,4 @@
-/** Owns what the window's page may do beyond its own origin: where it may go, what it may ask for. */
+/** What the window's page may do beyond its own origin: where it may go, what it may ask for. */
 import type { App, Session } from 'electron';
 
 /** The scheme and the one host of the renderer in Electron. */

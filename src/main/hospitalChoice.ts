@@ -1,5 +1,5 @@
 /**
- * Owns which hospital this Electron app speaks with: the one named on its command line, which holds
+ * Which hospital this Electron app speaks with: the one named on its command line, which holds
  * for this run and cannot be changed in it, or else the one in the settings. Where the one that was
  * named is no address, the settings do not step in: records would go where nobody meant them to.
  */

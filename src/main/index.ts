@@ -1,5 +1,5 @@
 /**
- * Owns the Electron app: one instance, one window, and the renderer's origin on a scheme of our own.
+ * The Electron app: one instance, one window, and the renderer's origin on a scheme of our own.
  * It only wires; what can be decided without Electron is in the files beside it.
  */
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Proves what the Electron shell decides, without Electron. */
+/** Tests what the Electron shell decides, without Electron. */
 import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Proves how main cares for its page and its device: crashes, the menu, sleep, certificates, the scheme. */
+/** Tests how main cares for its page and its device: crashes, the menu, sleep, certificates, the scheme. */
 import { EventEmitter } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * Owns the policy: what the hospital's IT decides for this device, in one file that a nurse cannot
+ * The policy: what the hospital's IT decides for this device, in one file that a nurse cannot
  * write. Each entry is checked by itself, so that one slip of the pen does not keep a ward's tablets
  * from opening: what is wrong is told, and the rest applies.
  */

@@ -1,4 +1,4 @@
-/** Owns what the device's sleep means for the app: whoever wakes it up gives a PIN first. */
+/** What the device's sleep means for the app: whoever wakes it up gives a PIN first. */
 import type { PowerMonitor } from 'electron';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Owns which hospital profile this Electron app tells its page: the file named on its command line,
+ * Which hospital profile this Electron app tells its page: the file named on its command line,
  * or else `hospital-profile.json` beside its settings, where whoever sets the tablet up puts it.
  */
 import { existsSync } from 'node:fs';

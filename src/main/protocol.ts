@@ -1,4 +1,4 @@
-/** Owns the app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
+/** The app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
 import type { Protocol } from 'electron';
 import { hospitalPath } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';

@@ -1,4 +1,4 @@
-/** Owns replacing a small file of main's in one step: a power cut leaves the old one or the new one. */
+/** Replacing a small file of main's in one step: a power cut leaves the old one or the new one. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * Owns what the Electron shell remembers of itself between starts: the hospital's address. Nothing
+ * What the Electron shell remembers of itself between starts: the hospital's address. Nothing
  * of a patient or a nurse belongs here. It is kept twice, because without it the records that wait
  * on this device belong to a hospital that nobody remembers. A file that cannot be read is put
  * aside, never deleted.

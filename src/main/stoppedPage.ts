@@ -1,5 +1,5 @@
 /**
- * Owns the one page that main shows itself: when the app's own page has stopped twice. It stands
+ * The one page that main shows itself: when the app's own page has stopped twice. It stands
  * outside of the app's origin, runs no script, and its one way leads back.
  */
 import { appAddress } from './guard.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the seal of the system's own key store, by Electron's `safeStorage`: what a copied disk does not
+ * The seal of the system's own key store, by Electron's `safeStorage`: what a copied disk does not
  * hold. Its asynchronous calls only: the others stop the whole app while the system asks for a password.
  */
 import type { OpenedBySystem } from '../shared/shellDoor.ts';
@@ -22,7 +22,7 @@ export interface SystemSeal {
 }
 
 /** A data key in its wrappings is far below this. */
-const longestBase64 = 4_096;
+const maxBase64 = 4_096;
 
 export function openSystemSeal(safeStorage: SafeStorage, platform: string): SystemSeal {
   const isThere = async () => {
@@ -36,7 +36,7 @@ export function openSystemSeal(safeStorage: SafeStorage, platform: string): Syst
     }
   };
   const take = async (given: unknown): Promise<string> => {
-    if (typeof given !== 'string' || given.length > longestBase64 || !isBase64(given)) {
+    if (typeof given !== 'string' || given.length > maxBase64 || !isBase64(given)) {
       throw new TypeError('not bytes in base64');
     }
     if (!(await isThere())) throw new Error('The system has no key store');

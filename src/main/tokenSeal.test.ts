@@ -1,4 +1,4 @@
-/** Proves what the page gets for a token, who opens it, and what becomes of it without its key. */
+/** Tests what the page gets for a token, who opens it, and what becomes of it without its key. */
 import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * Owns the access tokens under Electron: the page hands one over once and gets it back sealed. It keeps and
+ * The access tokens under Electron: the page hands one over once and gets it back sealed. It keeps and
  * sends that in the token's place, and main puts the token into the request as it leaves
  * (docs/decisions/0180). The key is main's alone: under the system's key store where there is one, else in a
  * file that this user alone reads. A token that no key opens any more is none: its request leaves without a
@@ -48,7 +48,7 @@ interface OpenKey {
 }
 
 /** Characters. A token of an identity provider has some two thousand. */
-const longestToken = 16_384;
+const maxTokenLength = 16_384;
 
 /** @param path the file of the keys; none is there until the first token */
 export function openTokenSeal(path: string, system: SystemSeal): TokenSeal {
@@ -60,7 +60,7 @@ export function openTokenSeal(path: string, system: SystemSeal): TokenSeal {
   };
   return {
     async seal(token) {
-      if (typeof token !== 'string' || token === '' || token.length > longestToken) {
+      if (typeof token !== 'string' || token === '' || token.length > maxTokenLength) {
         throw new TypeError('not a token');
       }
       const key = await ring.newest();

@@ -1,4 +1,4 @@
-/** Proves how updates are followed, against a stand-in of the updater. */
+/** Tests how updates are followed, against a stand-in of the updater. */
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { canUpdateItself, followUpdates, type Updater } from './updates.ts';

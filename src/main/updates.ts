@@ -1,5 +1,5 @@
 /**
- * Owns updates of the desktop app. Off unless the policy names where they come from. A new version is
+ * Updates of the desktop app. Off unless the policy names where they come from. A new version is
  * fetched beside the running one and put in its place when the app is closed: then no form is open, and
  * the question before closing has been asked if something was being sent. It is never started anew by itself,
  * and never replaced by an older one.

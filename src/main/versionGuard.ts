@@ -1,5 +1,5 @@
 /**
- * Owns the refusal to go back: Chromium deletes what pages have stored when an older one opens its
+ * The refusal to go back: Chromium deletes what pages have stored when an older one opens its
  * profile, drafts and unsent records among it. So the versions that ran here are kept beside the
  * profile, and an older app ends before anything is opened.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns where the window stood when it was closed. Only a convenience: a file that is missing, torn or
+ * Where the window stood when it was closed. Only a convenience: a file that is missing, torn or
  * of another device is as good as none, and nobody hears of it.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns the one window: made once however often it is asked for, closed with a question while sending. */
+/** The one window: made once however often it is asked for, closed with a question while sending. */
 import { BrowserWindow, dialog, screen } from 'electron';
 import { watchPage } from './crash.ts';
 import { appAddress } from './guard.ts';

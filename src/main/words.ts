@@ -1,4 +1,4 @@
-/** Owns the few sentences that main says itself, where there is no page that could. */
+/** The few sentences that main says itself, where there is no page that could. */
 
 export interface MainWords {
   readonly stopped: {

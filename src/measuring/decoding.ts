@@ -1,4 +1,4 @@
-/** Owns how the decoder of QR codes is asked, and how its answer becomes codes with corners. */
+/** How the decoder of QR codes is asked, and how its answer becomes codes with corners. */
 import type { FoundCode } from './findStrip.ts';
 import type { Point } from './geometry.ts';
 import type { GrayImage } from './grayImage.ts';

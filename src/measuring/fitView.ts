@@ -1,5 +1,5 @@
 /**
- * Owns fitting a view to what was seen of a strip, and saying which other views would explain it as
+ * Fitting a view to what was seen of a strip, and saying which other views would explain it as
  * well. A strip along a limb looks almost the same whether the limb is round or flat across it: then
  * several views are kept, and what is measured differs between them by as much as nobody can know.
  */
@@ -24,7 +24,7 @@ export interface FittedViews {
 }
 
 /** What is known of tablets before looking: focal length against the longer side, and lenses. */
-const usualFocal = 0.8;
+const defaultFocal = 0.8;
 const focalSpread = 0.2;
 const lensSpread = 0.02;
 
@@ -33,7 +33,7 @@ export const skinShapes = ['flat', 'round'] as const;
 export type SkinShape = (typeof skinShapes)[number];
 
 /** How bent such skin is: its radius in mm, and how often. */
-const usualBends: Record<SkinShape, readonly { radiusMm: number; share: number }[]> = {
+const defaultBends: Record<SkinShape, readonly { radiusMm: number; share: number }[]> = {
   flat: [
     { radiusMm: Infinity, share: 0.7 },
     { radiusMm: 400, share: 0.15 },
@@ -79,29 +79,29 @@ export function fitViews(
   skin: SkinShape,
 ): FittedViews | null {
   const longSide = Math.max(frame.width, frame.height);
-  const logFocal = Math.log(usualFocal * longSide);
+  const logFocal = Math.log(defaultFocal * longSide);
   const problem: Problem = { frame, sightings, errorPx, logFocal };
   const start = firstPose(problem);
   if (start === null) return null;
   const flat = descend(problem, { curvature: 0, axis: 0 }, start, 0);
-  const unseen = usualBends[skin].map(({ radiusMm, share }) => ({
+  const unseen = defaultBends[skin].map(({ radiusMm, share }) => ({
     share,
     fit:
       radiusMm === Infinity
         ? flat
         : descend(problem, { curvature: 1 / radiusMm, axis: 0 }, flat.pose, 1),
   }));
-  const leastUnseen = Math.min(...unseen.map(({ fit }) => fit.cost));
+  const minUnseen = Math.min(...unseen.map(({ fit }) => fit.cost));
   // Where a strip along a limb explains everything there is nothing to look for.
   const seen =
-    leastUnseen < sightings.length
+    minUnseen < sightings.length
       ? flat
       : axisGuesses
           .map((axis) => descend(problem, { curvature: bendGuess, axis }, flat.pose, 2))
           .reduce((one, other) => (other.cost < one.cost ? other : one));
-  const isSeen = seen.cost < leastUnseen - clearlyBetter;
+  const isSeen = seen.cost < minUnseen - clearlyBetter;
   const fits = isSeen ? [{ share: 1, fit: seen }] : unseen;
-  const least = isSeen ? seen.cost : leastUnseen;
+  const least = isSeen ? seen.cost : minUnseen;
   const freedom = Math.max(1, 2 * sightings.length - (isSeen ? 10 : 8));
   const misfit = Math.sqrt(least / freedom);
   // Where more is left over than expected, all errors are larger than expected.

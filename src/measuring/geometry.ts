@@ -1,4 +1,4 @@
-/** Owns small mathematics: points, linear equations, and the plane-to-plane map of four points. */
+/** Small mathematics: points, linear equations, and the plane-to-plane map of four points. */
 
 /** A place in a picture, pixels from its top left corner; the middle of the first pixel is 0.5, 0.5. */
 export interface Point {

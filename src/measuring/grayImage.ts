@@ -1,4 +1,4 @@
-/** Owns grey pictures: luminance of a camera picture, read between the pixels. */
+/** Grey pictures: luminance of a camera picture, read between the pixels. */
 
 export interface GrayImage {
   readonly width: number;

@@ -1,5 +1,5 @@
 /**
- * Owns turning an outline on a photo into centimetres, and how wrong they may be. Every view that
+ * Turning an outline on a photo into centimetres, and how wrong they may be. Every view that
  * explains the strip is asked; where they differ, nobody can know better, and the error says so.
  */
 import type { StripFound } from './findStrip.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the one line by which an area travels in a care note: the interface has no field for it. It is
+ * The one line by which an area travels in a care note: the interface has no field for it. It is
  * fixed in both languages, so that every tablet reads what any tablet wrote. Lines of before have no error.
  */
 import type { Measured } from './measureWound.ts';

@@ -1,4 +1,4 @@
-/** Owns what an outline is as a shape: its area, length, width and edge, in its own plane. */
+/** What an outline is as a shape: its area, length, width and edge, in its own plane. */
 import { doubledArea, type Point } from './geometry.ts';
 
 /** Points around a shape; the last joins the first. */

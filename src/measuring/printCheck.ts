@@ -1,4 +1,4 @@
-/** Owns for how long a ruler's word about a printout of strips holds. */
+/** For how long a ruler's word about a printout of strips holds. */
 
 /** Somebody held a ruler to the strips that are in use here. */
 export interface PrintCheck {

@@ -1,5 +1,5 @@
 /**
- * Owns the shapes of known area that a hospital prints to check its own tablets, and finding their
+ * The shapes of known area that a hospital prints to check its own tablets, and finding their
  * edges in a photo without a hand: what is left over is what the tablet, its lens and its printer do.
  */
 import type { StripFound } from './findStrip.ts';

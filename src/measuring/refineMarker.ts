@@ -1,5 +1,5 @@
 /**
- * Owns finding a marker to a fraction of a pixel. A decoder's corners are a pixel or two off; here
+ * Finding a marker to a fraction of a pixel. A decoder's corners are a pixel or two off; here
  * every edge between a dark and a light module is found along its own direction, and a plane map is
  * fitted through all of them. Dark-to-light and light-to-dark edges count alike, so that ink that
  * runs, or a photo that is too bright, moves nothing.

@@ -1,5 +1,5 @@
 /**
- * Owns what is said of a picture before anybody measures on it: whether the strip is seen, from where,
+ * What is said of a picture before anybody measures on it: whether the strip is seen, from where,
  * and what would make it better. Hints, in the finder and of a photo from a file alike; none of them
  * keeps a photo from being taken.
  */

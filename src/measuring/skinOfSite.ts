@@ -1,4 +1,4 @@
-/** Owns what a wound's site says of how the skin lies there; the nurse's own tap has the last word. */
+/** What a wound's site says of how the skin lies there; the nurse's own tap has the last word. */
 import type { SkinShape } from './fitView.ts';
 
 const round =

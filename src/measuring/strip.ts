@@ -1,5 +1,5 @@
 /**
- * Owns the measuring strip: what is printed on it, in millimetres, and how its markers are told from
+ * The measuring strip: what is printed on it, in millimetres, and how its markers are told from
  * every other code. The format is public: docs/measuring.md.
  *
  * A strip has two markers, A on the left and B on the right, each a QR code (version 1, level Q) of

@@ -1,5 +1,5 @@
 /**
- * Owns the sheet that is printed: three strips, and a square of known size to check the printer with.
+ * The sheet that is printed: three strips, and a square of known size to check the printer with.
  * Shapes in millimetres on a sheet of 180 x 240, which fits A4 with margins; whoever prints it draws
  * them, in the app and into a PDF, so that both are the same to the last module.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns how a camera sees a strip that lies on a body: a pinhole camera with a little lens curvature,
+ * How a camera sees a strip that lies on a body: a pinhole camera with a little lens curvature,
  * and paper that is flat or bent round a cylinder. Paper cannot stretch, so an area on the bent paper
  * is the area of the skin below it.
  */

@@ -1,4 +1,4 @@
-/** Owns the journal of a submission, and the exact bytes of what it sends. */
+/** The journal of a submission, and the exact bytes of what it sends. */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 

@@ -1,4 +1,4 @@
-/** Owns what the author of a submission can do with it as it stands. */
+/** What the author of a submission can do with it as it stands. */
 import type { SubmissionKind } from './content.ts';
 import type { Problem, ProblemType } from './problem.ts';
 import type { Submission } from './submission.ts';

@@ -1,4 +1,4 @@
-/** Owns the row of something fetched from the hospital. */
+/** The row of something fetched from the hospital. */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns what a nurse writes: whom it is about, the draft as it is typed, and what was handed in. It is
+ * What a nurse writes: whom it is about, the draft as it is typed, and what was handed in. It is
  * clinical, and stands under `content` in its row, apart from opaque ids, states and times.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Owns the row of a draft: what a nurse is still writing, only on this device. */
+/** The row of a draft: what a nurse is still writing, only on this device. */
 import { z } from 'zod';
 import { draftContentSchema } from './content.ts';
 import { retiredSchema } from './retired.ts';

@@ -1,16 +1,16 @@
 /**
- * Owns reading submissions as apps before this one wrote them: a stage beside some fifteen flags. Such
+ * Reading submissions as apps before this one wrote them: a stage beside some fifteen flags. Such
  * rows lie in the database, in its second copy and, sealed, in both; each is read as what it meant and is
  * written anew with its next step. Where the flags contradict each other nothing is guessed: the row
  * counts as one that cannot be read, is shown as such, and stays as it is.
  */
 import { z } from 'zod';
 import { receiptSchema } from '../shared/interface/receipt.ts';
-import { nothingSaid, theirsSchema } from './problem.ts';
-import { saidShape } from './standing.ts';
+import { noHospitalError, theirsSchema } from './problem.ts';
+import { hospitalErrorShape } from './standing.ts';
 
 const earlierProblemSchema = z.looseObject({
-  ...saidShape,
+  ...hospitalErrorShape,
   type: z.string(),
   since: z.number(),
   photoId: z.string().nullable(),
@@ -114,7 +114,7 @@ function problemOf(problem: EarlierProblem, earlier: Earlier): object {
   return {
     type,
     since,
-    ...(saysSomething.includes(type) ? { ...nothingSaid, ...saidOf(problem) } : { status }),
+    ...(saysSomething.includes(type) ? { ...noHospitalError, ...saidOf(problem) } : { status }),
     ...(type.startsWith('photo-') ? { photoId } : {}),
     ...(type.startsWith('conflict-') ? { theirs } : {}),
     ...(type === 'cannot-know' ? { recordId } : {}),

@@ -1,4 +1,4 @@
-/** Owns what the engine keeps for itself: its lease, the way to the hospital, and the screens' signal. */
+/** What the engine keeps for itself: its lease, the way to the hospital, and the screens' signal. */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 

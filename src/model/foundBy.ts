@@ -1,5 +1,5 @@
 /**
- * Owns by which texts a submission is found without reading the others: its patient, its wound, the record that it
+ * By which texts a submission is found without reading the others: its patient, its wound, the record that it
  * made or is about, and the submission whose record it changes. They go into an index as opaque words, never as they
  * are (decision 0286).
  */

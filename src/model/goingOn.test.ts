@@ -1,11 +1,11 @@
-/** Proves how a submission goes on by its author's word, and under which id (rules R1, R5, R12). */
+/** Tests how a submission goes on by its author's word, and under which id (rules R1, R5, R12). */
 import { describe, expect, test } from 'vitest';
 import type { DevicePorts } from '../device/ports.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { asked, atRest, draftFrom, rebased, renewed } from './goingOn.ts';
+import { retrySameId, atRest, draftFrom, rebase, retryNewId } from './goingOn.ts';
 import type { ProblemType } from './problem.ts';
-import { mostRenewals, nextRequestId } from './sharing.ts';
+import { maxRenewals, nextRequestId } from './sharing.ts';
 import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
@@ -62,7 +62,7 @@ describe('as a draft again', () => {
 
 describe('the same content once more', () => {
   test('goes under the next id, which waits for the question about the one before', () => {
-    expect(renewed(refused())).toMatchObject({
+    expect(retryNewId(refused())).toMatchObject({
       clientRequestId: next,
       retiredRequestIds: [own],
       progress: { stage: 'queued', toSettle: [own] },
@@ -73,14 +73,14 @@ describe('the same content once more', () => {
   });
 
   test('cannot be taken back before the question, where a file has it', () => {
-    const again = renewed(refused({ sharedAt: 9 }));
+    const again = retryNewId(refused({ sharedAt: 9 }));
     expect(again.progress).toEqual({ stage: 'settling', toSettle: [own] });
     expect(again.retired[next]).toMatchObject({ firstUnknownAt: 9, lastSentAt: null });
   });
 
   test('keeps its id where nothing of it was ever frozen', () => {
     const base = submissionOf('s', inProblem(problemOf('base-lost')));
-    expect(renewed(base)).toMatchObject({
+    expect(retryNewId(base)).toMatchObject({
       clientRequestId: own,
       progress: { stage: 'queued', toSettle: [] },
     });
@@ -88,16 +88,16 @@ describe('the same content once more', () => {
 
   test('stays under the last id that it can be given, with the same bytes: nobody looks further', () => {
     const ids = ['1', '2', '3', '4'];
-    const last = refused({ retiredRequestIds: ids.slice(0, mostRenewals), strikes: 3 });
-    expect(renewed(last)).toEqual({
+    const last = refused({ retiredRequestIds: ids.slice(0, maxRenewals), strikes: 3 });
+    expect(retryNewId(last)).toEqual({
       ...last,
       progress: standing,
       wait: null,
       strikes: 0,
       revision: last.revision + 1,
     });
-    const before = refused({ retiredRequestIds: ids.slice(0, mostRenewals - 1) });
-    expect(renewed(before).clientRequestId).toBe(next);
+    const before = refused({ retiredRequestIds: ids.slice(0, maxRenewals - 1) });
+    expect(retryNewId(before).clientRequestId).toBe(next);
   });
 });
 
@@ -111,7 +111,7 @@ describe('mine on top of theirs', () => {
     );
 
   test('is laid on the version that the conflict showed, under the next id', () => {
-    const mine = rebased(overtaken([]), conflict, 'Both');
+    const mine = rebase(overtaken([]), conflict, 'Both');
     expect(mine).toMatchObject({
       clientRequestId: next,
       dependsOn: null,
@@ -120,12 +120,12 @@ describe('mine on top of theirs', () => {
   });
 
   test('takes the next id also past the last one: other words never go under the same', () => {
-    expect(rebased(overtaken(['1', '2', '3']), conflict, 'Both').clientRequestId).toBe(next);
+    expect(rebase(overtaken(['1', '2', '3']), conflict, 'Both').clientRequestId).toBe(next);
   });
 
   test('is for changes alone', () => {
     expect(() =>
-      rebased(submissionOf('s', inProblem(conflict), create), conflict, 'Both'),
+      rebase(submissionOf('s', inProblem(conflict), create), conflict, 'Both'),
     ).toThrow();
   });
 });
@@ -136,8 +136,12 @@ describe('the same question again', () => {
       ...inProblem(problemOf('cannot-ask', { standing })),
       strikes: 30,
     });
-    expect(asked(lost)).toMatchObject({ clientRequestId: own, progress: standing, strikes: 0 });
-    expect(() => asked(submissionOf('s'))).toThrow();
+    expect(retrySameId(lost)).toMatchObject({
+      clientRequestId: own,
+      progress: standing,
+      strikes: 0,
+    });
+    expect(() => retrySameId(submissionOf('s'))).toThrow();
   });
 
   test('what has not left waits for its turn, with the ids that are still to be asked about', () => {
@@ -152,7 +156,7 @@ describe('the same question again', () => {
 test('every problem whose content may go again does so under an id of its own or the same bytes', () => {
   const again: ProblemType[] = ['refused', 'request-id-conflict'];
   for (const type of again) {
-    const { retiredRequestIds, clientRequestId } = renewed(
+    const { retiredRequestIds, clientRequestId } = retryNewId(
       submissionOf('s', inProblem(problemOf(type))),
     );
     expect([...retiredRequestIds, clientRequestId]).toEqual([own, next]);

@@ -1,11 +1,11 @@
 /**
- * Owns how a submission goes on by its author's word: as a draft again, under a new id, with the same question,
+ * How a submission goes on by its author's word: as a draft again, under a new id, with the same question,
  * on top of a newer version. Pure: each gives what is to be stored.
  */
 import { NotAllowedNow } from './authorActions.ts';
 import type { Draft } from './draft.ts';
 import type { ProblemOf } from './problem.ts';
-import { factsOfRetired, licensed } from './retire.ts';
+import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';
 import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
 import type { Committed, Sent, Standing, Unsent } from './standing.ts';
 import type { Submission } from './submission.ts';
@@ -25,7 +25,7 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
     authorId: submission.authorId,
     clientRequestId: ids.clientRequestId,
     retiredRequestIds: ids.retiredRequestIds,
-    retired: isLicensed ? licensed(ids.retired) : ids.retired,
+    retired: isLicensed ? authorConfirmedAbsent(ids.retired) : ids.retired,
     ...(mayExist ? { mayExist } : {}),
     // Once she has said that it is not there, it goes without being asked about.
     ...(isLicensed ? {} : sharingOf(submission)),
@@ -56,7 +56,7 @@ function idsForAnew(submission: Submission) {
  * past the last id that it can be given, under that one, with the same bytes. Another tablet that has it looks no
  * further than that.
  */
-export function renewed(submission: Submission): Submission {
+export function retryNewId(submission: Submission): Submission {
   const sent = sentIn(submission);
   if (sent === null || !isAtLastId(submission)) return underNextId(submission);
   const progress = { stage: 'not-there' as const, sent };
@@ -76,7 +76,7 @@ function underNextId(submission: Submission): Submission {
 }
 
 /** The same id and bytes: only the question is asked again. */
-export function asked(submission: Submission): Submission {
+export function retrySameId(submission: Submission): Submission {
   const problem = problemIn(submission);
   if (problem === null) throw new NotAllowedNow();
   return {
@@ -140,7 +140,7 @@ export function handedInAgain(submission: Submission): Submission {
 }
 
 /** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
-export function rebased(
+export function rebase(
   submission: Submission,
   { theirs }: ProblemOf<'conflict-newer-version'>,
   careNote: string | undefined,

@@ -1,4 +1,4 @@
-/** Owns how one hospital is told from another on this tablet. */
+/** How one hospital is told from another on this tablet. */
 import { withoutSlashesAtEnd } from '../shared/text.ts';
 
 /** The key of the training ward; no real base address can be equal to it. */

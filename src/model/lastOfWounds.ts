@@ -1,4 +1,4 @@
-/** Owns when each wound of a patient was assessed last, as far as a tablet knows: what may be due comes first. */
+/** When each wound of a patient was assessed last, as far as a tablet knows: what may be due comes first. */
 import { z } from 'zod';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';

@@ -1,4 +1,4 @@
-/** Owns the rows of nurses and of who is signed in. */
+/** The rows of nurses and of who is signed in. */
 import { z } from 'zod';
 import { dataKeySchema } from './dataKey.ts';
 import { newPinAskedSchema, newPinEndSchema } from './newPin.ts';

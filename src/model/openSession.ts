@@ -1,4 +1,4 @@
-/** Owns what is told of a session beyond the device: who is in, and on whose token. */
+/** What is told of a session beyond the device: who is in, and on whose token. */
 import type { Session } from './nurse.ts';
 
 /** The session as screens see it, without any secret. */

@@ -1,4 +1,4 @@
-/** Owns the row of a photo; its bytes are in a table of their own. */
+/** The row of a photo; its bytes are in a table of their own. */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 

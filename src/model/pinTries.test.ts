@@ -1,4 +1,4 @@
-/** Proves how wrong PINs slow down, and that no clock that is set shortens the wait to nothing. */
+/** Tests how wrong PINs slow down, and that no clock that is set shortens the wait to nothing. */
 import { expect, it } from 'vitest';
 import { openPinClock, waitAfter } from './pinTries.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns how wrong PINs slow down: how long to wait after each, and how much of that is left. Nothing
+ * How wrong PINs slow down: how long to wait after each, and how much of that is left. Nothing
  * is ever destroyed. The wait runs by a clock that nobody can set; only over a restart the clock of
  * the wall counts, and never shortens it to nothing (docs/decisions/0076-the-lock.md).
  */
@@ -19,15 +19,15 @@ const slowAfter = [
   { wrong: 4, waitMs: 15_000 },
   { wrong: 5, waitMs: 60_000 },
 ];
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 /** What is left at least after a restart, where the whole wait was as long. */
-const leastAfterRestartMs = 60_000;
+const minAfterRestartMs = 60_000;
 
 /** The wait after so many wrong PINs in a row, milliseconds. */
 export function waitAfter(wrong: number): number {
   const last = slowAfter.at(-1);
   if (last !== undefined && wrong > last.wrong) {
-    return Math.min(longestWaitMs, last.waitMs * 2 ** (wrong - last.wrong));
+    return Math.min(maxWaitMs, last.waitMs * 2 ** (wrong - last.wrong));
   }
   return slowAfter.find((step) => step.wrong === wrong)?.waitMs ?? 0;
 }
@@ -51,7 +51,7 @@ export function openPinClock(now: () => number, monotonicNow: () => number): Pin
       let deadline = deadlines.get(authorId);
       if (deadline?.key !== key) {
         const elapsedMs = Math.max(0, now() - tries.since);
-        const leftMs = Math.max(Math.min(wholeMs, leastAfterRestartMs), wholeMs - elapsedMs);
+        const leftMs = Math.max(Math.min(wholeMs, minAfterRestartMs), wholeMs - elapsedMs);
         deadline = { key, atMs: monotonicNow() + leftMs };
         deadlines.set(authorId, deadline);
       }

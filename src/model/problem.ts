@@ -1,5 +1,5 @@
 /**
- * Owns why a submission needs its author. Each type has its own facts, its own sentence and its own ways
+ * Why a submission needs its author. Each type has its own facts, its own sentence and its own ways
  * out (`allowedActions` in `submissions.ts`), and can come up only where the work stands as it says.
  */
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { row, timeMs } from './row.ts';
 import {
   committedSchema,
   notThereSchema,
-  saidShape,
+  hospitalErrorShape,
   unrecordedSchema,
   unsentSchema,
   unwrittenSchema,
-  type Said,
+  type HospitalError,
 } from './standing.ts';
 
 /** What the hospital holds now, kept to be laid beside what the nurse wrote. */
@@ -23,7 +23,7 @@ export const theirsSchema = row({
   /** The request id that the record names; absent in rows of before it was noted. */
   clientRequestId: z.string().optional(),
 });
-export type Theirs = z.infer<typeof theirsSchema>;
+export type CurrentVersion = z.infer<typeof theirsSchema>;
 
 export const problemTypes = [
   'refused',
@@ -54,30 +54,34 @@ const status = z.number().nullable();
 const photoId = z.string();
 
 export const problemSchema = z.discriminatedUnion('type', [
-  ofType('refused', { ...saidShape, standing: unwrittenSchema }),
-  ofType('request-id-conflict', { ...saidShape, standing: notThereSchema }),
-  ofType('photo-refused', { ...saidShape, photoId, standing: unsentSchema }),
+  ofType('refused', { ...hospitalErrorShape, standing: unwrittenSchema }),
+  ofType('request-id-conflict', { ...hospitalErrorShape, standing: notThereSchema }),
+  ofType('photo-refused', { ...hospitalErrorShape, photoId, standing: unsentSchema }),
   ofType('photo-missing', { photoId, standing: unsentSchema }),
   ofType('photo-stuck', { status, photoId, standing: unsentSchema }),
   ofType('conflict-newer-version', {
-    ...saidShape,
+    ...hospitalErrorShape,
     theirs: theirsSchema,
     standing: notThereSchema,
   }),
-  ofType('conflict-voided', { ...saidShape, theirs: theirsSchema, standing: notThereSchema }),
+  ofType('conflict-voided', {
+    ...hospitalErrorShape,
+    theirs: theirsSchema,
+    standing: notThereSchema,
+  }),
   ofType('cannot-know', {
-    ...saidShape,
+    ...hospitalErrorShape,
     /** The record that its author has named, and that is not it. */
     recordId: z.string().nullable(),
     standing: unrecordedSchema,
   }),
-  ofType('cannot-ask', { ...saidShape, standing: unrecordedSchema }),
+  ofType('cannot-ask', { ...hospitalErrorShape, standing: unrecordedSchema }),
   ofType('no-answer', { status, standing: unrecordedSchema }),
   /** It came from a rescue file that nothing vouches for, and its author has not looked at it yet. */
   ofType('from-file', { standing: unrecordedSchema }),
   ofType('base-lost', { standing: unwrittenSchema }),
   ofType('read-back-differs', { standing: committedSchema }),
-  ofType('read-back-refused', { ...saidShape, standing: committedSchema }),
+  ofType('read-back-refused', { ...hospitalErrorShape, standing: committedSchema }),
   ofType('earlier-version-recorded', { standing: committedSchema }),
   /**
    * A correction or void was not written: under its id the hospital shows another record than its author saw, none,
@@ -99,7 +103,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export type ProblemOf<Type extends ProblemType> = Extract<Problem, { type: Type }>;
 
 /** Where no answer came, or where it is not about one. */
-export const nothingSaid: Said = {
+export const noHospitalError: HospitalError = {
   status: null,
   code: null,
   message: null,
@@ -108,12 +112,12 @@ export const nothingSaid: Said = {
 };
 
 /** What the hospital said with a problem; nothing where it was not asked, or did not answer. */
-export function saidIn(problem: Problem): Said {
+export function saidIn(problem: Problem): HospitalError {
   if ('fields' in problem) {
     const { status: answered, code, message, traceId, fields } = problem;
     return { status: answered, code, message, traceId, fields };
   }
-  return { ...nothingSaid, status: 'status' in problem ? problem.status : null };
+  return { ...noHospitalError, status: 'status' in problem ? problem.status : null };
 }
 
 /** The photo that a problem is about, where it is about one. */

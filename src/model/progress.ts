@@ -1,4 +1,4 @@
-/** Owns how far a submission has come: at work, done, or in need of its author. */
+/** How far a submission has come: at work, done, or in need of its author. */
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 import { row, timeMs } from './row.ts';

@@ -1,7 +1,7 @@
-/** Proves what is kept of a request id that another one takes the place of (rules R5, R12). */
+/** Tests what is kept of a request id that another one takes the place of (rules R5, R12). */
 import { describe, expect, test } from 'vitest';
 import type { ProblemType } from './problem.ts';
-import { factsOfRetired, licensed } from './retire.ts';
+import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';
 import type { Sent } from './standing.ts';
 import { correction, create, submissionOf } from './testing/rows.ts';
 
@@ -47,7 +47,7 @@ describe('when it was sent last is kept where the hospital may be at work on it'
 
 test('an author’s word that it is not there lifts the times, and leaves what it would have made', () => {
   const facts = factsOfRetired(withPhotos, sent(5), 'refused');
-  expect(licensed({ x: facts, y: facts })).toEqual({
+  expect(authorConfirmedAbsent({ x: facts, y: facts })).toEqual({
     x: { ...facts, firstUnknownAt: null, lastSentAt: null },
     y: { ...facts, firstUnknownAt: null, lastSentAt: null },
   });

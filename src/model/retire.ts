@@ -1,4 +1,4 @@
-/** Owns what is kept of a request id when a submission gets another one (rules R5, R12). */
+/** What is kept of a request id when a submission gets another one (rules R5, R12). */
 import type { ProblemType } from './problem.ts';
 import type { RetiredRequests } from './retired.ts';
 import type { Sent } from './standing.ts';
@@ -32,7 +32,7 @@ export function factsOfRetired(
  * Its author has looked and says that it is not there: the old ids are still asked about, but what the
  * hospital may have forgotten keeps nothing back any more.
  */
-export function licensed(retired: RetiredRequests): RetiredRequests {
+export function authorConfirmedAbsent(retired: RetiredRequests): RetiredRequests {
   return Object.fromEntries(
     Object.entries(retired).map(([id, facts]) => [
       id,

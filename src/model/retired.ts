@@ -1,4 +1,4 @@
-/** Owns what is kept of request ids that another one has taken the place of. */
+/** What is kept of request ids that another one has taken the place of. */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 

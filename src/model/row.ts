@@ -1,4 +1,4 @@
-/** Owns what every stored row has in common. */
+/** What every stored row has in common. */
 import { z } from 'zod';
 
 /**

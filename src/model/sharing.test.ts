@@ -1,10 +1,10 @@
-/** Proves what follows for a record from being on two tablets. */
+/** Tests what follows for a record from being on two tablets. */
 import { describe, expect, test } from 'vitest';
 import {
   idsOnTwoTablets,
   isAtLastId,
   mayBeElsewhere,
-  mostRenewals,
+  maxRenewals,
   nextRequestId,
   shared,
 } from './sharing.ts';
@@ -23,27 +23,27 @@ test('two tablets that give up the same id come to the same next one, and never 
 
 describe('the ids that another tablet may have come to', () => {
   const chain = ['a'];
-  while (chain.length <= mostRenewals + 1) chain.push(nextRequestId(chain.at(-1) ?? ''));
+  while (chain.length <= maxRenewals + 1) chain.push(nextRequestId(chain.at(-1) ?? ''));
   const at = (place: number) => ({
     clientRequestId: chain[place] ?? '',
     retiredRequestIds: chain.slice(0, place),
   });
-  const reachable = chain.slice(0, mostRenewals + 1);
+  const reachable = chain.slice(0, maxRenewals + 1);
 
   test.each(reachable.map((_, place) => place))(
     'are all that a renewal may reach, from whichever it has come to itself (%d)',
     (place) => {
       const ids = idsOnTwoTablets(at(place));
-      expect(ids.indexOf(chain[place] ?? '')).toBe(Math.max(1, mostRenewals - place));
+      expect(ids.indexOf(chain[place] ?? '')).toBe(Math.max(1, maxRenewals - place));
       expect(ids).toEqual(expect.arrayContaining(reachable));
       expect(new Set(ids).size).toBe(ids.length);
     },
   );
 
   test('there is one more than its own also at the last: new words take the next', () => {
-    expect(isAtLastId(at(mostRenewals - 1))).toBe(false);
-    expect(isAtLastId(at(mostRenewals))).toBe(true);
-    expect(idsOnTwoTablets(at(mostRenewals))).toContain(chain[mostRenewals + 1]);
+    expect(isAtLastId(at(maxRenewals - 1))).toBe(false);
+    expect(isAtLastId(at(maxRenewals))).toBe(true);
+    expect(idsOnTwoTablets(at(maxRenewals))).toContain(chain[maxRenewals + 1]);
   });
 });
 

@@ -26,13 +26,13 @@ export function nextRequestId(clientRequestId: string): string {
  * So many ids the engine and "send again" give up for one submission at most: then the last of them stays. Whoever
  * looks for what another tablet has made of a record looks as far as that.
  */
-export const mostRenewals = 3;
+export const maxRenewals = 3;
 
 type Ids = Pick<Submission, 'clientRequestId' | 'retiredRequestIds'>;
 
 /** Whether it has come to the last id that it can be given without its author writing anything new. */
 export function isAtLastId({ retiredRequestIds }: Pick<Ids, 'retiredRequestIds'>): boolean {
-  return retiredRequestIds.length >= mostRenewals;
+  return retiredRequestIds.length >= maxRenewals;
 }
 
 /**
@@ -42,7 +42,7 @@ export function isAtLastId({ retiredRequestIds }: Pick<Ids, 'retiredRequestIds'>
  */
 export function idsOnTwoTablets({ clientRequestId, retiredRequestIds }: Ids): string[] {
   const ahead: string[] = [];
-  const count = Math.max(1, mostRenewals - retiredRequestIds.length);
+  const count = Math.max(1, maxRenewals - retiredRequestIds.length);
   for (let id = clientRequestId; ahead.length < count;) {
     id = nextRequestId(id);
     ahead.push(id);

@@ -1,5 +1,5 @@
 /**
- * Owns where the work on a submission stands as long as nobody has to decide and it is not done: how much
+ * Where the work on a submission stands as long as nobody has to decide and it is not done: how much
  * of it has left, and what is known of that. Each member has its own facts and no others.
  */
 import { z } from 'zod';
@@ -7,21 +7,21 @@ import { receiptSchema } from '../shared/interface/receipt.ts';
 import { row, timeMs } from './row.ts';
 
 /** What the hospital said with a no; null where it said nothing of the kind. */
-export const saidShape = {
+export const hospitalErrorShape = {
   status: z.number().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
   traceId: z.string().nullable(),
   fields: z.array(row({ path: z.string(), message: z.string() })),
 };
-const saidSchema = row(saidShape);
-export type Said = z.infer<typeof saidSchema>;
+const hospitalErrorSchema = row(hospitalErrorShape);
+export type HospitalError = z.infer<typeof hospitalErrorSchema>;
 
 /** A definite no to a write, held until the request query has been asked once more (rule R5). */
 export const refusalSchema = row({
   type: z.enum(['refused', 'request-id-conflict']),
   since: timeMs,
-  ...saidShape,
+  ...hospitalErrorShape,
 });
 export type Refusal = z.infer<typeof refusalSchema>;
 

@@ -1,5 +1,5 @@
 /**
- * Owns the row of a submission: a draft that was handed in, frozen, and how far it has come. How far is
+ * The row of a submission: a draft that was handed in, frozen, and how far it has come. How far is
  * one value, `progress`, so that what cannot be can be neither written down nor read.
  */
 import { z } from 'zod';

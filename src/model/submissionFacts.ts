@@ -1,4 +1,4 @@
-/** Owns what can be told of a submission whatever stage it is in, for those who do not go by the stage. */
+/** What can be told of a submission whatever stage it is in, for those who do not go by the stage. */
 import type { Problem } from './problem.ts';
 import type { End, Progress } from './progress.ts';
 import type { Committed, Sent, Standing, Unrecorded } from './standing.ts';

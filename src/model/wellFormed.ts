@@ -1,5 +1,5 @@
 /**
- * Owns that only text leaves this tablet which every hospital can read: well-formed Unicode without
+ * Makes sure that only text leaves this tablet which every hospital can read: well-formed Unicode without
  * NUL (open point `text`). Done when a record is frozen, so that what is read back can be compared
  * with what was handed in.
  */

@@ -1,4 +1,4 @@
-/** Owns how long to wait before the next try: exponential with full jitter (rule R14). */
+/** How long to wait before the next try: exponential with full jitter (rule R14). */
 import { durations } from './ports.ts';
 
 /**
@@ -7,5 +7,5 @@ import { durations } from './ports.ts';
  */
 export function backoffMs(failures: number, random: () => number): number {
   const ceiling = durations.firstBackoffMs * 2 ** Math.min(Math.max(failures - 1, 0), 10);
-  return Math.round(random() * Math.min(ceiling, durations.longestBackoffMs));
+  return Math.round(random() * Math.min(ceiling, durations.maxBackoffMs));
 }

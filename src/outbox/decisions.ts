@@ -1,5 +1,5 @@
 /**
- * Owns the engine's decisions as values: its stages, and what is due next. They are handed to the engine,
+ * The engine's decisions as values: its stages, and what is due next. They are handed to the engine,
  * so that its examination can put a wrong one in the place of a right one.
  */
 import { readyToGo } from './lanes.ts';
@@ -8,10 +8,10 @@ import { assess } from './stages/assess.ts';
 import { checkBase } from './stages/checkBase.ts';
 import { checkPhotos } from './stages/checkPhotos.ts';
 import { confirm } from './stages/confirm.ts';
+import { delayFor } from './stages/delay.ts';
 import { look } from './stages/look.ts';
 import { nextStage } from './stages/nextStage.ts';
 import { recover } from './stages/recover.ts';
-import { restFor } from './stages/rest.ts';
 import { upload } from './stages/upload.ts';
 
 export const ownDecisions = {
@@ -23,7 +23,7 @@ export const ownDecisions = {
   look,
   confirm,
   nextStage,
-  restFor,
+  delayFor,
   readyToGo,
   probeDueAt,
 };

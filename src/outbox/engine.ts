@@ -1,5 +1,5 @@
 /**
- * Owns the engine: it finds what is due on the device, gives each submission its turn, and sleeps
+ * The engine: it finds what is due on the device, gives each submission its turn, and sleeps
  * until something changes. It has no screens and is told nothing by them; the device store is the
  * only meeting place.
  */
@@ -7,20 +7,20 @@ import type { Connection, Lease } from '../model/engineRows.ts';
 import { SubmissionMoved, FenceLost, type Credential } from '../model/outboxStep.ts';
 import { RowUnreadable } from '../model/rowUnreadable.ts';
 import type { Submission } from '../model/submission.ts';
-import type { Podium } from './conductor.ts';
+import { openConnectionGate, type ConnectionGate } from './connectionGate.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
-import { openElsewhere } from './elsewhere.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { openJournal } from './journal.ts';
 import { standForLeader, type Leadership } from './leader.ts';
+import { openOtherTabletIds } from './otherTabletIds.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
-import { openProvenance } from './provenance.ts';
 import { openQueue, type Queue } from './queue.ts';
-import { openReach, type Reach } from './reach.ts';
+import { openResponseTrust } from './responseTrust.ts';
 import { openRuns, type Runs } from './runs.ts';
 import { hasWorkOf, sleepMs } from './schedule.ts';
+import type { StageContext } from './stageRunner.ts';
 import type { RunOutput } from './submissionMachine.ts';
 
 export interface Engine {
@@ -54,7 +54,7 @@ interface TermParts {
 }
 
 /** The way to the hospital: whether it is open, and whose word an answer is. */
-type Way = Pick<Podium, 'reach' | 'provenance'>;
+type Way = Pick<StageContext, 'gate' | 'trust'>;
 
 type Timer = ReturnType<EnginePorts['clock']['setTimer']>;
 
@@ -71,7 +71,7 @@ class Term {
   private way: Way | null = null;
   /** What was on the tablet when it was looked at last, and when that was. */
   private here: { ids: ReadonlySet<string>; at: number } | null = null;
-  private readonly elsewhere = openElsewhere((id) => this.here?.ids.has(id) ?? true);
+  private readonly elsewhere = openOtherTabletIds((id) => this.here?.ids.has(id) ?? true);
   private readonly photosRead = openPhotosRead();
   private readonly journal = openJournal();
   private ended = false;
@@ -92,7 +92,7 @@ class Term {
       rows: ports.rows,
       decisions,
       lanes: options.lanes,
-      podium: () => this.podium(),
+      stageContext: () => this.stageContext(),
       onEnd: (submissionId, output) => this.runEnded(submissionId, output),
       onRested: () => this.look(),
     });
@@ -103,7 +103,7 @@ class Term {
     this.stopListening = [
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
       onWake(() => {
-        this.way?.reach.hurry();
+        this.way?.gate.retryNow();
         // A signal may have got lost while this window slept: the disk is looked at, not the memory.
         this.refresh();
       }),
@@ -124,7 +124,7 @@ class Term {
     const { clock, log } = this.parts.ports;
     const look = () => {
       this.pollSignals();
-      void this.way?.reach.keepShown();
+      void this.way?.gate.keepShown();
       this.queue.missedSignal().then(
         (wasMissed) => {
           if (wasMissed) this.refresh();
@@ -154,11 +154,11 @@ class Term {
     try {
       while (this.lookAgain && !this.ended) {
         this.lookAgain = false;
-        const { reach } = (this.way ??= await this.openWay());
+        const { gate } = (this.way ??= await this.openWay());
         await this.noteWhatIsHere();
-        const { isHurried } = await this.queue.read();
-        if (isHurried) this.hurry(reach);
-        this.startWhatIsDue(reach);
+        const { isRetryWanted } = await this.queue.read();
+        if (isRetryWanted) this.retryNow(gate);
+        this.startWhatIsDue(gate);
       }
     } catch (error) {
       this.queue.markStale();
@@ -178,8 +178,8 @@ class Term {
         if (error instanceof RowUnreadable) return null;
         throw error;
       });
-    const provenance = openProvenance(ports, before ?? undefined);
-    return { provenance, reach: openReach(ports, client, provenance, options.hospitalKey, before) };
+    const trust = openResponseTrust(ports, before ?? undefined);
+    return { trust, gate: openConnectionGate(ports, client, trust, options.hospitalKey, before) };
   }
 
   /**
@@ -194,12 +194,12 @@ class Term {
   }
 
   /** "Try now": every wait of ours is over, except what the hospital itself told us to wait. */
-  private hurry(reach: Reach): void {
-    reach.hurry();
+  private retryNow(gate: ConnectionGate): void {
+    gate.retryNow();
     this.queue.endRests(({ wait }) => wait?.reason !== 'told-to-wait');
   }
 
-  private startWhatIsDue(reach: Reach): void {
+  private startWhatIsDue(gate: ConnectionGate): void {
     this.sleepNoMore();
     if (this.ended) return;
     // One reading for both: what became due between two would neither start now nor be slept for.
@@ -208,11 +208,11 @@ class Term {
     if (credential) {
       // A run behind a closed gate sends nothing and writes down that it waits: what an engine that was
       // killed had under way must not be shown as being sent.
-      const isOpen = reach.isOpen();
+      const isOpen = gate.isOpen();
       this.startRuns(credential.authorId, now, isOpen ? () => true : looksUnderWay);
-      if (this.isProbeDue(reach, credential, now)) this.startProbe(reach, credential, now);
+      if (this.isProbeDue(gate, credential, now)) this.startProbe(gate, credential, now);
     }
-    this.sleepUntilDue(reach, now);
+    this.sleepUntilDue(gate, now);
   }
 
   private startRuns(authorId: string, now: number, isMeant: (one: Submission) => boolean): void {
@@ -230,7 +230,7 @@ class Term {
     else this.look();
   }
 
-  private podium(): Omit<Podium, 'shelf'> {
+  private stageContext(): Omit<StageContext, 'shelf'> {
     if (!this.way) throw new Error('A run was started before the connection was read');
     const { ports, client, decisions } = this.parts;
     return {
@@ -243,7 +243,7 @@ class Term {
       elsewhere: this.elsewhere,
       photosRead: this.photosRead,
       journal: this.journal,
-      land: () => undefined,
+      release: () => undefined,
     };
   }
 
@@ -259,9 +259,9 @@ class Term {
     return this.ended ? { ...lease, expiresAt: 0 } : lease;
   }
 
-  private probeAt(reach: Reach, now: number): number | null {
+  private probeAt(gate: ConnectionGate, now: number): number | null {
     return this.parts.decisions.probeDueAt({
-      gateAt: reach.nextProbeAt(),
+      gateAt: gate.nextProbeAt(),
       lastProbeAt: this.lastProbeAt,
       hasWork: hasWorkOf(this.queue.open(), this.queue.credential()?.authorId),
       now,
@@ -272,18 +272,18 @@ class Term {
    * Slowly where nobody has anything to send. One through an open gate brings the hospital's time, so that the
    * first write of this term need not ask for it (decision 212).
    */
-  private isProbeDue(reach: Reach, credential: Credential, now: number): boolean {
-    if (!reach.isOpen()) return (this.probeAt(reach, now) ?? 0) <= now;
-    const isFirst = this.lastProbeAt === null && !reach.timeIsFresh();
+  private isProbeDue(gate: ConnectionGate, credential: Credential, now: number): boolean {
+    if (!gate.isOpen()) return (this.probeAt(gate, now) ?? 0) <= now;
+    const isFirst = this.lastProbeAt === null && !gate.timeIsFresh();
     return isFirst && !hasWorkOf(this.queue.open(), credential.authorId);
   }
 
   /** One probe at a time (rule R14). */
-  private startProbe(reach: Reach, credential: Credential, now: number): void {
+  private startProbe(gate: ConnectionGate, credential: Credential, now: number): void {
     if (this.isProbing) return;
     this.isProbing = true;
     this.lastProbeAt = now;
-    void this.probe(reach, credential)
+    void this.probe(gate, credential)
       .catch((error: unknown) => this.recoverFrom(error))
       .finally(() => {
         this.isProbing = false;
@@ -291,11 +291,11 @@ class Term {
       });
   }
 
-  private async probe(reach: Reach, credential: Credential): Promise<void> {
+  private async probe(gate: ConnectionGate, credential: Credential): Promise<void> {
     const { ports, options } = this.parts;
     const mayLeave = () => isLeaseValid(this.lease(), ports.clock.now());
     if (!mayLeave()) throw new LeaseExpired();
-    const result = await reach.probe(credential.token, mayLeave);
+    const result = await gate.probe(credential.token, mayLeave);
     if (this.ended) return;
     if (result === 'no-credential') {
       await ports.rows.expireCredential(options.hospitalKey, credential);
@@ -343,9 +343,9 @@ class Term {
     else clock.setTimer(() => this.look(), durations.storeRetryMs);
   }
 
-  private sleepUntilDue(reach: Reach, now: number): void {
+  private sleepUntilDue(gate: ConnectionGate, now: number): void {
     const { isRunning } = this.runs;
-    const delayMs = sleepMs(this.queue.open(), isRunning, this.probeAt(reach, now), now);
+    const delayMs = sleepMs(this.queue.open(), isRunning, this.probeAt(gate, now), now);
     if (delayMs === null) return;
     this.timer = { handle: this.parts.ports.clock.setTimer(() => this.look(), delayMs) };
   }

@@ -1,22 +1,22 @@
 /**
- * Owns one exchange with the hospital: nothing leaves without the lease, what comes back is settled as the hospital's own
+ * One exchange with the hospital: nothing leaves without the lease, what comes back is settled as the hospital's own
  * word or somebody else's, and the gate hears of it.
  */
 import type { Lease } from '../model/engineRows.ts';
 import type { Credential } from '../model/outboxStep.ts';
 import type { Submission } from '../model/submission.ts';
+import type { ConnectionGate } from './connectionGate.ts';
 import type { Answer, Exchange, HospitalClient } from './hospitalClient.ts';
 import { durations, type EnginePorts } from './ports.ts';
-import type { Provenance } from './provenance.ts';
-import type { Reach } from './reach.ts';
-import type { Question } from './stages/stage.ts';
+import type { ResponseTrust } from './responseTrust.ts';
+import type { StageRequest } from './stages/stage.ts';
 
 /** What an exchange goes by. */
 export interface Wire {
   ports: Pick<EnginePorts, 'clock'>;
   client: HospitalClient;
-  reach: Reach;
-  provenance: Provenance;
+  gate: ConnectionGate;
+  trust: ResponseTrust;
   /** The lease this engine writes under. */
   lease(): Lease;
   /** The author's own credential, or null where she is not signed in any more (rule R9). */
@@ -36,16 +36,16 @@ export class LeaseExpired extends Error {
 export async function exchange(
   wire: Wire,
   submission: Pick<Submission, 'submissionId' | 'authorId' | 'strikes'>,
-  { kind, method, path, body, photo, timeoutMs }: Question<unknown>,
+  { kind, method, path, body, photo, timeoutMs }: StageRequest<unknown>,
   token: string,
 ): Promise<Answer> {
-  const { client, reach, provenance } = wire;
+  const { client, gate, trust } = wire;
   const { clock } = wire.ports;
   const request: Exchange = {
     method,
     path,
     token,
-    timeoutMs: timeoutMs === 'read' ? reach.readTimeoutMs() : timeoutMs,
+    timeoutMs: timeoutMs === 'read' ? gate.readTimeoutMs() : timeoutMs,
     ...(body === undefined ? {} : { body }),
     ...(photo === undefined ? {} : { photo }),
   };
@@ -58,23 +58,23 @@ export async function exchange(
     about: aboutOf(kind),
     token,
   } as const;
-  const answer = await provenance.settle(came, question, async (witness) => {
-    if (!reach.isOpen() || !isLeaseValid(wire.lease(), clock.now())) return null;
+  const answer = await trust.verify(came, question, async (control) => {
+    if (!gate.isOpen() || !isLeaseValid(wire.lease(), clock.now())) return null;
     // She may have signed out since, or brought another credential (rule R9).
-    const isHers = witness.token === wire.credential(submission.authorId)?.token;
-    if (witness.token !== null && !isHers) return null;
-    const said = await client.send({ ...witness, timeoutMs: reach.readTimeoutMs() });
-    reach.reportWitness(said);
+    const isHers = control.token === wire.credential(submission.authorId)?.token;
+    if (control.token !== null && !isHers) return null;
+    const said = await client.send({ ...control, timeoutMs: gate.readTimeoutMs() });
+    gate.reportControl(said);
     return said;
   });
   const isRead = kind !== 'write' && kind !== 'upload';
   // What one poisoned record is answered again and again says nothing about the others.
   const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
-  reach.report(answer, isRead && !isPoisoned, tookMs);
+  gate.report(answer, isRead && !isPoisoned, tookMs);
   return answer;
 }
 
-function aboutOf(kind: Question<unknown>['kind']) {
+function aboutOf(kind: StageRequest<unknown>['kind']) {
   return kind === 'look' || kind === 'read-back' || kind === 'photo-look' ? 'read' : kind;
 }
 

@@ -144,7 +144,7 @@ describe('a photo that is asked for', () => {
   const question: Exchange = {
     ...exchange,
     path: '/attachments/A/content',
-    photo: { mostBytes: 4 },
+    photo: { maxBytes: 4 },
   };
   const photo = (bytes: number[], contentType = 'image/jpeg') =>
     new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });

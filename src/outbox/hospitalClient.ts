@@ -1,5 +1,5 @@
 /**
- * Owns the exchanges with the hospital: one function per exchange, each of which always resolves to
+ * The exchanges with the hospital: one function per exchange, each of which always resolves to
  * an {@link Answer} and never throws for anything the network or the hospital does. What an answer
  * means is decided in outcome.ts. ky's own retries are off: the protocol decides about repeats.
  */
@@ -14,7 +14,7 @@ import {
 } from '../shared/interface/endpoints.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { durations, type EnginePorts } from './ports.ts';
-import { mostAnswerBytes, readAtMost } from './readAtMost.ts';
+import { maxAnswerBytes, readAtMost } from './readAtMost.ts';
 
 export type Failure =
   | 'timeout'
@@ -40,11 +40,11 @@ export type Answer =
       dateMs: number | null;
       traceId: string | null;
       /** What a body that is no JSON looks like, in rough outline; not a word of it. */
-      look?: string;
+      bodyFingerprint?: string;
       /** The bytes of a photo, where one was asked for and came; of a longer one only so many. */
       photo?: ArrayBuffer;
-      /** Not provably the hospital's own word (see provenance.ts): nothing of it is believed. */
-      isForeign?: true;
+      /** Not provably the hospital's own word (see responseTrust.ts): nothing of it is believed. */
+      isUntrusted?: true;
       /** The same; but other questions of that moment reached the hospital, over the same way. */
       isWayOpen?: true;
     }
@@ -58,7 +58,7 @@ export interface Exchange {
   token: string | null;
   body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
   /** A photo is asked for; so much of it is read at most, in bytes. */
-  photo?: { mostBytes: number };
+  photo?: { maxBytes: number };
   timeoutMs: number;
 }
 
@@ -117,7 +117,7 @@ export function openHospitalClient(
     withTimeout(ports, exchange.timeoutMs, async (signal) => {
       const response = await exchangeWith(exchange, signal);
       return exchange.photo !== undefined && isPhoto(response)
-        ? readPhoto(response, exchange.photo.mostBytes)
+        ? readPhoto(response, exchange.photo.maxBytes)
         : readAnswer(response);
     });
 
@@ -142,10 +142,10 @@ export function openHospitalClient(
 }
 
 /** The interface takes photos of 10 MiB; a hospital that makes them anew may make them a little larger. */
-const mostPhotoBytes = 12_000_000;
+const maxPhotoBytes = 12_000_000;
 
 /** Of a page no more is looked at than this, in characters. */
-const longestLook = 4_000;
+const maxFingerprintLength = 4_000;
 
 /** Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. */
 function withTimeout<T>(
@@ -181,10 +181,10 @@ function isPhoto({ status, headers }: Response): boolean {
   return status === 200 && (contentType === 'image/jpeg' || contentType === 'image/png');
 }
 
-async function readPhoto(response: Response, mostBytes: number): Promise<Answer> {
-  const bytes = new Uint8Array(mostBytes);
+async function readPhoto(response: Response, maxBytes: number): Promise<Answer> {
+  const bytes = new Uint8Array(maxBytes);
   let length = 0;
-  await readAtMost(response, mostBytes, (part) => {
+  await readAtMost(response, maxBytes, (part) => {
     bytes.set(part, length);
     length += part.byteLength;
   });
@@ -204,11 +204,11 @@ async function readPhoto(response: Response, mostBytes: number): Promise<Answer>
 async function readBlob(response: Response): Promise<Blob | Answer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  await readAtMost(response, mostPhotoBytes + 1, (part) => {
+  await readAtMost(response, maxPhotoBytes + 1, (part) => {
     parts.push(part);
     length += part.byteLength;
   });
-  if (length > mostPhotoBytes) return broken('connection');
+  if (length > maxPhotoBytes) return broken('connection');
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
@@ -227,7 +227,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     retryAfterMs: retryAfterMs(headers),
     dateMs: clockMs(headers),
     traceId: traceIdIn(json) ?? headers.get('x-request-id'),
-    ...(json === undefined ? { look: outlineOf(text) } : {}),
+    ...(json === undefined ? { bodyFingerprint: outlineOf(text) } : {}),
   };
 }
 
@@ -235,7 +235,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  await readAtMost(response, mostAnswerBytes, (part) => {
+  await readAtMost(response, maxAnswerBytes, (part) => {
     text += decoder.decode(part, { stream: true });
   });
   return text + decoder.decode();
@@ -243,7 +243,7 @@ async function readText(response: Response): Promise<string> {
 
 /** The tags of a page without its words: pages of one maker look alike, whatever they say. */
 function outlineOf(text: string): string {
-  const tags = text.slice(0, longestLook).match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
+  const tags = text.slice(0, maxFingerprintLength).match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
   return text === '' ? 'empty' : `text ${tags.join('')}`;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Owns the best estimate of the hospital's time, out of its Date headers and the tablet's clock. A
+ * The best estimate of the hospital's time, out of its Date headers and the tablet's clock. A
  * jump is believed only when a later answer agrees with it: one node whose clock is years ahead must
  * not switch the rules about retention and photos off (rules R6, R12). Several nodes behind one address may each
  * have a clock of its own, so several jumps are kept in mind. Of dates that never agree it says so (decision 270).
@@ -41,7 +41,7 @@ const noticeableMs = 2_000;
  */
 const harmlessMs = 50 * 60_000;
 /** So many clocks behind one address are kept apart. */
-const mostJumps = 8;
+const maxJumps = 8;
 /** Dates that do not agree for so long, in so many answers, never will. */
 const unsettledForMs = 10 * 60_000;
 const unsettledAnswers = 10;
@@ -83,7 +83,7 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
     if (isNear && dateMs >= latestMs - toleranceMs) return accept(dateMs, nowMs, false);
     const known = jumps.find((one) => Math.abs(told - one.skewMs) <= toleranceMs);
     if (known === undefined) {
-      jumps = [...jumps.slice(1 - mostJumps), { skewMs: told, sinceMs: nowMs }];
+      jumps = [...jumps.slice(1 - maxJumps), { skewMs: told, sinceMs: nowMs }];
     } else if (nowMs - known.sinceMs >= confirmAfterMs) accept(dateMs, nowMs, true);
   };
 

@@ -1,5 +1,5 @@
 /**
- * Owns which questions are worth a row in the journal. What is asked again and again, and teaches nothing that the
+ * Which questions are worth a row in the journal. What is asked again and again, and teaches nothing that the
  * last row of the same submission does not say, would be thousands of rows a day (decision 270). What may do something
  * at the hospital is always written down, and so is whatever changes where a submission stands.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns who may go next: order within a lane, none between lanes (rule R10). A lane is one record,
+ * Who may go next: order within a lane, none between lanes (rule R10). A lane is one record,
  * or for creates one wound; what is stuck holds back only what truly builds on it.
  */
 import type { Submission } from '../model/submission.ts';
@@ -27,10 +27,9 @@ export function isDue({ wait }: Submission, now: number): boolean {
   if (wait === null || wait.until === null) return true;
   const { until, restMs, reason } = wait;
   // Rows of before did not tell how long they were to wait.
-  const longestMs =
-    restMs ??
-    (reason === 'told-to-wait' ? durations.longestToldWaitMs : durations.longestBackoffMs);
-  return until <= now || until > now + longestMs;
+  const maxMs =
+    restMs ?? (reason === 'told-to-wait' ? durations.maxToldWaitMs : durations.maxBackoffMs);
+  return until <= now || until > now + maxMs;
 }
 
 /**

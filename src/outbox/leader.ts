@@ -1,5 +1,5 @@
 /**
- * Owns that one device runs one engine per hospital, however many windows are open (rule R13). The
+ * Makes sure that one device runs one engine per hospital, however many windows are open (rule R13). The
  * lock decides; a lease with a fencing counter guards against a window that was frozen while it
  * held the lock: the next one steals it, and the thawed one can write nothing more.
  */

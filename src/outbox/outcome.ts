@@ -1,8 +1,8 @@
 /**
- * Owns what an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
+ * What an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
  * carries, never by an error code or a message text, because the interface leaves several codes open.
  */
-import type { Said } from '../model/standing.ts';
+import type { HospitalError } from '../model/standing.ts';
 import {
   boundAnswer,
   type AnswerOf,
@@ -34,7 +34,7 @@ export interface Another<Content> extends Unknown {
 export interface Refused {
   type: 'refused';
   status: number;
-  details: Said;
+  details: HospitalError;
 }
 
 /** 401: the credential is invalid or expired; nothing is said about the submission. */
@@ -159,7 +159,7 @@ function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null 
     return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };
   }
   const { status } = answer;
-  if (answer.isForeign) return unreadable(answer);
+  if (answer.isUntrusted) return unreadable(answer);
   if (status === 401) return { type: 'no-credential' };
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return unreadable(answer);
@@ -183,7 +183,7 @@ function unreadable(answer: Answer): Unknown {
 
 /** A success or a redirect without JSON is what a captive portal's login page looks like. */
 function failureOf(answer: Extract<Answer, { type: 'answered' }>): Failure {
-  if (answer.isForeign) return 'not-the-hospital';
+  if (answer.isUntrusted) return 'not-the-hospital';
   return answer.status < 400 && answer.json === undefined ? 'not-the-hospital' : 'unreadable';
 }
 

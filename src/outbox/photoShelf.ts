@@ -1,5 +1,5 @@
 /**
- * Owns the photos that were looked at before their turn: all of a record are, before anything of it leaves,
+ * The photos that were looked at before their turn: all of a record are, before anything of it leaves,
  * and the bytes of those that follow are kept until then, so that each is read from the device once. They
  * are dropped when the run ends; what finds no room is read once more.
  */
@@ -7,7 +7,7 @@ import type { Photo } from '../model/photo.ts';
 import type { Disk } from './stages/stage.ts';
 
 /** Of all runs together: eight of them with three photos of the usual size. */
-const mostBytes = 48_000_000;
+const maxBytes = 48_000_000;
 
 export interface PhotoShelf {
   /** The photos of one submission as its stages see them: from the shelf, where they are taken, or from the disk. */
@@ -15,7 +15,7 @@ export interface PhotoShelf {
     submissionId: string,
     readBytes: Disk['photoBytes'],
   ): Pick<Disk, 'photoBytes' | 'keepForItsTurn'>;
-  /** Reads these now, as far as there is room for them, so that no flight waits for the disk. */
+  /** Reads these now, as far as there is room for them, so that no slot waits for the disk. */
   readAhead(
     submissionId: string,
     photos: readonly Pick<Photo, 'photoId' | 'lengthBytes'>[],
@@ -26,7 +26,7 @@ export interface PhotoShelf {
 }
 
 /** An empty shelf. @param most how many bytes it holds at most */
-export function openPhotoShelf(most = mostBytes): PhotoShelf {
+export function openPhotoShelf(most = maxBytes): PhotoShelf {
   const shelves = new Map<string, Map<string, ArrayBuffer>>();
   let held = 0;
   /** What is being read ahead, by several runs at once. */

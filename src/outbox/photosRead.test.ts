@@ -1,4 +1,4 @@
-/** Proves which photos are read before the record that names them is written. */
+/** Tests which photos are read before the record that names them is written. */
 import { expect, test } from 'vitest';
 import { create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
 import { openPhotosRead } from './photosRead.ts';

@@ -25,7 +25,7 @@ export function openPhotosRead(): PhotosRead {
   /** By submission: when each file id was seen to be the photo, hospital time, and when the last one was. */
   const known = new Map<string, { seen: ReadonlyMap<string, number>; at: number }>();
 
-  /** Counted from the last answer, as in `elsewhere.ts`: over a slow network they would be read in a circle. */
+  /** Counted from the last answer, as in `otherTabletIds.ts`: over a slow network they would be read in a circle. */
   const shown = (submissionId: string, hospitalTime: number): ReadonlyMap<string, number> => {
     const found = known.get(submissionId);
     return found && isRecent(found.at, hospitalTime) ? found.seen : new Map();

@@ -1,5 +1,5 @@
 /**
- * Owns what the engine sees of the world: a handful of small interfaces. The browser, the tests and
+ * What the engine sees of the world: a handful of small interfaces. The browser, the tests and
  * the simulation each plug in their own; inside this folder nothing else of the world is touched.
  */
 import type { Body } from '../model/attempt.ts';
@@ -51,16 +51,16 @@ export interface EngineOptions {
 export const durations = {
   readTimeoutMs: 15_000,
   /** A hospital that answers slowly is waited for so long before it counts as out of reach. */
-  longestReadTimeoutMs: 60_000,
+  maxReadTimeoutMs: 60_000,
   writeTimeoutMs: 30_000,
   /** Added to an upload's timeout for each byte: the slowest Wi-Fi we wait for, 20 kB/s. */
   uploadTimeoutMsPerByte: 0.05,
   firstBackoffMs: 1_000,
-  longestBackoffMs: 60_000,
+  maxBackoffMs: 60_000,
   /** A Retry-After beyond this is asked about again. */
-  longestToldWaitMs: 3_600_000,
+  maxToldWaitMs: 3_600_000,
   /** The same where it is not provably the hospital that asked to wait. */
-  longestForeignWaitMs: 60_000,
+  maxForeignWaitMs: 60_000,
   /** Without anything to send, the way to a hospital out of reach is tried no oftener. */
   idleProbeMs: 60_000,
   /** A signal that got lost is made up for by looking so often. */

@@ -56,14 +56,14 @@ test('reads anew after a run that ended in a fault', async () => {
 test('a tap on "try now" is told once, and not of those before this term', async () => {
   const { device, queue } = setUp();
   await device.submissions.tryNow('h');
-  expect(await queue.read()).toEqual({ isHurried: false });
+  expect(await queue.read()).toEqual({ isRetryWanted: false });
   await device.submissions.tryNow('h');
   expect(await queue.missedSignal()).toBe(true);
   queue.markStale();
-  expect(await queue.read()).toEqual({ isHurried: true });
+  expect(await queue.read()).toEqual({ isRetryWanted: true });
   expect(await queue.missedSignal()).toBe(false);
   queue.markStale();
-  expect(await queue.read()).toEqual({ isHurried: false });
+  expect(await queue.read()).toEqual({ isRetryWanted: false });
 });
 
 test('a signal that nobody delivered is found although its row was torn since, and once', async () => {

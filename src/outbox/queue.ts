@@ -1,5 +1,5 @@
 /**
- * Owns what a term knows of the outbox: what is open, who is signed in, and whether that is still what
+ * What a term knows of the outbox: what is open, who is signed in, and whether that is still what
  * the disk says. It is kept in step with every write of ours, and read anew where others wrote.
  */
 import type { Credential } from '../model/outboxStep.ts';
@@ -14,7 +14,7 @@ export interface Queue {
   /** Something on the device changed that we did not do ourselves: the next reading goes to the disk. */
   markStale(): void;
   /** Reads what changed, where anything did. Tells whether somebody has tapped "try now" since. */
-  read(): Promise<{ isHurried: boolean }>;
+  read(): Promise<{ isRetryWanted: boolean }>;
   /** Takes over what a run has written. */
   remember(submissionId: string, output: RunOutput): void;
   /** For those that this is true of, the waiting is over; the disk does not have to know. */
@@ -36,16 +36,16 @@ export function openQueue(rows: OutboxRows, hospitalKey: string): Queue {
     markStale: () => (isStale = true),
 
     async read() {
-      if (!isStale) return { isHurried: false };
+      if (!isStale) return { isRetryWanted: false };
       isStale = false;
       const signal = await rows.readSignal(hospitalKey);
       credential = await rows.credential(hospitalKey);
       open = await rows.open(hospitalKey);
       const { revision, tryNow } = signal;
       revisionSeen = revision;
-      const isHurried = tryNowSeen !== null && tryNow > tryNowSeen;
+      const isRetryWanted = tryNowSeen !== null && tryNow > tryNowSeen;
       tryNowSeen = tryNow;
-      return { isHurried };
+      return { isRetryWanted };
     },
 
     remember(submissionId, { end, full }) {

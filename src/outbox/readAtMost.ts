@@ -1,20 +1,20 @@
-/** Owns reading an answer without trusting its length: counted as it comes, after the browser has unpacked it. */
+/** Reading an answer without trusting its length: counted as it comes, after the browser has unpacked it. */
 
 /** No answer of the interface comes near this: the longest page of wounds, or an admission, has some 100 kB. */
-export const mostAnswerBytes = 8_000_000;
+export const maxAnswerBytes = 8_000_000;
 
-/** However long the answer is, no more of it is taken into memory than `mostBytes`. */
+/** However long the answer is, no more of it is taken into memory than `maxBytes`. */
 export async function readAtMost(
   response: Response,
-  mostBytes: number,
+  maxBytes: number,
   take: (part: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
   let length = 0;
   const reader = response.body?.getReader();
-  while (reader !== undefined && length < mostBytes) {
+  while (reader !== undefined && length < maxBytes) {
     const { done, value } = await reader.read();
     if (done) return;
-    const part = value.subarray(0, mostBytes - length);
+    const part = value.subarray(0, maxBytes - length);
     take(part);
     length += part.byteLength;
   }

@@ -1,5 +1,5 @@
 /**
- * Owns the comparison of what was handed in with what the hospital now holds: only where they are
+ * The comparison of what was handed in with what the hospital now holds: only where they are
  * equal does the nurse see "In the hospital record" (rule R8).
  */
 import type { Photo } from '../model/photo.ts';

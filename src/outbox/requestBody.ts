@@ -1,5 +1,5 @@
 /**
- * Owns the one place where the body of a write is made. It is made once, kept as bytes, and from
+ * The one place where the body of a write is made. It is made once, kept as bytes, and from
  * then on those bytes are sent, also by a later version of the app (rule R3).
  */
 import type { HandedIn } from '../model/content.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the runs under way: each is one turn of one submission, by its machine. One that ended in a fault
+ * The runs under way: each is one turn of one submission, by its machine. One that ended in a fault
  * rests, so that one bad row does not spin.
  */
 import { createActor, fromPromise, toPromise } from 'xstate';
@@ -7,24 +7,24 @@ import { SubmissionMoved, type SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
 import type { Submission } from '../model/submission.ts';
 import type { Clock } from '../shared/clock.ts';
-import {
-  conduct,
-  conductWrite,
-  readAhead,
-  resultOf,
-  type Podium,
-  type StageResult,
-} from './conductor.ts';
 import type { Decisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
-import { openFlights, placesForPhotos, type Flights } from './flights.ts';
 import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
 import { durations, type OutboxRows } from './ports.ts';
+import { openRequestSlots, slotsForPhotos, type RequestSlots } from './requestSlots.ts';
+import {
+  runStage,
+  runWrite,
+  readAhead,
+  resultOf,
+  type StageContext,
+  type StageResult,
+} from './stageRunner.ts';
 import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
-/** Submissions at work for each flight: while one is on the wire, the answer of another is written. */
-const runsPerFlight = 2;
+/** Submissions at work for each slot: while one is on the wire, the answer of another is written. */
+const runsPerSlot = 2;
 
 export interface Runs {
   isRunning(submissionId: string): boolean;
@@ -41,7 +41,7 @@ export interface RunsParts {
   /** Exchanges under way at once. */
   lanes: number;
   /** Made when the first run begins. */
-  podium(): Omit<Podium, 'shelf'>;
+  stageContext(): Omit<StageContext, 'shelf'>;
   onEnd(submissionId: string, output: RunOutput): void;
   /** A rest after a fault is over. */
   onRested(): void;
@@ -49,13 +49,13 @@ export interface RunsParts {
 
 export function openRuns(parts: RunsParts): Runs {
   const { clock, lanes } = parts;
-  const flights = openFlights(lanes);
+  const requestSlots = openRequestSlots(lanes);
   const shelf = openPhotoShelf();
   /** Each with whether it is about photos. */
   const running = new Map<string, boolean>();
-  const mostWithPhotos = placesForPhotos(lanes, 1) * runsPerFlight;
+  const maxWithPhotos = slotsForPhotos(lanes, 1) * runsPerSlot;
   const hasRoomForPhotos = () =>
-    [...running.values()].filter((isAboutPhotos) => isAboutPhotos).length < mostWithPhotos;
+    [...running.values()].filter((isAboutPhotos) => isAboutPhotos).length < maxWithPhotos;
   const faults = new Map<string, { count: number; rests: boolean }>();
   /** Made once: putting the actors into the machine costs more than many a run of it. */
   let machine: typeof submissionMachine | null = null;
@@ -63,7 +63,7 @@ export function openRuns(parts: RunsParts): Runs {
   const rest = (submissionId: string, error: unknown): void => {
     if (error instanceof SubmissionMoved || error instanceof LeaseExpired) return;
     const count = (faults.get(submissionId)?.count ?? 0) + 1;
-    const restMs = Math.min(durations.storeRetryMs * 2 ** (count - 1), durations.longestBackoffMs);
+    const restMs = Math.min(durations.storeRetryMs * 2 ** (count - 1), durations.maxBackoffMs);
     const fault = { count, rests: true };
     faults.set(submissionId, fault);
     // Counted by a timer and not by the time of day, which somebody may set back.
@@ -75,7 +75,7 @@ export function openRuns(parts: RunsParts): Runs {
 
   const run = async (submissionId: string, isAboutPhotos: boolean): Promise<void> => {
     running.set(submissionId, isAboutPhotos);
-    machine ??= machineOf(parts, flights, shelf);
+    machine ??= machineOf(parts, requestSlots, shelf);
     const actor = createActor(machine, { input: { submissionId } });
     actor.start();
     const output = await toPromise(actor);
@@ -88,7 +88,7 @@ export function openRuns(parts: RunsParts): Runs {
 
   return {
     isRunning: (submissionId) => running.has(submissionId),
-    hasRoom: () => running.size < lanes * runsPerFlight,
+    hasRoom: () => running.size < lanes * runsPerSlot,
     start({ submissionId, content }) {
       const rests = faults.get(submissionId)?.rests ?? false;
       const withPhotos = hasPhotos(content);
@@ -103,22 +103,22 @@ function hasPhotos({ handedIn }: Submission['content']): boolean {
   return handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
 }
 
-/** The machine with our stages, each of which has a flight until its answer is there. */
+/** The machine with our stages, each of which has a slot until its answer is there. */
 function machineOf(
   parts: RunsParts,
-  flights: Flights,
+  requestSlots: RequestSlots,
   shelf: PhotoShelf,
 ): typeof submissionMachine {
-  const podium = { ...parts.podium(), shelf };
+  const stageContext = { ...parts.stageContext(), shelf };
   const { upload, recover, confirm } = parts.decisions;
-  const fly = (
+  const inSlot = (
     { submission }: SubmissionInFull,
-    work: (land: () => void) => Promise<StageResult>,
-  ) => flights.take(work, { isAboutPhotos: hasPhotos(submission.content) });
+    work: (release: () => void) => Promise<StageResult>,
+  ) => requestSlots.run(work, { isAboutPhotos: hasPhotos(submission.content) });
   const inFlight = <At extends Progress, Found, Told>(
     stage: Stage<At, Found, Told>,
     full: SubmissionInFull,
-  ) => fly(full, (land) => conduct({ ...podium, land }, stage, full));
+  ) => inSlot(full, (release) => runStage({ ...stageContext, release }, stage, full));
   const actorOf = <At extends Progress, Found, Told>(stage: Stage<At, Found, Told>) =>
     fromPromise<StageResult, SubmissionInFull>(({ input }) => inFlight(stage, input));
   return submissionMachine.provide({
@@ -126,14 +126,14 @@ function machineOf(
       lookUp: fromPromise(async ({ input }: { input: string }) => {
         const full = await parts.rows.read(input);
         if (!full) throw new SubmissionMoved();
-        return resultOf(podium, full);
+        return resultOf(stageContext, full);
       }),
       upload: fromPromise(async ({ input }) => {
-        await readAhead(podium, input);
+        await readAhead(stageContext, input);
         return inFlight(upload, input);
       }),
       assess: fromPromise(({ input }) =>
-        fly(input, (land) => conductWrite({ ...podium, land }, input)),
+        inSlot(input, (release) => runWrite({ ...stageContext, release }, input)),
       ),
       recover: actorOf(recover),
       confirm: actorOf(confirm),

@@ -1,4 +1,4 @@
-/** Owns when the engine looks again, and when it probes: pure functions of what is open and of the gate. */
+/** When the engine looks again, and when it probes: pure functions of what is open and of the gate. */
 import type { Submission } from '../model/submission.ts';
 import { isDue } from './lanes.ts';
 import { durations } from './ports.ts';

@@ -2,7 +2,7 @@ import { getShortestPaths } from '@xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { submissionOf } from '../model/testing/rows.ts';
-import type { StageResult } from './conductor.ts';
+import type { StageResult } from './stageRunner.ts';
 import { submissionMachine } from './submissionMachine.ts';
 
 type Next = StageResult['next'];

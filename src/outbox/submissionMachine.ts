@@ -1,5 +1,5 @@
 /**
- * Owns the way of one submission, as the protocol draws it. The machine knows states and guards
+ * The way of one submission, as the protocol draws it. The machine knows states and guards
  * only; what a stage does is injected, and everything it learns is on the disk before it is left.
  *
  *     resume -> upload -> assess -> confirm -> done
@@ -16,7 +16,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { SubmissionInFull } from '../model/outboxStep.ts';
-import type { StageResult } from './conductor.ts';
+import type { StageResult } from './stageRunner.ts';
 
 export type RunEnd = 'waiting' | 'done' | 'problem' | 'faulted';
 

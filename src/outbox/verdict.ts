@@ -1,10 +1,10 @@
 /**
- * Owns what one answer says about the way to the hospital: the one rule by which the engine's gate and
+ * What one answer says about the way to the hospital: the one rule by which the engine's gate and
  * the screens' own reads judge it (rule R14).
  */
 import type { Answer } from './hospitalClient.ts';
 import { durations } from './ports.ts';
-import { isAsSpecified } from './provenance.ts';
+import { isAsSpecified } from './responseTrust.ts';
 
 export type Verdict = 'reachable' | 'out-of-reach' | 'captive-portal' | 'another-hospital';
 
@@ -16,8 +16,8 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
   if (answer.type === 'broken') {
     return answer.failure === 'another-hospital' ? 'another-hospital' : 'out-of-reach';
   }
-  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells, or a witness has told.
-  if (answer.isForeign) return answer.isWayOpen ? 'reachable' : 'out-of-reach';
+  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells, or a control request has told.
+  if (answer.isUntrusted) return answer.isWayOpen ? 'reachable' : 'out-of-reach';
   const isReadable = answer.json !== undefined || answer.photo !== undefined;
   if (answer.status < 400 && !isReadable) return 'captive-portal';
   if (answer.status === 429 || answer.status === 503) return 'out-of-reach';
@@ -31,8 +31,6 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
  */
 export function toldToWaitMs(answer: Answer): number | null {
   if (answer.type !== 'answered' || answer.retryAfterMs === null) return null;
-  const longestMs = isAsSpecified(answer)
-    ? durations.longestToldWaitMs
-    : durations.longestForeignWaitMs;
-  return answer.retryAfterMs > 0 ? Math.min(answer.retryAfterMs, longestMs) : null;
+  const maxMs = isAsSpecified(answer) ? durations.maxToldWaitMs : durations.maxForeignWaitMs;
+  return answer.retryAfterMs > 0 ? Math.min(answer.retryAfterMs, maxMs) : null;
 }

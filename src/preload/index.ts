@@ -1,4 +1,4 @@
-/** Owns the one door between Electron and the page: a few functions, nothing of Node. */
+/** The one door between Electron and the page: a few functions, nothing of Node. */
 import { contextBridge, ipcRenderer } from 'electron';
 import {
   askDiskMessage,

@@ -1,5 +1,5 @@
 /**
- * Owns the words on the page before the app has drawn anything: what takes so long, while it does.
+ * The words on the page before the app has drawn anything: what takes so long, while it does.
  * The mark and the name stand in `index.html`, so that they are there before any script.
  */
 import type { Language } from './ui/words/language.ts';

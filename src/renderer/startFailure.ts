@@ -1,4 +1,4 @@
-/** Owns what is shown where not even the first screen could be opened: plain words, no parts. */
+/** What is shown where not even the first screen could be opened: plain words, no parts. */
 import { StoreFailure } from '../shared/storeFailure.ts';
 
 interface Words {

@@ -1,4 +1,4 @@
-/** Proves that what a shell tells of the hospital's profile never keeps the app from opening. */
+/** Tests that what a shell tells of the hospital's profile never keeps the app from opening. */
 import { expect, it } from 'vitest';
 import { wardbookBridgeSchema } from './bridge.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns what a shell hands the renderer: a few facts, the same in the browser and in Electron, read
+ * What a shell hands the renderer: a few facts, the same in the browser and in Electron, read
  * from `/bridge.json` on the renderer's own origin.
  */
 import { z } from 'zod';

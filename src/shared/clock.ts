@@ -1,5 +1,5 @@
 /**
- * Owns time as an interface, so that the engine, the hospital and the simulation can share one
+ * Time as an interface, so that the engine, the hospital and the simulation can share one
  * virtual clock and reach a 7-day retention in milliseconds.
  */
 

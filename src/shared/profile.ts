@@ -1,5 +1,5 @@
 /**
- * Owns what one hospital configures: limits, code lists, which admission fields it insists on, and
+ * What one hospital configures: limits, code lists, which admission fields it insists on, and
  * its own words. The interface leaves these open ("not shown"); a profile decides them.
  */
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import {
   withoutFindingsProblems,
   withoutFindingsSchema,
 } from './admission/withoutFindingsSchema.ts';
-import { codeList, codeOptionSchema, longestCode, wordsSchema } from './admission/words.ts';
+import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 
 const positive = z.int().positive();
@@ -111,8 +111,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Longest phrase of a profile, characters: a phrase is a sentence or two. */
-const longestPhrase = 300;
-const phraseTextSchema = z.string().trim().min(1).max(longestPhrase);
+const maxPhraseLength = 300;
+const phraseTextSchema = z.string().trim().min(1).max(maxPhraseLength);
 
 const phraseSchema = z.strictObject({
   /** What becomes part of the care note, in the language that the nurse works in. */
@@ -146,9 +146,9 @@ export const hospitalProfileSchema = z.strictObject({
     types: codeListSchema,
     statuses: codeListSchema,
     /** Types under which an admission assessment may be written. */
-    inpatientTypes: z.array(z.string().min(1).max(longestCode)).min(1),
+    inpatientTypes: z.array(z.string().min(1).max(maxCodeLength)).min(1),
     /** Statuses under which new records may be written. */
-    openStatuses: z.array(z.string().min(1).max(longestCode)).min(1),
+    openStatuses: z.array(z.string().min(1).max(maxCodeLength)).min(1),
   }),
   // A profile that a tablet has kept from before says nothing of it.
   measuring: measuringSchema.default({

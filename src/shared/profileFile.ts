@@ -1,5 +1,5 @@
 /**
- * Owns a hospital's profile as the text of a file: what it says, or one line that names the place
+ * A hospital's profile as the text of a file: what it says, or one line that names the place
  * where it cannot be used and what to do about it.
  */
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns the small door that Electron's preload opens for the page, for what a page cannot do by
+ * The small door that Electron's preload opens for the page, for what a page cannot do by
  * itself. Nothing is imported here, so that the preload stays small.
  */
 

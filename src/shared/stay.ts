@@ -1,4 +1,4 @@
-/** Owns what a stay's codes mean here; a code that the hospital's profile does not list means nothing. */
+/** What a stay's codes mean here; a code that the hospital's profile does not list means nothing. */
 import type { HospitalProfile } from './profile.ts';
 
 export type Answer = 'yes' | 'no' | 'unknown';

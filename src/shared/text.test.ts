@@ -1,4 +1,4 @@
-/** Proves how texts and ids are read that hold what nobody can see. */
+/** Tests how texts and ids are read that hold what nobody can see. */
 import { expect, test } from 'vitest';
 import { cleanText, inOtherCase, isBlank, plainId } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** Owns how texts are counted and cleaned before they are sent. */
+/** How texts are counted and cleaned before they are sent. */
 
 /** The length of a text in Unicode code points; an unpaired surrogate counts as one. */
 export function countCodePoints(text: string): number {

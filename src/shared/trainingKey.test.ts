@@ -1,4 +1,4 @@
-/** Proves that the key that everybody has protects no hospital but the bundled one. */
+/** Tests that the key that everybody has protects no hospital but the bundled one. */
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

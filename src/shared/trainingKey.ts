@@ -1,5 +1,5 @@
 /**
- * Owns the recovery key of the bundled hospital. Its private half is in this repository
+ * The recovery key of the bundled hospital. Its private half is in this repository
  * (`src/hospital/node/trainingRecoveryKey.pem`), so whoever copies a tablet's disk has it: nothing but training may be
  * wrapped to it (docs/decisions/0305).
  */

@@ -1,4 +1,4 @@
-/** Proves that full-width figures are read as figures, and raised or lowered ones are not. */
+/** Tests that full-width figures are read as figures, and raised or lowered ones are not. */
 import { expect, test } from 'vitest';
 import { plainFigures } from './typedNumber.ts';
 

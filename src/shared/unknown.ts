@@ -1,4 +1,4 @@
-/** Owns looking into what nobody has checked yet: one field at a time, and never as `any`. */
+/** Looking into what nobody has checked yet: one field at a time, and never as `any`. */
 
 /** A field of something that came from outside; undefined where it has none. Never throws. */
 export function fieldOf(value: unknown, name: PropertyKey): unknown {

@@ -1,5 +1,5 @@
 /**
- * Owns the renderer's one origin: the built screens, the facts of the shell, and the way to the
+ * The renderer's one origin: the built screens, the facts of the shell, and the way to the
  * hospital. Both shells (the browser's server and Electron's protocol handler) answer with it, so
  * that they behave alike.
  */

@@ -1,4 +1,4 @@
-/** Proves which failures are about a certificate. */
+/** Tests which failures are about a certificate. */
 import { expect, test } from 'vitest';
 import { certificateTroubleOf } from './certificateTrouble.ts';
 

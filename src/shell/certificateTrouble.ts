@@ -1,4 +1,4 @@
-/** Owns which failures of a connection are about the hospital's certificate, and in which way. */
+/** Which failures of a connection are about the hospital's certificate, and in which way. */
 import { certificateTroubles, type CertificateTrouble } from '../shared/bridge.ts';
 import { fieldOf } from '../shared/unknown.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns what counts as a hospital's base address, and its one spelling: the device tells hospitals
+ * What counts as a hospital's base address, and its one spelling: the device tells hospitals
  * apart by it, so that the same hospital must never be spelled in two ways.
  */
 import { withoutSlashesAtEnd } from '../shared/text.ts';

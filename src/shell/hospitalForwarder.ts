@@ -1,5 +1,5 @@
 /**
- * Owns the way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
+ * The way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
  * no CORS, and the page never learns where a request really goes. Bodies stream both ways. Nothing
  * is ever sent twice: repeating is the outbox's decision alone. A request that names another
  * hospital than the shell's, or none, goes nowhere, for a shell may be given another address under an open page.

@@ -1,5 +1,5 @@
 /**
- * Owns what the renderer's pages may do: the headers that both shells put on every file of ours.
+ * What the renderer's pages may do: the headers that both shells put on every file of ours.
  * Scripts are ours alone; inline styles are allowed because every kit of components needs them;
  * the page speaks with its own origin only.
  */

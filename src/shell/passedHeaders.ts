@@ -1,5 +1,5 @@
 /**
- * Owns which headers travel between the page and the hospital. It is a list of what is dropped, not
+ * Which headers travel between the page and the hospital. It is a list of what is dropped, not
  * of what is allowed, because a hospital may carry its credential in a header of its own.
  */
 

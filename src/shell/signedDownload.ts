@@ -1,5 +1,5 @@
 /**
- * Owns the one redirect the shell follows: a hospital may answer a photo's download with the signed
+ * The one redirect the shell follows: a hospital may answer a photo's download with the signed
  * address of a photo store. The page cannot follow it (its rules allow its own origin only), and the
  * token must not: so the shell asks there once, with none of the page's headers, keeps no address,
  * and hands on the answer only when it is a photo. It asks the hospital's own host and those that its profile

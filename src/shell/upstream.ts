@@ -1,4 +1,4 @@
-/** Owns the shape of the way from a shell to the hospital's server. */
+/** The shape of the way from a shell to the hospital's server. */
 
 /** What the shell asks of the network: one exchange, no redirects, no second try of a write. */
 export type UpstreamFetch = (address: string, init: UpstreamInit) => Promise<Response>;

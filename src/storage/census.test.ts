@@ -1,5 +1,5 @@
 /**
- * Proves that rows which a browser has dropped from a database come back from the copy, whichever they are and
+ * Tests that rows which a browser has dropped from a database come back from the copy, whichever they are and
  * whoever asks first; that nothing that was deleted does; and that it is told.
  */
 import { beforeEach, describe, expect, test } from 'vitest';

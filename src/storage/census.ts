@@ -1,20 +1,28 @@
 /**
- * Owns the census: whether each row that a copy has is in the database, too. A browser that repairs a damaged
+ * The census: whether each row that a copy has is in the database, too. A browser that repairs a damaged
  * database drops rows of it and says nothing, and its ledger stays whole (docs/decisions/0253, 0262). What is missing
  * and was not deleted is put back and told; a row that does not open any more is taken from a copy.
  */
 import { fieldOf } from '../shared/unknown.ts';
 import type { CopyBeside } from './copyBeside.ts';
-import { giveKeys, giveMissing, isSame, noGain, note, tell, type Witness } from './givingBack.ts';
 import { knowsDeletions, readLedger, standingOf, startWriter, type Ledger } from './ledger.ts';
 import type { Prepared } from './reconcile.ts';
+import {
+  restoreKeys,
+  restoreMissing,
+  isSame,
+  noGain,
+  note,
+  tell,
+  type Witness,
+} from './restoreFromCopy.ts';
 import { keptTables, type CopyParts, type NumberedName, type RowChange } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
 /** The row of the ledger's table that says of which start a census was taken. */
 const censusKey = 'census';
 
-type Parts = Pick<CopyParts, 'keySafe' | 'onRestored'>;
+type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
 
 /** What is asked of a row, outside of transactions: whether its seal opens. */
 export type Opens = (row: unknown) => Promise<boolean>;
@@ -55,11 +63,16 @@ export async function takeCensus(
     if (ledger.bornId !== own.bornId || !knowsDeletions(own, ledger)) continue;
     const gain = noGain({ asOf: await copy.asOf(), from: 'holes' });
     // Of one life the numbers say which was first, a deletion or what the copy has.
-    const given = await giveMissing(store, copy, { isStranger: false, isLater: () => false }, gain);
+    const given = await restoreMissing(
+      store,
+      copy,
+      { isStranger: false, isLater: () => false },
+      gain,
+    );
     await keepAgain(store, prepared, given);
     isAny ||= gain.isAny;
   }
-  if (isAny || isWithoutKeys) await giveKeys(store, parts);
+  if (isAny || isWithoutKeys) await restoreKeys(store, parts);
   if (isAny) await sayRestored(store, parts);
   await store.write(['ledger'], async (rows) => {
     if (start !== undefined) await rows.put('ledger', { key: censusKey, start });

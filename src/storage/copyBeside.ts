@@ -1,11 +1,10 @@
 /**
- * Owns keeping the copy of Electron's main process in step beside the second copy (docs/decisions/0195).
+ * StorageStatus the copy of Electron's main process in step beside the second copy (docs/decisions/0195).
  * It is either good or put aside: one that has missed a commit could send a record a second time, because
  * in it the attempt was never made. It costs nobody a write.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import type { MainCopy } from './files/mainCopyLine.ts';
-import type { Witness } from './givingBack.ts';
 import {
   copySchemaVersion,
   isInStep,
@@ -14,6 +13,7 @@ import {
   readLedger,
   type Ledger,
 } from './ledger.ts';
+import type { Witness } from './restoreFromCopy.ts';
 import {
   namingItsFailures,
   type CopyParts,
@@ -34,7 +34,7 @@ export interface BesideParts {
   onMainCopy(state: MainCopyState): void;
 }
 
-type Parts = BesideParts & Pick<CopyParts, 'alone' | 'later'>;
+type Parts = BesideParts & Pick<CopyParts, 'withExclusiveLock' | 'later'>;
 
 /** What a database that was lost with its second copy is filled from. */
 export type LastSource = Restorable & Pick<SecondCopy, 'asOf'> & { whole: Ledger };
@@ -52,11 +52,11 @@ export interface CopyBeside {
   /** `copy` and this one as one: what the first answers counts, and a failure of this one is none. */
   with(copy: SecondCopy): SecondCopy;
   /** It has missed what was just written, and will miss what comes. To be said after each such write. */
-  leaveBehind(): Promise<void>;
+  markStale(): Promise<void>;
 }
 
 /** How often it is waited before the next try, at most; each wait is that of a second copy. */
-const mostWaits = 120;
+const maxWaits = 120;
 
 /** Gives a copy whatever it lacks of the database. */
 type Give = (copy: SecondCopy, kept: Ledger | null) => Promise<void>;
@@ -65,7 +65,7 @@ export function copyBeside(store: Store, parts: Parts, give: Give): CopyBeside {
   const follower = openFollower(parts, (copy, how) => mendOne(store, copy, give, how));
   return {
     mend: follower.mend,
-    leaveBehind: follower.leave,
+    markStale: follower.leave,
     async look() {
       try {
         const copy = await follower.opened();
@@ -153,7 +153,7 @@ function openFollower(
 
   const tries = openTries(parts, () => {
     // It would look whole, and miss the next commit.
-    if (isFollowed) void parts.alone(() => mend(false)).catch(() => undefined);
+    if (isFollowed) void parts.withExclusiveLock(() => mend(false)).catch(() => undefined);
   });
   /** Before anything is answered that it has missed. */
   const putAside = async (): Promise<void> => {
@@ -236,7 +236,7 @@ function openTries(parts: Parts, tryNow: () => void) {
           tryNow();
         });
       wait(waits);
-      waits = Math.min(mostWaits, 2 * waits);
+      waits = Math.min(maxWaits, 2 * waits);
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the real store: IndexedDB through Dexie, with strict durability, so that a commit that was
+ * The real store: IndexedDB through Dexie, with strict durability, so that a commit that was
  * answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * Proves what happens where a database comes up older than it had been, or with rows missing: whatever a copy has
+ * Tests what happens where a database comes up older than it had been, or with rows missing: whatever a copy has
  * comes back and is told, and nothing that was deleted does.
  */
 import { beforeEach, describe, expect, test } from 'vitest';

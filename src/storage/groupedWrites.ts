@@ -1,5 +1,5 @@
 /**
- * Owns writing together what is ready at the same moment: a commit that must reach the disk costs
+ * Writing together what is ready at the same moment: a commit that must reach the disk costs
  * much the same for one step as for four, so those that become ready while one is being written
  * share the next transaction. Nobody waits for company.
  */

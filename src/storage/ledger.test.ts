@@ -1,4 +1,4 @@
-/** Proves what two ledgers say of each other, and how the next life goes on. */
+/** Tests what two ledgers say of each other, and how the next life goes on. */
 import { describe, expect, test } from 'vitest';
 import {
   isOutlived,

@@ -1,5 +1,5 @@
 /**
- * Owns the ledger of a database that is kept twice: which life of it this is, how many writes it has
+ * The ledger of a database that is kept twice: which life of it this is, how many writes it has
  * seen, and of which window each was the last. By it is found which of the two copies has everything.
  */
 import { z } from 'zod';
@@ -56,7 +56,7 @@ export function isUnfinished({ writers }: Pick<Ledger, 'writers'>): boolean {
 export const startWriter = 'start';
 
 /** Earlier lives that are remembered. Each stands for one time that a database went back. */
-const mostEarlier = 20;
+const maxEarlier = 20;
 
 /**
  * How a copy stands to the database. `ahead`: it has a write that the database has not; since a copy is written
@@ -118,7 +118,7 @@ export function nextLife(
     bornId: of.bornId,
     sequence,
     writers: { [startWriter]: sequence },
-    earlier: earlier.slice(0, mostEarlier),
+    earlier: earlier.slice(0, maxEarlier),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Owns the marks in which a database notes what its copies may not know: each row that was deleted, and each row
+ * The marks in which a database notes what its copies may not know: each row that was deleted, and each row
  * that was written while no copy could be reached. They stand beside the ledger, in the transaction that
  * they are about, and go when the copies are in step again.
  */
@@ -23,7 +23,7 @@ const markSchema = z.object({
 export type Mark = z.infer<typeof markSchema>;
 
 /** As long as a copy fails marks gather. With more than so many the database's own word counts again. */
-const mostMarks = 20_000;
+const maxMarks = 20_000;
 
 /** A row by its table and key, as one word. */
 export function nameOf(table: TableName, key: string): string {
@@ -76,7 +76,7 @@ export async function forgetMarks(store: Store, sequence: number): Promise<void>
 
 /** Too many are of no use: without them, and without a start to count from, nothing is concluded from them. */
 export async function boundMarks(store: Store): Promise<void> {
-  if ((await store.read(['ledger'], (rows) => rows.count('ledger'))) <= mostMarks) return;
+  if ((await store.read(['ledger'], (rows) => rows.count('ledger'))) <= maxMarks) return;
   await store.write(['ledger'], async (rows) => {
     for (const { key } of await readMarks(rows)) await rows.delete('ledger', key);
     const ledger = await readLedger(rows);

@@ -1,5 +1,5 @@
 /**
- * Owns a store that lives in memory: for tests and for the simulation, where millions of steps must
+ * A store that lives in memory: for tests and for the simulation, where millions of steps must
  * be cheap. It has the same manners as the real one: transactions are serial and atomic, rows are
  * copies, and nothing of a failed transaction is kept.
  */

@@ -1,4 +1,4 @@
-/** Proves that copies by hand are what the platform's own copies are. */
+/** Tests that copies by hand are what the platform's own copies are. */
 import { anything, assert, object, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../shared/unknown.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns copies of rows for the store in memory. A row is nearly always plain objects, lists and words, which are copied
+ * Copies of rows for the store in memory. A row is nearly always plain objects, lists and words, which are copied
  * several times as fast by hand as by the platform; whatever else is in it is left to the platform.
  */
 

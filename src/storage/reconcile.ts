@@ -1,11 +1,10 @@
 /**
- * Owns finding out which of the two copies has everything, and giving it to the other: a lost database
+ * Finding out which of the two copies has everything, and giving it to the other: a lost database
  * is filled from the copy, and a copy that is behind is brought up to date.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { CopyBeside } from './copyBeside.ts';
-import { chunksOf, giveBack, restore } from './givingBack.ts';
 import {
   copySchemaVersion,
   isInStep,
@@ -19,6 +18,7 @@ import {
   type Restored,
 } from './ledger.ts';
 import { forgetMarks, namedIn, nameOf, readMarks } from './marks.ts';
+import { chunksOf, restoreFromCopy, restore } from './restoreFromCopy.ts';
 import {
   isUnchanging,
   keptTables,
@@ -27,7 +27,7 @@ import {
   ownerOf,
   sealedFor,
   type CopyParts,
-  type KeySafe,
+  type KeyBackup,
   type RowChange,
   type SecondCopy,
 } from './secondCopy.ts';
@@ -51,7 +51,7 @@ export async function prepare(
   const opened = await ofCopy(parts.openCopy());
   if (opened === null) return null;
   const copy = namingItsFailures(opened);
-  return parts.alone(async (isFirst) => {
+  return parts.withExclusiveLock(async (isFirst) => {
     const bornId = await reconcile(store, { copy, beside }, { isFirst, wasBehind }, parts);
     await beside.mend(isFirst);
     const both = beside.with(copy);
@@ -84,11 +84,16 @@ async function reconcile(
   const isComplete = how.isFirst || wasBehind;
   let own = begun;
   if (kept !== null) {
-    own = await giveBack(store, { copy, ledger: kept }, { own, isComplete, wasBehind }, parts);
+    own = await restoreFromCopy(
+      store,
+      { copy, ledger: kept },
+      { own, isComplete, wasBehind },
+      parts,
+    );
   }
   // Of another life, it is put aside and kept.
   if (other !== null && standingOf(own, other.ledger) !== 'unrelated') {
-    own = await giveBack(store, other, { own, isComplete, wasBehind }, parts);
+    own = await restoreFromCopy(store, other, { own, isComplete, wasBehind }, parts);
   }
   if (how.isFirst) own = await numberAbove(store, copy, own);
   if (own.restored !== undefined) parts.onRestored(own.restored);
@@ -115,7 +120,7 @@ async function beginLife(
   const last = isEmpty && kept === null && former === null ? await of.beside.source() : null;
   const known = kept ?? last?.whole ?? (former && (await ofCopy(former.ledger())));
   const isLost = known !== null && isEmpty;
-  if (isMoving || isLost) await guardKeys(store, parts.keySafe, former, isLost);
+  if (isMoving || isLost) await guardKeys(store, parts.keyBackup, former, isLost);
   const source = kept === null ? (former ?? last ?? copy) : copy;
   let restored: Restored | undefined;
   if (isLost) {
@@ -163,7 +168,7 @@ async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise
  */
 async function guardKeys(
   store: Store,
-  safe: KeySafe,
+  safe: KeyBackup,
   former: { keyRows(): Promise<object[]> } | null,
   isLost: boolean,
 ): Promise<void> {
@@ -187,7 +192,7 @@ async function guardKeys(
 
 /**
  * Gives the copy whatever it lacks, and takes from it whatever is no longer there. Before it, the database has
- * been given whatever was not deleted (`givingBack.ts`).
+ * been given whatever was not deleted (`restoreFromCopy.ts`).
  * @param kept what the copy said of itself; null: it has nothing yet
  * @param beforeDone what is done once it has everything, and again where that was cut off
  */

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreFailure } from '../shared/storeFailure.ts';
-import { openFormerCopy } from './formerCopy.ts';
 import { copySchemaVersion, forgetRestored } from './ledger.ts';
+import { openFormerCopy } from './legacyCopy.ts';
 import { allDrafts, Browser, discard, draft, save } from './testing/twoCopies.ts';
 
 describe('what comes back', () => {

@@ -1,6 +1,6 @@
 /**
- * Owns what a second copy is: which rows are kept twice, and what is asked of where they are kept and
- * of where the keys are (docs/decisions/0071). `keepTwice.ts` keeps it, `reconcile.ts` fills a lost
+ * What a second copy is: which rows are kept twice, and what is asked of where they are kept and
+ * of where the keys are (docs/decisions/0071). `mirroredStore.ts` keeps it, `reconcile.ts` fills a lost
  * database from it.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
@@ -11,7 +11,7 @@ import { tableNames, type TableName } from './store.ts';
 /**
  * Not kept twice: what a hospital or the next run can tell again, and who is signed in: a copy of
  * yesterday must not sign anybody in. The keys of this device are kept apart, where nothing can fall
- * behind ({@link KeySafe}). The order of handing in (`signals`) and the fence (`leases`) are kept.
+ * behind ({@link KeyBackup}). The order of handing in (`signals`) and the fence (`leases`) are kept.
  */
 const fleeting: readonly TableName[] = ['cache', 'connections', 'sessions', 'keys', 'ledger'];
 export const keptTables = tableNames.filter((table) => !fleeting.includes(table));
@@ -92,7 +92,7 @@ export type Restorable = Pick<SecondCopy, 'ledger' | 'keys' | 'rows'>;
  * Where the device's keys are a second time. They are made once and never change, so that it cannot
  * fall behind: the seals in the rows always meet the keys that made them, or none.
  */
-export interface KeySafe {
+export interface KeyBackup {
   list(): Promise<object[]>;
   put(rows: readonly object[]): Promise<void>;
 }
@@ -100,7 +100,7 @@ export interface KeySafe {
 export interface CopyParts {
   /** null where this browser has no second place to keep things. */
   openCopy(): Promise<SecondCopy | null>;
-  keySafe: KeySafe;
+  keyBackup: KeyBackup;
   /** The copy of an app before this one, with its keys; null where there is none. */
   openFormer(): Promise<(Restorable & { keyRows(): Promise<object[]> }) | null>;
   /** Everything in the former copy is in the new one. */
@@ -109,7 +109,7 @@ export interface CopyParts {
   /** Device time, milliseconds since the epoch. */
   now(): number;
   /** Runs `work` while no other window runs its own; `isFirst`: no other window has this open. */
-  alone<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>;
+  withExclusiveLock<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>;
   /** Where the copy fails it is left behind, and brought up to date a little later. */
   onCopyFailed(error: unknown): void;
   /** The copy has everything again. */

@@ -1,5 +1,5 @@
 /**
- * Owns the narrow door to whatever keeps rows: everything this tablet remembers is read and written
+ * The narrow door to whatever keeps rows: everything this tablet remembers is read and written
  * through these few functions, so that the same logic runs on Dexie in a browser and in memory in
  * the simulation, and so that encryption at rest has one place to go.
  */

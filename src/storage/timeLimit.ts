@@ -1,5 +1,5 @@
 /**
- * Owns that nothing asked of the storage is waited for without end: on a full disk it can fall silent. What counts is
+ * Makes sure that nothing asked of the storage is waited for without end: on a full disk it can fall silent. What counts is
  * the time in which this thread runs: a tablet that slept, or gave all its processor to something else, has had no
  * chance to hear the answer.
  */

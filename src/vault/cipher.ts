@@ -1,5 +1,5 @@
 /**
- * Owns the cipher of everything that is kept: XChaCha20-Poly1305 with a random nonce of 24 bytes, so
+ * The cipher of everything that is kept: XChaCha20-Poly1305 with a random nonce of 24 bytes, so
  * long that no two are ever the same. It answers at once, since nothing may be awaited inside a
  * transaction. What is said beside it (where it stands and whose it is) is bound to it: put elsewhere, it
  * does not open.
@@ -46,7 +46,7 @@ export function openBytes(key: Uint8Array, place: string, sealed: ArrayBuffer): 
 /** Words that were made, by key; gone with the key. */
 const madeWords = new WeakMap<Uint8Array, Map<string, string>>();
 /** A ward's patients, wounds and records of a week several times; a page that made more begins anew. */
-const mostWords = 5_000;
+const maxWords = 5_000;
 
 /**
  * The same opaque word for the same text under the same key, from which nobody else can tell the text:
@@ -55,7 +55,7 @@ const mostWords = 5_000;
  */
 export function opaqueWord(key: Uint8Array, place: string, text: string): string {
   let words = madeWords.get(key);
-  if (words === undefined || words.size >= mostWords) {
+  if (words === undefined || words.size >= maxWords) {
     words = new Map();
     madeWords.set(key, words);
   }

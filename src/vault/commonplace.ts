@@ -1,5 +1,5 @@
 /**
- * Owns which passphrases are among the first that anybody tries: what is made of the usual words, of names, of rows of
+ * Which passphrases are among the first that anybody tries: what is made of the usual words, of names, of rows of
  * keys and of dates alone, whatever their case, their order and the figures in the place of letters. A kept list and
  * these patterns, and no dictionary: the commonest passwords of ten signs and more are made of them
  * (decision 307).
@@ -42,8 +42,8 @@ const rows = [
   '!@#$%^&*()',
   'ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏ',
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
-const shortestRow = 4;
-const shortestRepeat = 3;
+const minRowLength = 4;
+const minRepeatLength = 3;
 
 /** Which letters a sign is written for. */
 const standsFor: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const standsFor: Readonly<Record<string, string>> = {
 /** Of its own a passphrase has as much as one uncommon word at least. */
 const fewestOwnSigns = 6;
 /** Two usual words side by side are tried soon; each further one is worth something. */
-const usualWordsFree = 2;
+const defaultWordsFree = 2;
 const worthOfAWord = 3;
 const fewestUsualWords = 4;
 
@@ -77,7 +77,7 @@ export function isCommonplace(passphrase: string, hers: readonly string[] = []):
   // Figures between letters (q1w2e3r4t5) hide no row of keys, and three usual words with them are soon tried.
   if (letters.own === 0 && letters.usual.size < fewestUsualWords) return true;
   const { own, usual } = measured([...text], known);
-  return own + Math.max(0, usual.size - usualWordsFree) * worthOfAWord < fewestOwnSigns;
+  return own + Math.max(0, usual.size - defaultWordsFree) * worthOfAWord < fewestOwnSigns;
 }
 
 /** The words of a name; one Chinese character or two letters of it are in too much else. */
@@ -139,12 +139,12 @@ function rowAt(signs: readonly string[], at: number): number {
     return lengthOf(signs, at, (sign, index) => row[start + index] === sign);
   });
   const length = Math.max(...longest);
-  return length < shortestRow ? 0 : length;
+  return length < minRowLength ? 0 : length;
 }
 
 function repeatAt(signs: readonly string[], at: number): number {
   const length = lengthOf(signs, at, (sign) => sign === signs[at]);
-  return length < shortestRepeat ? 0 : length;
+  return length < minRepeatLength ? 0 : length;
 }
 
 function lengthOf(

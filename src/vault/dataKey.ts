@@ -1,5 +1,5 @@
 /**
- * Owns a nurse's data key in its wrappings. It is made once, at random, and never changes: what changes
+ * A nurse's data key in its wrappings. It is made once, at random, and never changes: what changes
  * is how it can be had again. So no copy of a nurse can ever come back with another key than the rows
  * that it guards.
  */

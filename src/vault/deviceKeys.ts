@@ -1,4 +1,4 @@
-/** Owns the keys that a browser keeps for this tablet. On its disk they lie in clear (0112). */
+/** The keys that a browser keeps for this tablet. On its disk they lie in clear (0112). */
 import { z } from 'zod';
 import type { Store } from '../storage/store.ts';
 

@@ -1,12 +1,12 @@
-/** Proves that a key that was dropped is dropped in every window, also while it was on its way to one. */
+/** Tests that a key that was dropped is dropped in every window, also while it was on its way to one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveAfterMs, openKeyring, type KeyLine, type KeyMessage } from './keyring.ts';
+import { leaveAfterMs, openKeyring, type KeyChannel, type KeyMessage } from './keyring.ts';
 
 /** Windows whose words to each other arrive only when the test says so, in the order that it says. */
 class SlowLine {
   readonly sent: KeyMessage[] = [];
   private hear: (message: KeyMessage) => void = () => undefined;
-  readonly line: KeyLine = {
+  readonly line: KeyChannel = {
     post: (message) => void this.sent.push(message),
     onMessage: (callback) => (this.hear = callback),
     hold: () => () => undefined,

@@ -1,10 +1,10 @@
 /**
- * Owns the nurses' data keys while they are in memory. A key is never written anywhere as it is: the
+ * The nurses' data keys while they are in memory. A key is never written anywhere as it is: the
  * threads of this browser (windows and workers) tell each other, and one that begins asks the others.
  */
 
 /** What the threads say to each other; in a browser a BroadcastChannel. */
-export interface KeyLine {
+export interface KeyChannel {
   post(message: KeyMessage): void;
   onMessage(callback: (message: KeyMessage) => void): void;
   /** Says, until `letGo`, that somebody here has keys. */
@@ -43,7 +43,7 @@ export interface Keyring {
   /** Resolves once whoever else has keys was asked for them. */
   asked(): Promise<void>;
   /** Resolves to whether her key is there, at the latest after so long. */
-  wait(authorId: string, longestMs: number): Promise<boolean>;
+  wait(authorId: string, maxMs: number): Promise<boolean>;
   /** Calls back whenever a key has come; gives back how to stop. */
   onKey(callback: () => void): () => void;
 }
@@ -56,7 +56,7 @@ export const coverAfterMs = 10_000;
 const answerMs = 1_000;
 
 /** For a device with one thread: in memory, in tests. */
-const alone: KeyLine = {
+const alone: KeyChannel = {
   post: () => undefined,
   onMessage: () => undefined,
   hold: () => () => undefined,
@@ -64,7 +64,7 @@ const alone: KeyLine = {
 };
 
 /** The keys in this thread: how they come, go at once, and go after a while. */
-function openKeysHere(line: KeyLine) {
+function openKeysHere(line: KeyChannel) {
   const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
   /** Told to nobody any more; undefined: it stays here all the same. */
   const leaving = new Map<string, ReturnType<typeof setTimeout> | undefined>();
@@ -109,7 +109,7 @@ function openKeysHere(line: KeyLine) {
 }
 
 /** @param isPage it is open to whoever opens a browser's tools, and lets keys go as the tablet is locked */
-export function openKeyring(line: KeyLine = alone, isPage = false): Keyring {
+export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
   const here = openKeysHere(line);
   const { keys, callbacks, take, drop, dropLater, staying } = here;
   /** Unlockings that were ended: an answer that was on its way does not bring their keys back. */
@@ -169,7 +169,7 @@ export function openKeyring(line: KeyLine = alone, isPage = false): Keyring {
       })();
       return asking;
     },
-    wait: (authorId, longestMs) => until(callbacks, () => keys.has(authorId), longestMs),
+    wait: (authorId, maxMs) => until(callbacks, () => keys.has(authorId), maxMs),
     onKey(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
@@ -185,7 +185,7 @@ function told(authorId: string, key: Uint8Array, unlock: string | undefined): Ke
 function until(
   callbacks: Set<() => void>,
   isThere: () => boolean,
-  longestMs: number,
+  maxMs: number,
 ): Promise<boolean> {
   if (isThere()) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -197,13 +197,13 @@ function until(
     const look = () => {
       if (isThere()) end();
     };
-    const timer = setTimeout(end, longestMs);
+    const timer = setTimeout(end, maxMs);
     callbacks.add(look);
   });
 }
 
 /** The line between the windows and workers of one browser that have the database `name` open. */
-export function browserKeyLine(name: string): KeyLine {
+export function browserKeyChannel(name: string): KeyChannel {
   const channel = new BroadcastChannel(`${name}-unlocked`);
   const lock = `${name}-unlocked`;
   return {

@@ -1,4 +1,4 @@
-/** Proves that a word for an id is made once: a list has one in each of its rows, and draws them again and again. */
+/** Tests that a word for an id is made once: a list has one in each of its rows, and draws them again and again. */
 import { expect, it, vi } from 'vitest';
 import { opaqueWord, readOpaqueWord } from './cipher.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns sealing the bytes of photos. Megabytes are too much for the thread that draws, so the browser
+ * Sealing the bytes of photos. Megabytes are too much for the thread that draws, so the browser
  * does it on a thread of its own (AES-256-GCM), before the transaction; each photo has a key of its own,
  * derived from its author's.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the step from `unknown` to a row: a row that cannot be read is set apart and shown, never
+ * The step from `unknown` to a row: a row that cannot be read is set apart and shown, never
  * dropped and never deleted.
  */
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns the two texts by which a forgotten PIN is got over with the hospital's recovery key: what the
+ * The two texts by which a forgotten PIN is got over with the hospital's recovery key: what the
  * tablet asks, and what whoever has the private key answers. The answer opens on the very page that
  * asked, and nowhere else. The formats stand in docs/security.md.
  */

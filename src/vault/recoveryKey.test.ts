@@ -1,4 +1,4 @@
-/** Proves that what is wrapped to a public key opens with its private half, for its own use, and no other. */
+/** Tests that what is wrapped to a public key opens with its private half, for its own use, and no other. */
 import { expect, test } from 'vitest';
 import { keyIdOf, readPublicKey, unwrapWith, wrapTo } from './recoveryKey.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns wrapping a data key to a public key: the hospital's recovery key, or a tablet's own for the answer.
+ * Wrapping a data key to a public key: the hospital's recovery key, or a tablet's own for the answer.
  * ECDH on P-256 with a pair made for this one wrapping, HKDF-SHA-256, AES-256-GCM; the format stands in
  * docs/security.md.
  */

@@ -1,4 +1,4 @@
-/** Owns bringing back, without a PIN, the keys of whoever is signed in, where this tablet can. */
+/** Bringing back, without a PIN, the keys of whoever is signed in, where this tablet can. */
 import { sessionSchema } from '../model/nurse.ts';
 import type { Store } from '../storage/store.ts';
 import { sortReadable } from './reading.ts';

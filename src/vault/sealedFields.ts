@@ -1,5 +1,5 @@
 /**
- * Owns which rows are sealed, and the few fields of each that stay readable: opaque ids, states and
+ * Which rows are sealed, and the few fields of each that stay readable: opaque ids, states and
  * times, by which rows are found without a key. Whatever else a row has is sealed, also what a later
  * version adds.
  */

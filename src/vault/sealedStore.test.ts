@@ -1,4 +1,4 @@
-/** Proves that what is kept cannot be read without its author's key, and that nothing is lost by that. */
+/** Tests that what is kept cannot be read without its author's key, and that nothing is lost by that. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';

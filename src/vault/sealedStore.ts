@@ -1,5 +1,5 @@
 /**
- * Owns the one layer through which everything that nurses write and fetch is sealed on its way to the
+ * The one layer through which everything that nurses write and fetch is sealed on its way to the
  * disk and opened on its way back. Behind it are the database and its second copy: both hold the same
  * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
  * written for her; no row is ever written in clear instead.

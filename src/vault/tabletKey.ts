@@ -1,5 +1,5 @@
 /**
- * Owns the key of the tablet itself: what every nurse of a shared tablet may know of is sealed with it. It lies beside
+ * The key of the tablet itself: what every nurse of a shared tablet may know of is sealed with it. It lies beside
  * what it seals, so it guards against whoever looks at the files and not against whoever copies the disk
  * (docs/security.md). So nothing clinical is sealed with it.
  */

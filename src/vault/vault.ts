@@ -1,5 +1,5 @@
 /**
- * Owns every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may
+ * Every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may
  * be awaited inside a transaction.
  *
  * What a data key is wrapped by follows from the hospital's recovery key. With one, only the PIN and that
@@ -19,7 +19,13 @@ import { openKeyring, type Keyring } from './keyring.ts';
 import { OpenedKey } from './openedKey.ts';
 import { askRecovery, type RecoveryQuestion } from './recovery.ts';
 import type { SecretKind } from './secretKind.ts';
-import { guardOf, KeyNotHere, openWrappings, type Guard, type WrappingParts } from './wrappings.ts';
+import {
+  protectionOf,
+  KeyNotHere,
+  openWrappings,
+  type KeyProtection,
+  type WrappingParts,
+} from './wrappings.ts';
 
 export interface Sealed {
   iv: ArrayBuffer;
@@ -70,7 +76,7 @@ export interface Vault {
     authorId: string,
   ): Promise<{ token: string; opened: OpenedKey | null } | null>;
   /** Her data key by the wrapping that this tablet opens by itself; null where there is none, or it does not open. */
-  openAlone(nurse: Nurse): Promise<OpenedKey | null>;
+  unwrapWithoutPin(nurse: Nurse): Promise<OpenedKey | null>;
   /** Puts a key into memory, in all windows and workers: she is about to be signed in. */
   hold(opened: OpenedKey): void;
   /**
@@ -103,7 +109,7 @@ export interface Vault {
   /** Whether what she wrote can be opened now. */
   hasKey(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
   /** Resolves to whether her key has come, after so long at the latest. */
-  waitForKey(authorId: string, longestMs: number): Promise<boolean>;
+  waitForKey(authorId: string, maxMs: number): Promise<boolean>;
   /** Calls back whenever a nurse's key has come into memory. */
   onKey(callback: () => void): () => void;
   /**
@@ -112,7 +118,7 @@ export interface Vault {
    */
   askRecovery(nurse: Nurse): Promise<AskedRecovery>;
   /** What stands between a copy of this tablet's disk and what she wrote. */
-  guardOf(nurse: Nurse): Guard;
+  protectionOf(nurse: Nurse): KeyProtection;
   /**
    * A word for an id in an address, which whoever reads the browser's history cannot read; null while her
    * key is not here.
@@ -158,14 +164,14 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
   const { keyring = openKeyring() } = parts;
   const keeper = parts.tokenKeeper?.() ?? null;
   const wrappings = openWrappings(store, parts);
-  const { wrap, unwrap, openAlone, isAsItOughtToBe, pinCost } = wrappings;
+  const { wrap, unwrap, unwrapWithoutPin, isWrappingCurrent, pinCost } = wrappings;
 
   const keyOf = (authorId: string): Uint8Array => {
     const key = keyring.get(authorId);
     if (key === undefined) throw new KeyNotHere();
     return key;
   };
-  const resume = openResuming(store, keyring, { openAlone, isPage: parts.isPage === true });
+  const resume = openResuming(store, keyring, { unwrapWithoutPin, isPage: parts.isPage === true });
   const sealUnderPin = openPinSealing(wrap, keyring);
 
   return {
@@ -189,8 +195,8 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
       const token = openToken(key, sealedToken, authorId);
       return { token, opened: new OpenedKey(authorId, key) };
     },
-    async openAlone({ authorId, dataKey }) {
-      const key = dataKey?.device && (await openAlone(dataKey.device, authorId));
+    async unwrapWithoutPin({ authorId, dataKey }) {
+      const key = dataKey?.device && (await unwrapWithoutPin(dataKey.device, authorId));
       return key ? new OpenedKey(authorId, key) : null;
     },
     hold: (opened) => keyring.add(opened.authorId, opened.bytesOf(opened.authorId)),
@@ -198,7 +204,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     async renewPinSeal(row, pin, { token, opened }) {
       const { authorId, dataKey } = row;
       try {
-        if (dataKey !== undefined && (await isAsItOughtToBe(dataKey, authorId))) return null;
+        if (dataKey !== undefined && (await isWrappingCurrent(dataKey, authorId))) return null;
         return await sealUnderPin(token, { pin, isNew: false }, authorId, { row, opened });
       } catch (error) {
         // Her key is open already: what cannot be wrapped anew now must not keep her out.
@@ -214,12 +220,12 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     cover: (authorId, hereMs) => keyring.cover(authorId, hereMs),
     isSending: async ({ dataKey }) => dataKey?.device !== undefined || keyring.isHeld(),
     hasKey: ({ authorId }) => resume(authorId),
-    waitForKey: (authorId, longestMs) => keyring.wait(authorId, longestMs),
+    waitForKey: (authorId, maxMs) => keyring.wait(authorId, maxMs),
     onKey: (callback) => keyring.onKey(callback),
     askRecovery: askRecoveryOf,
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
     secretWanted: wrappings.secretWanted,
-    guardOf: ({ dataKey }) => guardOf(dataKey),
+    protectionOf: ({ dataKey }) => protectionOf(dataKey),
     ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
@@ -231,16 +237,16 @@ function openResuming(
   store: Store,
   keyring: Keyring,
   {
-    openAlone,
+    unwrapWithoutPin,
     isPage,
-  }: { openAlone: ReturnType<typeof openWrappings>['openAlone']; isPage: boolean },
+  }: { unwrapWithoutPin: ReturnType<typeof openWrappings>['unwrapWithoutPin']; isPage: boolean },
 ) {
   return async (authorId: string): Promise<boolean> => {
     if (keyring.get(authorId) !== undefined) return true;
     const device = (await nurseOf(store, authorId))?.dataKey?.device;
     const isLocked = device !== undefined && (await isLockedFor(store, authorId));
     if (device === undefined || (isLocked && isPage)) return false;
-    const key = await openAlone(device, authorId);
+    const key = await unwrapWithoutPin(device, authorId);
     if (key !== null && keyring.get(authorId) === undefined) {
       if (isLocked) keyring.keep(authorId, key);
       else keyring.add(authorId, key);

@@ -1,4 +1,4 @@
-/** Proves what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
+/** Tests what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newPinWaitMs } from '../device/nurses/newPin.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';
@@ -100,7 +100,7 @@ describe('the recovery key', () => {
     restart({});
     amy = await signIn(window);
     await expect(window.device.nurses.askRecovery(amy.authorId)).rejects.toThrow(KeyNotHere);
-    expect(await window.device.nurses.guardOf(amy.authorId)).toBe('tablet');
+    expect(await window.device.nurses.protectionOf(amy.authorId)).toBe('tablet');
   });
 });
 
@@ -147,7 +147,7 @@ describe('a hospital without a recovery key', () => {
     await window.device.nurses.lock(hospitalKey);
     expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
     restart(strong);
-    expect(await window.device.nurses.guardOf(amy.authorId)).toBe('pin');
+    expect(await window.device.nurses.protectionOf(amy.authorId)).toBe('pin');
     expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
     // A profile that says nothing of it for a day takes nothing back.
     restart({});

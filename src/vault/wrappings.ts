@@ -1,7 +1,7 @@
 /**
- * Owns what a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
+ * What a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
  * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
- * How strong that is, `guardOf` says (docs/decisions/0112, 0165).
+ * How strong that is, `protectionOf` says (docs/decisions/0112, 0165).
  */
 import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
@@ -16,7 +16,7 @@ import { keyIdOf, wrapTo } from './recoveryKey.ts';
 import { isPin, type SecretKind } from './secretKind.ts';
 
 /** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
-export const usualPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
+export const defaultPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
 
 /** Her data key is not in memory, and nothing but her PIN or the hospital's recovery key brings it. */
 export class KeyNotHere extends Error {
@@ -68,9 +68,9 @@ export interface WrappingParts {
 }
 
 /** What stands between a copy of this tablet's disk and what a nurse wrote, beside the recovery key. */
-export type Guard = 'tablet' | 'pin' | 'passphrase' | 'passkey' | 'system';
+export type KeyProtection = 'tablet' | 'pin' | 'passphrase' | 'passkey' | 'system';
 
-export function guardOf(dataKey: DataKey | undefined): Guard {
+export function protectionOf(dataKey: DataKey | undefined): KeyProtection {
   if (dataKey === undefined || dataKey.device?.by === 'browser') return 'tablet';
   if (dataKey.pinInShell) return 'system';
   if (dataKey.passkey !== undefined) return 'passkey';
@@ -79,7 +79,7 @@ export function guardOf(dataKey: DataKey | undefined): Guard {
 
 /** What a data key is wrapped by, as the hospital and the tablet have it now. */
 export function openWrappings(store: Store, parts: WrappingParts) {
-  const { cost = usualPinCost } = parts;
+  const { cost = defaultPinCost } = parts;
   const pinCost = async () => (typeof cost === 'function' ? cost() : cost);
   const shellSeal = parts.shellSeal ?? (async () => null);
   const recoveryKey = parts.recoveryKey ?? (async () => null);
@@ -90,7 +90,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
 
   return {
     pinCost,
-    openAlone: deviceSeal.open,
+    unwrapWithoutPin: deviceSeal.open,
 
     /** `isNew`: whoever chose it can choose another where the tablet refuses its own secret. */
     async wrap(
@@ -107,7 +107,12 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       const beside =
         recovery === undefined
           ? { pin: wrapped.pin, pinInShell: false }
-          : await besideThePin(tablet, { ...given, isPassphrase }, wrapped.pin, await idsOf(store));
+          : await wrapWithDeviceSecret(
+              tablet,
+              { ...given, isPassphrase },
+              wrapped.pin,
+              await idsOf(store),
+            );
       const hasShell = (await shellSeal()) !== null;
       // A passphrase is asked for where the tablet alone must not be enough.
       const isAlone = hasShell || (recovery === undefined && !isPassphrase);
@@ -123,18 +128,18 @@ export function openWrappings(store: Store, parts: WrappingParts) {
 
     /** The data key, or null where the PIN is wrong. Throws where the tablet's own secret is missing. */
     async unwrap(dataKey: DataKey, authorId: string, pin: string): Promise<Uint8Array | null> {
-      const wrapped = await fromBesideThePin(tablet, dataKey, authorId);
+      const wrapped = await unwrapWithDeviceSecret(tablet, dataKey, authorId);
       const given = { pin: wrapped, pinSalt: dataKey.pinSalt };
       return unwrapByPin(given, authorId, pin, await pinCost());
     },
 
     /** Asks the tablet for its own secret, where that is needed beside her PIN. */
     async askTablet(dataKey: DataKey | undefined, authorId: string): Promise<void> {
-      if (dataKey !== undefined) await fromBesideThePin(tablet, dataKey, authorId);
+      if (dataKey !== undefined) await unwrapWithDeviceSecret(tablet, dataKey, authorId);
     },
 
     /** A recovery key that is not known now, or no more, takes nothing back. Throws StoreFailure. */
-    async isAsItOughtToBe(dataKey: DataKey, authorId: string): Promise<boolean> {
+    async isWrappingCurrent(dataKey: DataKey, authorId: string): Promise<boolean> {
       const { recovery, device, pinInShell, isPassphrase = false } = dataKey;
       const wanted = await recoveryKey();
       if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
@@ -163,7 +168,7 @@ type Tablet = Required<Pick<WrappingParts, 'shellSeal' | 'passkey' | 'acceptsPin
 const passkeyPlace = (authorId: string) => `wardbook|1|passkey|${authorId}`;
 
 /** What the PIN wraps, wrapped once more by what only this tablet has. */
-async function besideThePin(
+async function wrapWithDeviceSecret(
   { shellSeal, passkey, acceptsPinOnly }: Tablet,
   given: { authorId: string; isNew: boolean; isPassphrase: boolean },
   wrapped: ArrayBuffer,
@@ -184,7 +189,7 @@ async function besideThePin(
   }
 }
 
-async function fromBesideThePin(
+async function unwrapWithDeviceSecret(
   { shellSeal, passkey }: Tablet,
   dataKey: DataKey,
   authorId: string,

@@ -1,5 +1,5 @@
 /**
- * Owns the command of the folder that `npm run build:site` makes: `node wardbook.mjs --hospital
+ * The command of the folder that `npm run build:site` makes: `node wardbook.mjs --hospital
  * <address>`. It needs Node and nothing else; the built screens and `package.json` stand beside it.
  */
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Owns what the browser shell counts about its own work, for whoever watches the server: numbers by
+ * What the browser shell counts about its own work, for whoever watches the server: numbers by
  * kind and outcome. No address, id, name or word of a record is in it.
  */
 

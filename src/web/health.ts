@@ -1,5 +1,5 @@
 /**
- * Owns what the browser shell tells those who look after the server: `/healthz` (is it up, which
+ * What the browser shell tells those who look after the server: `/healthz` (is it up, which
  * version, does the hospital answer) and `/metrics` (counts for Prometheus). Nothing clinical, and
  * nothing about any one nurse or tablet, is in either.
  */
@@ -19,7 +19,7 @@ export const metricsPath = '/metrics';
 
 /** Whoever asks for the health more often than that hears the same answer: the hospital is not asked anew. */
 const freshForMs = 10_000;
-const longestProbeMs = 5_000;
+const maxProbeMs = 5_000;
 
 export interface HealthOptions {
   readonly appVersion: string;
@@ -101,7 +101,7 @@ async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<Pro
       method: 'GET',
       headers: new Headers({ accept: 'application/json' }),
       body: null,
-      signal: AbortSignal.timeout(longestProbeMs),
+      signal: AbortSignal.timeout(maxProbeMs),
       redirect: 'manual',
       duplex: 'half',
     });

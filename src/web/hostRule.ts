@@ -1,5 +1,5 @@
 /**
- * Owns which names the browser shell answers to. A page elsewhere can have its own name lead to this
+ * Which names the browser shell answers to. A page elsewhere can have its own name lead to this
  * machine (DNS rebinding) and would then be of our origin; it cannot do so with a number.
  */
 import { isIP } from 'node:net';

@@ -1,5 +1,5 @@
 /**
- * Owns the seam between Node's HTTP server and a handler of web requests: bodies stream both ways,
+ * The seam between Node's HTTP server and a handler of web requests: bodies stream both ways,
  * and a client that goes away aborts what was being done for it.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Owns the browser shell: a small server of ours that serves the renderer on one origin. */
+/** The browser shell: a small server of ours that serves the renderer on one origin. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -51,7 +51,7 @@ export interface WebShell {
  * A large photo over a slow line takes as long as the outbox has patience for it (nine minutes for
  * 10 MB); Node's own limit of five minutes would answer it with 408 for ever.
  */
-export const longestUploadMs = 20 * 60_000;
+export const maxUploadMs = 20 * 60_000;
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
@@ -89,7 +89,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   const server = openServer(options.tls, requestListener(handle, hostRule(host, names)));
   // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
-  server.requestTimeout = longestUploadMs;
+  server.requestTimeout = maxUploadMs;
   server.listen(port, host);
   await once(server, 'listening');
   return {

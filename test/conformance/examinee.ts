@@ -1,5 +1,5 @@
 /**
- * Owns running the suite against a bundled hospital in this process, on a clock that only waits when nobody has to.
+ * Running the suite against a bundled hospital in this process, on a clock that only waits when nobody has to.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { examine, type Examination, type Finding } from '../../src/conformance/examination.ts';

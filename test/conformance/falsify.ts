@@ -1,5 +1,5 @@
 /**
- * Owns a hospital that lies: a proxy in front of the bundled one that falsifies requests or answers, so that a test can
+ * A hospital that lies: a proxy in front of the bundled one that falsifies requests or answers, so that a test can
  * see whether the suite notices.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';

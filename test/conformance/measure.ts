@@ -1,5 +1,5 @@
 /**
- * Owns `npm run measure-suite`: how often the suite is right. Every planted breach is examined, and so are hospitals
+ * `npm run measure-suite`: how often the suite is right. Every planted breach is examined, and so are hospitals
  * under random sets of allowed readings. Prints each surprise and the two numbers that docs/conformance.md tells.
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Owns the list of planted faults: what each hospital does wrong, and every rule that must say so. */
+/** The list of planted faults: what each hospital does wrong, and every rule that must say so. */
 import type { Limits } from '../../src/conformance/subject.ts';
 import { fullLimits, lightLimits } from './examinee.ts';
 import { accessFaults } from './planted/access.ts';

@@ -1,4 +1,4 @@
-/** Owns trying planted faults. Each list of them is a test file of its own, so that every core has some to try. */
+/** Trying planted faults. Each list of them is a test file of its own, so that every core has some to try. */
 import { describe, expect, it } from 'vitest';
 import type { Examination } from '../../src/conformance/examination.ts';
 import { isEverything } from '../support/tier.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what the browser's fake camera shows in a test: barcodes on grey paper, drawn here from their
+ * What the browser's fake camera shows in a test: barcodes on grey paper, drawn here from their
  * modules, or a rendered photo, as an uncompressed video that Chromium plays in a loop.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Owns what the tests of the demo stand on: a host of files alone, with no hospital and no shell
+ * What the tests of the demo stand on: a host of files alone, with no hospital and no shell
  * behind it, and a browser that goes offline once the demo is loaded.
  */
 import { test as base, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 /**
- * Owns the built Electron app on the double of its runtime as a tablet for the journeys: the same page objects,
+ * The built Electron app on the double of its runtime as a tablet for the journeys: the same page objects,
  * a network that main loses, a page that dies and is loaded again by main (docs/electron.md).
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Owns what every browser test stands on: a hospital and a shell of its worker's own on free ports,
+ * What every browser test stands on: a hospital and a shell of its worker's own on free ports,
  * the hospital reset before each test, a fresh tablet (or a fresh Electron) for each test. On the
  * tablet Amy Lin has signed in already, unless a test asks for a new one: docs/testing.md.
  */

@@ -1,4 +1,4 @@
-/** Owns the shell of a hospital that has a recovery key, with whatever else its profile says. */
+/** The shell of a hospital that has a recovery key, with whatever else its profile says. */
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import type { WebShell } from '../../src/web/startWebShell.ts';
 import { startJourneyShell } from './journeyShell.ts';

@@ -1,4 +1,4 @@
-/** Owns what a test says to the bundled hospital beside the interface: its control surface. */
+/** What a test says to the bundled hospital beside the interface: its control surface. */
 
 export interface FaultRule {
   match?: { method?: string; path?: string };

@@ -1,5 +1,5 @@
 /**
- * Owns that a journey runs in the shell that it is counted for: one that Electron cannot have ends with its
+ * Makes sure that a journey runs in the shell that it is counted for: one that Electron cannot have ends with its
  * reason, and one that it can have must have opened it.
  */
 import type { TestInfo } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Owns the shell that a journey's tablets are served by: the built app, and a PIN that costs next to nothing. */
+/** The shell that a journey's tablets are served by: the built app, and a PIN that costs next to nothing. */
 import { startWebShell, type WebShell, type WebShellOptions } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 

@@ -1,5 +1,5 @@
 /**
- * Owns writing down what a hospital has heard in a journey, so that the same journey in the other shell can
+ * Writing down what a hospital has heard in a journey, so that the same journey in the other shell can
  * be held against it: `node tools/test/compareJournals.mjs` (docs/electron.md).
  */
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Owns tablets whose folder outlives them, in either shell: killed, opened again on the same folder, copied by
+ * Tablets whose folder outlives them, in either shell: killed, opened again on the same folder, copied by
  * whoever finds it, searched byte by byte.
  */
 import { cp } from 'node:fs/promises';

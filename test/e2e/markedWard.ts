@@ -1,5 +1,5 @@
 /**
- * Owns a ward for the proof of a lost tablet: a hospital whose patients, wounds and earlier records are
+ * A ward for the proof of a lost tablet: a hospital whose patients, wounds and earlier records are
  * marked, so that nothing of them stands in the app itself, and the marks that two nurses leave in a day.
  */
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';

@@ -1,4 +1,4 @@
-/** Owns a rendered photo as a file: a PNG of the truth bench's scene. */
+/** A rendered photo as a file: a PNG of the truth bench's scene. */
 import { deflateSync } from 'node:zlib';
 import type { Scene } from '../../bench/measuring/scene.ts';
 import { photograph } from '../../bench/measuring/trial.ts';

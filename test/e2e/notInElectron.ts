@@ -1,5 +1,5 @@
 /**
- * Owns which journeys do not run on the double of Electron, and why: each is about something that only the web
+ * Which journeys do not run on the double of Electron, and why: each is about something that only the web
  * shell has, or that the double cannot stand for. Whatever is not here runs there (docs/electron.md).
  */
 

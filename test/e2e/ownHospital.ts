@@ -1,5 +1,5 @@
 /**
- * Owns the hospitals that a journey starts itself, beside the one of its worker or in its place: what they have heard
+ * The hospitals that a journey starts itself, beside the one of its worker or in its place: what they have heard
  * is written down as well, at the journey's end.
  */
 import { test } from '@playwright/test';

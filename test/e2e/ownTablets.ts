@@ -1,5 +1,5 @@
 /**
- * Owns the tablets that a journey brings itself, in either shell: with a hospital or a profile of its own, a second
+ * The tablets that a journey brings itself, in either shell: with a hospital or a profile of its own, a second
  * one beside the first, or the same one started again for another hospital.
  */
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns planting a mark in each place where a browser keeps what a page gives it. */
+/** Planting a mark in each place where a browser keeps what a page gives it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Owns the journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
+/** The journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readRescue, sealRescue } from '../../src/device/rescue/rescueFile.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns a host that knows nothing but files, such as anybody can rent: no shell, no hospital, no
+ * A host that knows nothing but files, such as anybody can rent: no shell, no hospital, no
  * `/bridge.json`. The demo must need no more.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Owns counting what a nurse's hand does in a journey: real pointer taps and typed characters, as the
+ * Counting what a nurse's hand does in a journey: real pointer taps and typed characters, as the
  * page gets them from the browser. What a test puts into the page by another way fails the count.
  */
 import type { Locator, Page } from '@playwright/test';

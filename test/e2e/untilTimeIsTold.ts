@@ -1,5 +1,5 @@
 /**
- * Owns the wait for the first question of an engine: before the hospital has told its time no write leaves
+ * The wait for the first question of an engine: before the hospital has told its time no write leaves
  * (docs/decisions/0212), and a fault of every question set earlier would keep the record here.
  */
 import { expect } from '@playwright/test';

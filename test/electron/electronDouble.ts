@@ -1,5 +1,5 @@
 /**
- * Owns starting the built Electron app without Electron's runtime: its main process on the double,
+ * Starting the built Electron app without Electron's runtime: its main process on the double,
  * and a page of Chromium that the test drives as it drives any other.
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -16,7 +16,7 @@ import { standInOrigin } from './double/scheme.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Nurses sign in with a PIN, unless a test brings another profile. */
-const usualProfile = trainingProfilePath();
+const defaultProfile = trainingProfilePath();
 
 export interface StartOptions {
   /** Arguments of the app, such as `--hospital=`. */
@@ -43,7 +43,7 @@ export class ElectronRun {
   constructor(profile: string, { given = [], environment = {}, aheadMs = 0 }: StartOptions) {
     this.profile = profile;
     const hasProfile = given.some((each) => each.startsWith('--profile='));
-    const named = hasProfile ? [] : [`--profile=${usualProfile}`];
+    const named = hasProfile ? [] : [`--profile=${defaultProfile}`];
     this.#process = fork(
       join(root, 'test/electron/double/run.mjs'),
       [join(root, 'out/main/index.js'), root, `--user-data-dir=${profile}`, ...named, ...given],

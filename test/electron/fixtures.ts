@@ -1,5 +1,5 @@
 /**
- * Owns what the tests of the Electron shell stand on: hospitals of their own, starts of the built app
+ * What the tests of the Electron shell stand on: hospitals of their own, starts of the built app
  * on the double, and at the end the question whether anything was reached for that is not offered.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Owns looking into the memory of a page and its workers, for a text that should not be there. */
+/** Looking into the memory of a page and its workers, for a text that should not be there. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** What a worker's session says, as the page's session hands it on. */

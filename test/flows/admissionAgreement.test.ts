@@ -1,4 +1,4 @@
-/** Owns the proof that schema, check, pruning and reading agree on random admissions. */
+/** The proof that schema, check, pruning and reading agree on random admissions. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admissionFields } from '../../src/shared/admission/description.ts';

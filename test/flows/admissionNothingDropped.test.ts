@@ -53,7 +53,7 @@ function sentOf(
   } as unknown as AdmissionDraft;
   const form = openAdmissionForm(formContentOf(begun), {
     write: () => Promise.resolve({ savedAt: 1 }),
-    sayWhy: String,
+    describeError: String,
     savedAt: null,
     later: () => () => undefined,
   });

@@ -1,5 +1,5 @@
 /**
- * Owns the flow in which the app is closed while a photo is being sent, and opens again without a network: the
+ * The flow in which the app is closed while a photo is being sent, and opens again without a network: the
  * record is not being sent then, and the screens must not say so.
  */
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Owns the journeys of conflicts and voids over real HTTP, under every reading that concerns them. */
+/** The journeys of conflicts and voids over real HTTP, under every reading that concerns them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';

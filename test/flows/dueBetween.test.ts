@@ -1,5 +1,5 @@
 /**
- * Owns the flow in which a wait ends while the engine looks what is due: between two readings of a clock
+ * The flow in which a wait ends while the engine looks what is due: between two readings of a clock
  * that goes on. What is due at the second and was not at the first must still be sent.
  */
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Proves that what an app before this one left half done goes on where it was. */
+/** Tests that what an app before this one left half done goes on where it was. */
 import { describe, expect, test } from 'vitest';
 import fixture from '../../src/device/testing/earlierSubmissions.json' with { type: 'json' };
 import { allowedActions } from '../../src/model/authorActions.ts';

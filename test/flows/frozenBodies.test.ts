@@ -1,5 +1,5 @@
 /**
- * Owns the promise that bytes frozen by an earlier version of the app are sent unchanged by this one
+ * The promise that bytes frozen by an earlier version of the app are sent unchanged by this one
  * (rule R3). The fixture holds rows as version 0.1.0 wrote them, in the middle of sending. It is
  * never written again: a version that changes how bodies are made adds a file of its own.
  */

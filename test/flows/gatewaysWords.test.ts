@@ -1,5 +1,5 @@
 /**
- * Owns the flows through a gateway that puts words of its own in the place of some of the hospital's answers, and
+ * The flows through a gateway that puts words of its own in the place of some of the hospital's answers, and
  * before a hospital whose clocks do not agree: what is handed in leaves all the same, once, or its author is told.
  */
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Owns the flow past a photo service that hangs: what has no photo is not held up by it. */
+/** The flow past a photo service that hangs: what has no photo is not held up by it. */
 import { afterEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';

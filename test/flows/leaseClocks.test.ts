@@ -1,4 +1,4 @@
-/** Owns the lease where two clocks meet: the one that the device keeps rows by, and the engine's own. */
+/** The lease where two clocks meet: the one that the device keeps rows by, and the engine's own. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';

@@ -1,4 +1,4 @@
-/** Owns the flow of a record over a change of its hospital's address: once, and under the new one. */
+/** The flow of a record over a change of its hospital's address: once, and under the new one. */
 import { afterEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';

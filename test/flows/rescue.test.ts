@@ -1,4 +1,4 @@
-/** Owns the flows of work that is on two tablets: both send, and the hospital has each record once. */
+/** The flows of work that is on two tablets: both send, and the hospital has each record once. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';

@@ -1,4 +1,4 @@
-/** Owns the flow of two nurses on one tablet: what the first one wrote, the next one reads by her own permission. */
+/** The flow of two nurses on one tablet: what the first one wrote, the next one reads by her own permission. */
 import { afterEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns a tablet for the flows: device, engine and locks in this process, in real time, without a
+ * A tablet for the flows: device, engine and locks in this process, in real time, without a
  * browser. Backoff is drawn short, so that no test has to wait long.
  */
 import { createHash } from 'node:crypto';
@@ -48,7 +48,7 @@ export interface TabletAtWork {
   until(
     submissionId: string,
     stage: Progress['stage'] | readonly Progress['stage'][],
-    longestMs?: number,
+    maxMs?: number,
   ): Promise<Submission>;
 }
 
@@ -169,8 +169,8 @@ export async function tabletAtWork(
         { kind: 'wound-void', target, reason },
       ),
 
-    async until(submissionId, stage, longestMs = 120_000) {
-      for (const end = Date.now() + longestMs; Date.now() < end;) {
+    async until(submissionId, stage, maxMs = 120_000) {
+      for (const end = Date.now() + maxMs; Date.now() < end;) {
         const submission = await device.submissions.read(submissionId);
         if (submission && [stage].flat().includes(submission.progress.stage)) return submission;
         await new Promise((resolve) => setTimeout(resolve, 2));

@@ -1,4 +1,4 @@
-/** Owns the flows from a tap to a receipt, in process: tablet, engine and bundled hospital. */
+/** The flows from a tap to a receipt, in process: tablet, engine and bundled hospital. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createHospital } from '../../src/hospital/createHospital.ts';

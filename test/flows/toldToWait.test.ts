@@ -1,5 +1,5 @@
 /**
- * Owns the flow in which the disk fails just as an engine begins: what the hospital asked for before is read
+ * The flow in which the disk fails just as an engine begins: what the hospital asked for before is read
  * again, and not forgotten (rule R14).
  */
 import { expect, test, vi } from 'vitest';

@@ -165,8 +165,8 @@ test('each trouble has rules that judge how a client fares in it', () => {
 
 describe('our own engine', () => {
   /** Bounds against hanging: time passes more slowly while the process gets no processor. */
-  const longestMs = 240_000;
-  const within = { timeout: longestMs, interval: 20 };
+  const maxMs = 240_000;
+  const within = { timeout: maxMs, interval: 20 };
 
   /** A tablet at work against a watched hospital. */
   async function atWork(haste = 1) {
@@ -179,7 +179,7 @@ describe('our own engine', () => {
       tablet.device.nurses.renewCredential(tablet.authorId, pin, 'nurse-amy.2');
     const ended = async (submissions: readonly Submission[]) => {
       for (const { submissionId } of submissions) {
-        await tablet.until(submissionId, 'done', longestMs);
+        await tablet.until(submissionId, 'done', maxMs);
       }
     };
     return { ...observer, tablet, signInAgain, ended };
@@ -200,7 +200,7 @@ describe('our own engine', () => {
       long.includes(trouble) ? 10 : 1,
     );
     const first = await tablet.assess('Before everything', [largePhoto('first')]);
-    const seen = await tablet.until(first.submissionId, 'done', longestMs);
+    const seen = await tablet.until(first.submissionId, 'done', maxMs);
     const troubled = enter({ hospital, ...observer }, trouble);
     const handedIn = [
       await tablet.assess(`During ${trouble}`, [largePhoto(trouble)]),
@@ -229,7 +229,7 @@ describe('our own engine', () => {
     const { submissionId } = await tablet.assess('Before a week passes');
     await expect.poll(troubled.isCaused, within).toBe(true);
     troubled.settle();
-    const stopped = await tablet.until(submissionId, 'problem', longestMs);
+    const stopped = await tablet.until(submissionId, 'problem', maxMs);
     expect(stopped.progress).toMatchObject({ problem: { type: 'cannot-know' } });
     expectClean({ hospital, ...observer });
     expect(hospital.records().length).toBe(1);

@@ -36,7 +36,7 @@ async function examined(client: Client, minutes: number) {
   const running = examine({
     observer,
     clock,
-    longestMs: minutes * minuteMs,
+    maxMs: minutes * minuteMs,
     isEnded: () => false,
     tell: () => undefined,
   }).then((value) => {

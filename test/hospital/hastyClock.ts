@@ -1,4 +1,4 @@
-/** Owns a clock for hospital, engine and auditor alike whose time passes many times as fast as the machine's. */
+/** A clock for hospital, engine and auditor alike whose time passes many times as fast as the machine's. */
 import type { Clock } from '../../src/shared/clock.ts';
 
 export interface HastyClock extends Clock {
@@ -16,7 +16,7 @@ const beatMs = 10;
  * How much time a beat takes up at the most, milliseconds of the machine. A process that gets no processor for seconds
  * would else come back half a minute later, and find its patience ended before it reads an answer that has long come.
  */
-const longestBeatMs = 100;
+const maxBeatMs = 100;
 
 /** @param haste how many times as fast; the time begins with the machine's */
 export function openHastyClock(haste: number): HastyClock {
@@ -42,7 +42,7 @@ export function openHastyClock(haste: number): HastyClock {
   const beat = (beforeMs: number) => {
     const pause = setTimeout(() => {
       const atMs = performance.now();
-      const passedMs = Math.min(atMs - beforeMs, longestBeatMs) * haste;
+      const passedMs = Math.min(atMs - beforeMs, maxBeatMs) * haste;
       void moveTo(nowMs + passedMs).then(() => {
         if (!isStopped) beat(atMs);
       });

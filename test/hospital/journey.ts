@@ -1,5 +1,5 @@
 /**
- * Owns one journey through the hospital that every mount must answer alike: reads, a photo, a record, its repeat, a
+ * One journey through the hospital that every mount must answer alike: reads, a photo, a record, its repeat, a
  * correction, a void, refusals, and a fault.
  */
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';

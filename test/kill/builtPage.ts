@@ -1,4 +1,4 @@
-/** Owns building the page that is killed and starved, once for all of its tests and beside none of them. */
+/** Building the page that is killed and starved, once for all of its tests and beside none of them. */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildPages, type BuiltPages } from '../support/pages.ts';

@@ -25,12 +25,12 @@ import { tearLastRecord } from './tornRecord.ts';
 
 const rounds = Number(process.env['ROUNDS'] || (isEverything ? 12 : 4));
 /** A round ends after so many promises at the latest, and so long after the last of them. */
-const mostPromises = 14;
-const longestPauseMs = 250;
-const longestRoundMs = 15_000;
+const maxPromises = 14;
+const maxPauseMs = 250;
+const maxRoundMs = 15_000;
 /** Of this many kills one is in the middle of a record. The second one is, so that every run has it. */
 const killsPerTornRecord = 4;
-const mostExtraRounds = 12;
+const maxExtraRounds = 12;
 
 const faulty: FaultRule[] = [
   { fault: 'drop-after', probability: 0.1 },
@@ -78,7 +78,7 @@ it(
     const stagesSeen: string[] = [];
     // Not every torn record costs a database: Chromium may have begun another log. Then on, until one did.
     const isEnough = (round: number) =>
-      round >= rounds && (databasesDeleted > 0 || round >= rounds + mostExtraRounds);
+      round >= rounds && (databasesDeleted > 0 || round >= rounds + maxExtraRounds);
     for (let round = 0; !isEnough(round); round += 1) {
       const kept = await killedRound(round, promised);
       stagesSeen.push(...kept.open.map(({ stage }) => stage));
@@ -97,7 +97,7 @@ it(
  * machine is killed in the middle of its work as well. What it began with is what the last kill left.
  */
 async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
-  const last = Math.floor(Math.random() * (mostPromises + 1));
+  const last = Math.floor(Math.random() * (maxPromises + 1));
   let count = 0;
   let reachLast: () => void = () => undefined;
   const lastReached = new Promise<void>((resolve) => {
@@ -112,8 +112,8 @@ async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
   await stopWhereSomethingIsGone(round, promised, before?.draftNotes ?? []);
   if (last === 0) reachLast();
   void page.evaluate((given) => window.workRound?.(given), round).catch(() => undefined);
-  await Promise.race([lastReached, after(longestRoundMs)]);
-  await after(Math.random() * longestPauseMs);
+  await Promise.race([lastReached, after(maxRoundMs)]);
+  await after(Math.random() * maxPauseMs);
   await killBrowser();
   if (round % killsPerTornRecord === 1) await tearLastRecord(profile);
   return before ?? { draftNotes: [], open: [] };

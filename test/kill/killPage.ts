@@ -1,5 +1,5 @@
 /**
- * Owns the page whose browser is killed. It does what the app does (the real device, the real
+ * The page whose browser is killed. It does what the app does (the real device, the real
  * engine in its real worker), and says of each thing at what moment the device promised to keep it.
  */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
@@ -98,8 +98,8 @@ window.keepPhotos = async (count, bytes) => {
 };
 
 window.keeping = async () => ({
-  room: await device.keeping.lookForRoom(),
-  copy: device.keeping.now().copy,
+  room: await device.storageStatus.lookForRoom(),
+  copy: device.storageStatus.now().copy,
   isPersisted: await navigator.storage.persisted(),
 });
 

@@ -1,4 +1,4 @@
-/** Owns a Chromium with a profile that outlives it, and killing it as a power cut would. */
+/** A Chromium with a profile that outlives it, and killing it as a power cut would. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';

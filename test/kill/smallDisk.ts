@@ -1,4 +1,4 @@
-/** Owns a small disk that is mounted for a test, filling it to the last bytes, and taking it away. */
+/** A small disk that is mounted for a test, filling it to the last bytes, and taking it away. */
 import { execFileSync } from 'node:child_process';
 import {
   appendFile,

@@ -1,5 +1,5 @@
 /**
- * Owns leaving a database as a kill in the middle of a write leaves it. LevelDB writes the seven
+ * Leaving a database as a kill in the middle of a write leaves it. LevelDB writes the seven
  * bytes before a record by themselves; a browser killed right after them has announced a record
  * that never comes. The next start takes that for the end of the log and writes on behind it; the
  * one after reads across the gap, calls the database corrupt, and Chromium deletes it.

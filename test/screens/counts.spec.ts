@@ -97,7 +97,7 @@ async function opened(page: Page, show: Show, state: ScreenState): Promise<Cost>
  * The least of up to three openings, as soon as it is within the limits: a busy machine may tell a query of a
  * change after it has begun, and then its rows are read once more. What a screen always reads is in each of them.
  */
-async function leastOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
+async function minOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
   let least = await open();
   for (let left = 2; left > 0 && least.rows > limit; left -= 1) {
     const next = await open();
@@ -126,8 +126,8 @@ for (const [name, address, most] of screens) {
     await opened(page, show, { address });
     const open = (done: number) => opened(page, show, { done, address });
     const first = await open(few);
-    const more = await leastOf(first.rows + handful, () => open(many));
-    const less = await leastOf(more.rows + handful, () => open(few));
+    const more = await minOf(first.rows + handful, () => open(many));
+    const less = await minOf(more.rows + handful, () => open(few));
     const words = `${name}: ${JSON.stringify(less)} with ${few}, ${JSON.stringify(more)} with ${many}`;
     expect(Math.abs(more.rows - less.rows), words).toBeLessThanOrEqual(handful);
     expect(Math.abs(more.drawn - less.drawn), words).toBeLessThanOrEqual(10 * handful);

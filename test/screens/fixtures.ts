@@ -1,4 +1,4 @@
-/** Owns what a test of one screen stands on: one page for a worker, in which states are switched. */
+/** What a test of one screen stands on: one page for a worker, in which states are switched. */
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
 import { startStaticHost } from '../e2e/staticHost.ts';

@@ -1,4 +1,4 @@
-/** Owns what holds of every screen in every state. */
+/** What holds of every screen in every state. */
 import { expect, type Page } from '@playwright/test';
 
 /** Nothing is wider than the window, and no word of ours is left as a name in braces. */

@@ -94,7 +94,7 @@ for (const language of languages) {
         'backing-off': now.backingOff,
         'told-to-wait': now.toldToWait,
         'signed-out': now.expired,
-        'may-be-at-work': now.mayBeAtWork,
+        'may-be-at-work': now.mayStillBeProcessing,
       };
       for (const reason of waitReasons) {
         const until = Date.now() + 3_600_000;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
-import type { Keeping } from '../../src/storage/keeping.ts';
+import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
@@ -22,7 +22,7 @@ const windows = [
 ] as const;
 const asOf = Date.UTC(2026, 10, 25, 3, 5);
 
-const states: readonly NonNullable<Keeping['restored']>[] = [
+const states: readonly NonNullable<StorageStatus['restored']>[] = [
   { from: 'older', asOf, drafts: 2, records: 1 },
   { from: 'holes', asOf, drafts: 2, records: 0 },
   { from: 'lost', asOf, drafts: 0, records: 1 },

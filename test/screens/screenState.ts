@@ -1,4 +1,4 @@
-/** Owns how a test says what a tablet holds, in plain values that go from Node into the page. */
+/** How a test says what a tablet holds, in plain values that go from Node into the page. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
 import type { NewPinEnd } from '../../src/model/newPin.ts';
@@ -7,7 +7,7 @@ import type { Settings } from '../../src/model/settings.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
-import type { Keeping } from '../../src/storage/keeping.ts';
+import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 
 export interface SubmissionState {
   /** What is handed in; a wound assessment where nothing is said. */
@@ -53,7 +53,7 @@ export interface ScreenState {
   heardOffsetMinutes?: number;
   connection?: Partial<Connection>;
   /** What the tablet knows of how well it keeps things; nothing where nothing is said. */
-  keeping?: Partial<Keeping>;
+  keeping?: Partial<StorageStatus>;
   /** The hospital no longer takes her token. */
   hasExpired?: boolean;
   /** Where she is not at work: at her lock, or at the door. */

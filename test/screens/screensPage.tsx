@@ -1,5 +1,5 @@
 /**
- * Owns a page that shows the app's screens in a given state: the real screens over a device in
+ * A page that shows the app's screens in a given state: the real screens over a device in
  * memory, with no hospital, no engine and no network behind them.
  */
 import '@mantine/core/styles.layer.css';
@@ -18,14 +18,14 @@ import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { App } from '../../src/renderer/app/App.tsx';
 import { openRouter } from '../../src/renderer/app/router.tsx';
 import { openAddresses } from '../../src/renderer/services/app/addresses.ts';
-import type { Ward } from '../../src/renderer/services/app/Ward.tsx';
+import type { AppContext } from '../../src/renderer/services/app/AppContext.tsx';
 import { browserClock } from '../../src/renderer/services/engine/browserPorts.ts';
+import { openConnectionWatch } from '../../src/renderer/services/hospital/connectionWatch.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
-import { openReachWatch } from '../../src/renderer/services/hospital/reach.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
 import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/profile.ts';
-import { nothingKnown, untoldKeeping } from '../../src/storage/keeping.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
+import { nothingKnown, unknownStorageStatus } from '../../src/storage/storageStatus.ts';
 import type { Store, Transaction } from '../../src/storage/store.ts';
 import { unsealed, type SealingStore } from '../../src/vault/sealedStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
@@ -166,8 +166,8 @@ function wardOf(
   device: Device,
   answers: Record<string, object>,
   profile: HospitalProfileFile,
-): Ward {
-  const reach = openReachWatch(browserClock.now);
+): AppContext {
+  const gate = openConnectionWatch(browserClock.now);
   const client = openHospitalClient(
     { clock: browserClock, fetch: answering(answers) },
     { baseAddress: hospitalAddress, addressKey: hospitalKey },
@@ -175,7 +175,7 @@ function wardOf(
   return {
     device,
     addresses: openAddresses(device.nurses),
-    reach,
+    gate,
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
@@ -286,7 +286,7 @@ let shown: Root | undefined;
 /** The device as if the browser had said `keeping` of what it keeps. */
 function told(device: Device, keeping: ScreenState['keeping']): Device {
   const known = { ...nothingKnown, ...keeping };
-  return { ...device, keeping: { ...untoldKeeping, now: () => known } };
+  return { ...device, storageStatus: { ...unknownStorageStatus, now: () => known } };
 }
 
 const screensPage: ScreensPage = {
@@ -347,15 +347,15 @@ const screensPage: ScreensPage = {
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
-    const ward = wardOf(told(device, keeping), answers, profile);
+    const app = wardOf(told(device, keeping), answers, profile);
     counted.rows = 0;
     shown = createRoot(newPlace());
     shown.render(
       <App
-        ward={ward}
+        app={app}
         versions={untilNothingWaits}
         translator={translator}
-        router={openRouter(ward.addresses)}
+        router={openRouter(app.addresses)}
         firstSettings={firstSettings}
       />,
     );

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
-import type { Keeping } from '../../src/storage/keeping.ts';
+import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +17,7 @@ const windows = [
 ] as const;
 
 /** Good, being made again, out of date, on a full disk, and none: by the policy, or in a browser. */
-const states: readonly Partial<Keeping>[] = [
+const states: readonly Partial<StorageStatus>[] = [
   { room: 'enough', copy: 'kept', mainCopy: 'kept' },
   { room: 'enough', copy: 'kept', mainCopy: 'behind' },
   { room: 'enough', copy: 'kept', mainCopy: 'stale' },

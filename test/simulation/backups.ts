@@ -1,8 +1,8 @@
-/** Owns what of a life is kept aside and comes back later: files with unsent work, and a hospital's backup. */
+/** What of a run is kept aside and comes back later: files with unsent work, and a hospital's backup. */
 import type { OpenRescue } from '../../src/device/rescue/rescueFile.ts';
 import type { ExportedHospital } from '../../src/hospital/exported.ts';
 import type { IdentifierKind, Identifiers } from '../../src/hospital/ports.ts';
-import type { Departure } from './network.ts';
+import type { SentRequest } from './network.ts';
 
 /** Unsent work of a nurse in a file, as it is read again. */
 export interface SavedFile {
@@ -41,7 +41,7 @@ export interface Backup {
  * name photos are held to that: the ids may be other photos' by then, and what has left before cannot be told.
  * Others may arrive however late.
  */
-export function isCutOff({ at, stage, text }: Departure, restoredAt: number | null): boolean {
+export function isCutOff({ at, stage, text }: SentRequest, restoredAt: number | null): boolean {
   const namesPhotos = stage === 'write' && text?.includes('"attachmentIds":["') === true;
   return namesPhotos && restoredAt !== null && at < restoredAt;
 }

@@ -1,10 +1,10 @@
 /**
- * Owns what stands between a tablet and the hospital all the time, and is no fault of one exchange: a gateway that words
+ * What stands between a tablet and the hospital all the time, and is no fault of one exchange: a gateway that words
  * the hospital's 404s itself, and two clocks behind one address.
  */
 import { pageOf, type Reply } from './faults.ts';
-import type { LifePlan } from './lifePlan.ts';
 import type { Random } from './random.ts';
+import type { RunPlan } from './runPlan.ts';
 
 export interface Between {
   /** The hospital's own answer, as it comes out on this side. */
@@ -13,7 +13,7 @@ export interface Between {
 
 /** @param note tells the story once, as the first answer is changed */
 export function createBetween(
-  { powers, clocksApartMs }: Pick<LifePlan, 'powers' | 'clocksApartMs'>,
+  { powers, clocksApartMs }: Pick<RunPlan, 'powers' | 'clocksApartMs'>,
   random: Random,
   note: (text: string) => void,
 ): Between {
@@ -48,12 +48,12 @@ export function createBetween(
 }
 
 /** Whether refusals come in the interface's own shape, and so prove themselves. */
-export function errorsAreSpecified({ powers, interpretations }: LifePlan): boolean {
+export function errorsAreSpecified({ powers, interpretations }: RunPlan): boolean {
   const reading = interpretations.errorBody ?? 'as-specified';
   return reading === 'as-specified' && !powers.includes('rewording-gateway');
 }
 
 /** Whether the hospital names with each record who created it, under which request id. */
-export function namesCreator({ interpretations }: LifePlan): boolean {
+export function namesCreator({ interpretations }: RunPlan): boolean {
   return (interpretations.recordRequestId ?? 'creator') === 'creator';
 }

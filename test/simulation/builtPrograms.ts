@@ -1,4 +1,4 @@
-/** Owns building the programs of the simulation once for all of its tests. */
+/** Building the programs of the simulation once for all of its tests. */
 import type { TestProject } from 'vitest/node';
 import { buildPrograms, type ProgramName, type Programs } from './programs.ts';
 

@@ -1,4 +1,4 @@
-/** Owns the count of what was met: a cell is a stage, a fault, and where in it a window crashed. */
+/** The count of what was met: a cell is a stage, a fault, and where in it a window crashed. */
 import {
   crashPoints,
   exchangeStages,
@@ -7,10 +7,10 @@ import {
   type ExchangeStage,
   type FaultKind,
 } from './faults.ts';
-import type { Departure } from './network.ts';
+import type { SentRequest } from './network.ts';
 
 export interface Cells {
-  count(departure: Pick<Departure, 'stage' | 'fault' | 'crashed'>): void;
+  count(sentRequest: Pick<SentRequest, 'stage' | 'fault' | 'crashed'>): void;
   counts: Map<string, number>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Owns `npm run simulate`: whole lives of a ward, as many as wanted, on every core. The last line is
+ * `npm run simulate`: whole runs of a ward, as many as wanted, on every core. The last line is
  * `N seeds, N violations, N of N cells covered`; the exit code is 1 where a rule broke, where a cell
  * stayed empty, or where a planted bug was not caught, and 2 where the command was not understood.
  */
@@ -7,12 +7,12 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startSeed } from '../support/startSeed.ts';
 import { exhaustiveJobs, openCores, pairsJobs, swarmJobs, type Cores } from './cores.ts';
-import { live } from './live.ts';
 import { mutants } from './mutants.ts';
 import type { MutationResult } from './mutation.ts';
-import { drawPlan, type LifePlan } from './plan.ts';
+import { drawPlan, type RunPlan } from './plan.ts';
 import { powers, type Power } from './powers.ts';
 import { buildPrograms } from './programs.ts';
+import { simulate } from './simulate.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { describeSearch, type SearchBounds } from './stateSearch.ts';
 import { ownCode } from './subject.ts';
@@ -29,14 +29,14 @@ const ways = ['swarm', 'exhaustive', 'pairs', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
 
 interface Wish {
-  /** The states to be searched; null: lives are lived instead. */
+  /** The states to be searched; null: runs are lived instead. */
   states: { journey: string | null; bounds: SearchBounds } | null;
   seeds: number;
   seed: string | null;
   start: string;
-  store: LifePlan['storeKind'];
+  store: RunPlan['storeKind'];
   way: Way;
-  /** The powers that each life of the swarm has; null: as drawn. */
+  /** The powers that each run of the swarm has; null: as drawn. */
   powers: readonly Power[] | null;
   /** Whether `caughtBy.json` is written anew. */
   remembers: boolean;
@@ -57,7 +57,7 @@ function readWish(given: string[]): Wish {
     journey: { type: 'string' },
     faults: { type: 'string', default: '1' },
     crashes: { type: 'string', default: '1' },
-    'most-lives': { type: 'string' },
+    'most-runs': { type: 'string' },
   } as const;
   let values;
   try {
@@ -94,17 +94,17 @@ function readStates(values: {
   journey?: string;
   faults: string;
   crashes: string;
-  'most-lives'?: string;
+  'most-runs'?: string;
 }): Wish['states'] {
-  const { journey = null, faults, crashes, 'most-lives': mostLives } = values;
-  if (![faults, crashes, mostLives ?? '1'].every((one) => /^\d+$/.test(one))) {
-    throw new Refusal('--faults, --crashes and --most-lives are whole numbers');
+  const { journey = null, faults, crashes, 'most-runs': maxLives } = values;
+  if (![faults, crashes, maxLives ?? '1'].every((one) => /^\d+$/.test(one))) {
+    throw new Refusal('--faults, --crashes and --most-runs are whole numbers');
   }
   const names = stateJourneys.all.map(({ name }) => name);
   if (journey !== null && !names.includes(journey)) {
     throw new Refusal(`--journey is one of: ${names.join('; ')}`);
   }
-  const most = mostLives === undefined ? {} : { mostLives: Number(mostLives) };
+  const most = maxLives === undefined ? {} : { maxLives: Number(maxLives) };
   return { journey, bounds: { faults: Number(faults), crashes: Number(crashes), ...most } };
 }
 
@@ -112,17 +112,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Counts the lives on a terminal, and says nothing where the lines are kept. */
 function progress(): () => void {
-  let lives = 0;
+  let runs = 0;
   return () => {
-    lives += 1;
-    if (process.stdout.isTTY && lives % 50 === 0) process.stdout.write(`\r${lives} lives `);
+    runs += 1;
+    if (process.stdout.isTTY && runs % 50 === 0) process.stdout.write(`\r${runs} runs `);
   };
 }
 
 /** One seed with its whole story. */
 async function tellOne(seed: string, { store, powers: on }: Wish): Promise<Tally> {
   const wish = on === null ? undefined : { on, isCertain: true };
-  const report = await live(drawPlan(seed, store, wish), ownCode);
+  const report = await simulate(drawPlan(seed, store, wish), ownCode);
   for (const line of report.fullStory()) say(line);
   const tally = emptyTally();
   const violations = report.violations.map((violation) => ({
@@ -130,7 +130,7 @@ async function tellOne(seed: string, { store, powers: on }: Wish): Promise<Tally
     violation,
     story: report.story,
   }));
-  addTally(tally, { ...report, lives: 1, violations, cells: [...report.cells.counts] });
+  addTally(tally, { ...report, runs: 1, violations, cells: [...report.cells.counts] });
   return tally;
 }
 
@@ -141,7 +141,7 @@ async function huntAll(cores: Cores, { start, remembers }: Wish): Promise<boolea
     if (notShown !== undefined) say(`  ${name}: not looked for, because ${notShown}`);
   }
   const hunts = shown.map(({ name: mutant }) =>
-    cores.hunt({ kind: 'hunt', mutant, start, mostSeeds: 1_000, isFresh: true }),
+    cores.hunt({ kind: 'hunt', mutant, start, maxSeeds: 1_000, isFresh: true }),
   );
   const results = await Promise.all(hunts);
   for (const { name, seeds, rule } of results) {
@@ -151,7 +151,7 @@ async function huntAll(cores: Cores, { start, remembers }: Wish): Promise<boolea
   return results.every(({ seeds }) => seeds !== null);
 }
 
-/** Keeps which life catches each bug, so that the tests begin with it; the first life needs no note. */
+/** Keeps which run catches each bug, so that the tests begin with it; the first run needs no note. */
 function rememberCaught(results: readonly MutationResult[]): void {
   const caught = results.flatMap(({ name, seed, seeds }) =>
     seed === null || seeds === 1 ? [] : [[name, seed] as const],
@@ -177,12 +177,12 @@ function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
   const does = (way: Way) => wish.way === way || wish.way === 'all';
   return onCores(async (cores) => {
     const hunts = does('mutation') ? huntAll(cores, wish) : Promise.resolve(true);
-    const lives = cores.live([
+    const runs = cores.simulate([
       ...(does('exhaustive') ? [{ kind: 'regression' } as const, ...exhaustiveJobs(12)] : []),
       ...(wish.way === 'pairs' ? pairsJobs(40) : []),
       ...(does('swarm') ? swarmJobs(wish) : []),
     ]);
-    const [areCaught, lived] = await Promise.all([hunts, lives]);
+    const [areCaught, lived] = await Promise.all([hunts, runs]);
     addTally(tally, lived);
     return areCaught;
   });
@@ -215,9 +215,7 @@ async function run(wish: Wish): Promise<boolean> {
   for (const line of describeTally(tally, (performance.now() - startedMs) / 1000)) say(line);
   const isFull = wish.seed === null && wish.way === 'all';
   if (isFull && empty.length > 0) say(`never met: ${empty.join('; ')}`);
-  say(
-    `${tally.lives} seeds, ${tally.violations.length} violations, ${met} of ${all} cells covered`,
-  );
+  say(`${tally.runs} seeds, ${tally.violations.length} violations, ${met} of ${all} cells covered`);
   return isComplete && tally.violations.length === 0 && (!isFull || empty.length === 0);
 }
 

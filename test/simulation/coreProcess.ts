@@ -13,7 +13,7 @@ const say = (saying: Saying, then: () => void = () => undefined) => {
   if (process.connected) process.send?.(saying, then);
 };
 const memoryMb = () => Math.round(process.memoryUsage.rss() / 1e6);
-const onLife = (name: string) => say({ kind: 'life', name, memoryMb: memoryMb() });
+const onLife = (name: string) => say({ kind: 'run', name, memoryMb: memoryMb() });
 const failure = (error: unknown): Saying => ({
   kind: 'failed',
   reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -67,6 +67,6 @@ process.on('message', (job) => {
     (error: unknown) => say(failure(error)),
   );
 });
-// What a life threw where nobody waits for it: told before this process, which it may have harmed, ends.
+// What a run threw where nobody waits for it: told before this process, which it may have harmed, ends.
 process.on('uncaughtException', (error) => say(failure(error), () => process.exit(1)));
 say({ kind: 'ready' });

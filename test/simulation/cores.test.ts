@@ -1,4 +1,4 @@
-/** Owns the proof that the work is shared out, and that a process which hangs is told instead of waited for. */
+/** The proof that the work is shared out, and that a process which hangs is told instead of waited for. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,18 +35,18 @@ test('every seed is lived once, whatever the portions', () => {
 test('lives on two processes are those on one', async () => {
   const jobs = swarmJobs({ seeds: 6, start: 'share', store: 'dexie' });
   const [one, two] = await Promise.all([
-    cores({ processes: 1 }).live(jobs),
-    cores({ processes: 2 }).live(jobs),
+    cores({ processes: 1 }).simulate(jobs),
+    cores({ processes: 2 }).simulate(jobs),
   ]);
-  expect(two.lives).toBe(6);
+  expect(two.runs).toBe(6);
   expect({ ...two, cells: new Map(two.cells) }).toEqual({ ...one, cells: new Map(one.cells) });
 });
 
-test('a life that never gives the event loop a turn is a violation with its name', async () => {
+test('a run that never gives the event loop a turn is a violation with its name', async () => {
   const program = programs['testing/hangingProcess'];
   const watched = cores({ processes: 1, program, patienceMs: 2_000 });
-  const { lives, violations } = await watched.live(pairsJobs(3));
-  expect(lives).toBe(3);
+  const { runs, violations } = await watched.simulate(pairsJobs(3));
+  expect(runs).toBe(3);
   expect(violations.map(describeViolation)).toEqual([
     'R2 broken by --seed 2: time stands still: it goes round in circles without ever waiting (2 s)',
   ]);
@@ -59,23 +59,23 @@ describe('a process that ends while it works', () => {
   const one = (told: string[] = []) =>
     cores({ processes: 1, program, onLoss: (why) => told.push(why) });
 
-  test('tells what was thrown in it and in which life, and the other jobs are done', async () => {
+  test('tells what was thrown in it and in which run, and the other jobs are done', async () => {
     const opened = one();
     const [thrown, fine] = await Promise.allSettled([
-      opened.live([jobOf('throws')]),
-      opened.live([jobOf('fine')]),
+      opened.simulate([jobOf('throws')]),
+      opened.simulate([jobOf('fine')]),
     ]);
     expect(thrown).toMatchObject({
       reason: { message: 'While it lived --seed throws: cannot be planted' },
     });
-    expect(fine).toMatchObject({ value: { lives: 1 } });
+    expect(fine).toMatchObject({ value: { runs: 1 } });
   });
 
   test('is told with its code, what it held and what it said last', async () => {
     const opened = one();
     const [ended, fine] = await Promise.allSettled([
-      opened.live([jobOf('code')]),
-      opened.live([jobOf('fine')]),
+      opened.simulate([jobOf('code')]),
+      opened.simulate([jobOf('fine')]),
     ]);
     expect(ended).toMatchObject({
       reason: {
@@ -84,15 +84,15 @@ describe('a process that ends while it works', () => {
         ),
       },
     });
-    expect(fine).toMatchObject({ value: { lives: 1 } });
+    expect(fine).toMatchObject({ value: { runs: 1 } });
   });
 
   test('by a signal from outside has its job done once more', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taken-away-'));
     const losses: string[] = [];
     try {
-      const { lives } = await one(losses).live([jobOf(join(folder, 'once'))]);
-      expect(lives).toBe(1);
+      const { runs } = await one(losses).simulate([jobOf(join(folder, 'once'))]);
+      expect(runs).toBe(1);
       expect(losses).toEqual([expect.stringContaining('ended with the signal SIGKILL')]);
     } finally {
       rmSync(folder, { recursive: true });
@@ -101,7 +101,7 @@ describe('a process that ends while it works', () => {
 
   test('by a signal every time is told, not tried for ever', async () => {
     const losses: string[] = [];
-    await expect(one(losses).live([jobOf('signal')])).rejects.toThrow(
+    await expect(one(losses).simulate([jobOf('signal')])).rejects.toThrow(
       /ended with the signal SIGKILL; while it lived --seed signal/,
     );
     expect(losses).toHaveLength(1);
@@ -109,12 +109,14 @@ describe('a process that ends while it works', () => {
 
   test('before it could begin is told for each job, and not started for ever', async () => {
     const opened = cores({ processes: 1, program: join(import.meta.dirname, 'nowhere.ts') });
-    await expect(opened.live([jobOf('fine')])).rejects.toThrow(/before the first life; .*nowhere/s);
+    await expect(opened.simulate([jobOf('fine')])).rejects.toThrow(
+      /before the first run; .*nowhere/s,
+    );
   });
 
   test('because the work was closed says so', async () => {
     const opened = cores({ processes: 1 });
-    const lived = opened.live(swarmJobs({ seeds: 50, start: 'closed', store: 'memory' }));
+    const lived = opened.simulate(swarmJobs({ seeds: 50, start: 'closed', store: 'memory' }));
     opened.close();
     await expect(lived).rejects.toThrow('The simulation was closed');
   });

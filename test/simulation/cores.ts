@@ -1,8 +1,8 @@
-/** Owns sharing the simulation out to as many processes as there are cores, and noticing one that hangs. */
+/** Sharing the simulation out to as many processes as there are cores, and noticing one that hangs. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism, freemem } from 'node:os';
 import type { MutationResult } from './mutation.ts';
-import type { LifePlan } from './plan.ts';
+import type { RunPlan } from './plan.ts';
 import type { Power } from './powers.ts';
 import type { SearchBounds, StateSearch } from './stateSearch.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
@@ -14,25 +14,25 @@ export type Job =
       start: string;
       first: number;
       count: number;
-      store: LifePlan['storeKind'];
-      /** Each life has all of these. */
+      store: RunPlan['storeKind'];
+      /** Each run has all of these. */
       powers?: readonly Power[] | null;
     }
   /** `every`: only each so-manieth single crash and fault; 1 is all of them. */
   | { kind: 'exhaustive'; part: number; parts: number; every: number }
   | { kind: 'pairs'; part: number; parts: number }
   | { kind: 'regression' }
-  | { kind: 'hunt'; mutant: string; start: string; mostSeeds: number; isFresh?: boolean }
+  | { kind: 'hunt'; mutant: string; start: string; maxSeeds: number; isFresh?: boolean }
   /** The states of one journey, with a planted bug where one is named. */
   | { kind: 'states'; journey: string; bounds: SearchBounds; mutant?: string };
 
 /**
- * What a process says: that it can be given work, which life it begins, what came out of a job, or what
+ * What a process says: that it can be given work, which run it begins, what came out of a job, or what
  * was thrown in it.
  */
 export type Saying =
   | { kind: 'ready' }
-  | { kind: 'life'; name: string; memoryMb: number }
+  | { kind: 'run'; name: string; memoryMb: number }
   | { kind: 'lived'; tally: Tally }
   | { kind: 'hunted'; result: MutationResult }
   | { kind: 'searched'; search: StateSearch }
@@ -41,8 +41,8 @@ export type Saying =
 type Result = Extract<Saying, { kind: 'lived' | 'hunted' | 'searched' }>;
 
 export interface Cores {
-  /** Lives the lives of these jobs and adds them up. */
-  live(jobs: readonly Job[]): Promise<Tally>;
+  /** Lives the runs of these jobs and adds them up. */
+  simulate(jobs: readonly Job[]): Promise<Tally>;
   /** Looks for a planted bug. */
   hunt(job: Extract<Job, { kind: 'hunt' }>): Promise<MutationResult>;
   /** Searches the states of one journey. */
@@ -63,9 +63,9 @@ export interface CoresOptions {
   processes?: number;
   /** The program of a process: the simulation's own is in `programs.ts`. */
   program: string;
-  /** How long a life may take before its process counts as hanging, in real milliseconds. */
+  /** How long a run may take before its process counts as hanging, in real milliseconds. */
   patienceMs?: number;
-  /** Called as each life begins. */
+  /** Called as each run begins. */
   onLife?: () => void;
   /** Told where a job is given to another process because its own was taken away. */
   onLoss?: (why: string) => void;
@@ -75,22 +75,22 @@ export interface CoresOptions {
 export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.url).href;
 
 /**
- * A life makes much that it soon forgets: with more room for the young, and none of the other cores taken for clearing
+ * A run makes much that it soon forgets: with more room for the young, and none of the other cores taken for clearing
  * it away, it takes 38 ms of processor time in the place of 44.
  */
 export const roomy = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
-/** A life takes about 50 ms; on the busiest of machines it does not take five minutes. */
+/** A run takes about 50 ms; on the busiest of machines it does not take five minutes. */
 const patienceMs = 300_000;
 
 /** So much of what a process said last is told where it ends. */
 const keptOfStderr = 4_000;
 
 /** A process that was taken away from outside, as by a system short of memory: its job is done once more. */
-const mostLosses = 2;
+const maxLosses = 2;
 
 /** Each planted bug leaves its copy of the code in memory; a process that has grown so much is replaced. */
-const mostMemoryMb = 1_500;
+const maxMemoryMb = 1_500;
 
 /** Jobs run in the order in which they were given, one at a time on each core. */
 export function openCores(options: CoresOptions): Cores {
@@ -116,7 +116,7 @@ export function openCores(options: CoresOptions): Cores {
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
     processes.add(child);
-    conduct(child, {
+    runStage(child, {
       next: () => queue.shift(),
       giveBack: (waiting, why) => {
         (options.onLoss ?? tellLoss)(why);
@@ -134,7 +134,7 @@ export function openCores(options: CoresOptions): Cores {
   };
 
   return {
-    live: async (jobs) => {
+    simulate: async (jobs) => {
       const tally = emptyTally();
       for (const result of await Promise.all(jobs.map(ask))) {
         if (result.kind === 'lived') addTally(tally, result.tally);
@@ -159,14 +159,14 @@ export function openCores(options: CoresOptions): Cores {
   };
 }
 
-/** A job that came to something else than it was asked for: a life of it hung. */
+/** A job that came to something else than it was asked for: a run of it hung. */
 function otherwise(result: Result): Error {
   const violation = 'tally' in result ? result.tally.violations[0]?.violation : undefined;
   return new Error(violation?.message ?? 'Something else was done than asked for');
 }
 
 function tellLoss(why: string): void {
-  process.stderr.write(`${why}\nIts lives are lived once more.\n`);
+  process.stderr.write(`${why}\nIts runs are lived once more.\n`);
 }
 
 /** What a process has to do with everything else. */
@@ -181,22 +181,22 @@ interface Surroundings {
 }
 
 /** Gives one process its jobs, one after the other, until there are none or it hangs. */
-function conduct(child: ChildProcess, given: Surroundings): void {
+function runStage(child: ChildProcess, given: Surroundings): void {
   let current: Waiting | undefined;
-  let life = '';
+  let run = '';
   let memoryMb = 0;
   let stderr = '';
   let isReady = false;
   let timer: NodeJS.Timeout | undefined;
   const watch = () => {
     timer = setTimeout(() => {
-      current?.resolve({ kind: 'lived', tally: tallyOfHanging(life, given.patienceMs) });
+      current?.resolve({ kind: 'lived', tally: tallyOfHanging(run, given.patienceMs) });
       current = undefined;
       child.kill('SIGKILL');
     }, given.patienceMs);
   };
   const takeNext = () => {
-    current = memoryMb > mostMemoryMb ? undefined : given.next();
+    current = memoryMb > maxMemoryMb ? undefined : given.next();
     if (current && child.connected) child.send(current.job);
     else if (child.connected) child.disconnect();
   };
@@ -206,14 +206,14 @@ function conduct(child: ChildProcess, given: Surroundings): void {
   child.on('message', (message) => {
     const saying = message as Saying;
     clearTimeout(timer);
-    if (saying.kind === 'life') {
-      ({ name: life, memoryMb } = saying);
+    if (saying.kind === 'run') {
+      ({ name: run, memoryMb } = saying);
       watch();
       given.onLife();
       return;
     }
     if (saying.kind === 'failed') {
-      current?.reject(new Error(`${during(life)}: ${saying.reason}`));
+      current?.reject(new Error(`${during(run)}: ${saying.reason}`));
       current = undefined;
       // Nobody knows what it left behind in there: the rest is for another process.
       if (child.connected) child.disconnect();
@@ -233,8 +233,8 @@ function conduct(child: ChildProcess, given: Surroundings): void {
     const lost = current ?? (isReady || given.isClosed() ? undefined : given.next());
     current = undefined;
     if (lost) {
-      const why = wordsOfEnd({ code, signal, life, memoryMb, stderr });
-      const isTakenAway = signal !== null && lost.losses + 1 < mostLosses && !given.isClosed();
+      const why = wordsOfEnd({ code, signal, run, memoryMb, stderr });
+      const isTakenAway = signal !== null && lost.losses + 1 < maxLosses && !given.isClosed();
       if (isTakenAway) given.giveBack({ ...lost, losses: lost.losses + 1 }, why);
       else lost.reject(new Error(given.isClosed() ? 'The simulation was closed' : why));
     }
@@ -248,41 +248,41 @@ function conduct(child: ChildProcess, given: Surroundings): void {
   child.on('close', end);
 }
 
-function during(life: string): string {
-  return life === '' ? 'Before the first life' : `While it lived ${life}`;
+function during(run: string): string {
+  return run === '' ? 'Before the first run' : `While it lived ${run}`;
 }
 
 /** How a process ended, in words that tell a bug of ours from a machine short of memory. */
 function wordsOfEnd(end: {
   code: number | null;
   signal: NodeJS.Signals | null;
-  life: string;
+  run: string;
   memoryMb: number;
   stderr: string;
 }): string {
-  const { code, signal, life, memoryMb, stderr } = end;
+  const { code, signal, run, memoryMb, stderr } = end;
   const how = signal === null ? `code ${code}` : `the signal ${signal}`;
   const free = Math.round(freemem() / 1e6);
   return [
     `A process of the simulation ended with ${how}`,
-    during(life).toLowerCase(),
+    during(run).toLowerCase(),
     `it held ${memoryMb} MB, and ${free} MB are free now`,
     stderr.trim() === '' ? 'it said nothing' : `it said:\n${stderr.trim()}`,
   ].join('; ');
 }
 
-/** What hangs without a turn of the event loop cannot say so itself; the name of the life is known. */
+/** What hangs without a turn of the event loop cannot say so itself; the name of the run is known. */
 function tallyOfHanging(name: string, afterMs: number): Tally {
   const message = `time stands still: it goes round in circles without ever waiting (${afterMs / 1000} s)`;
   const violation = { rule: 'R2', at: 0, message, about: [] } as const;
-  return { ...emptyTally(), lives: 1, violations: [{ name, violation, story: [] }] };
+  return { ...emptyTally(), runs: 1, violations: [{ name, violation, story: [] }] };
 }
 
 /** Lives `<start>-1` to `<start>-<seeds>`, in portions. */
 export function swarmJobs(given: {
   seeds: number;
   start: string;
-  store: LifePlan['storeKind'];
+  store: RunPlan['storeKind'];
   powers?: readonly Power[] | null;
 }): Job[] {
   const { seeds, start, store, powers } = given;

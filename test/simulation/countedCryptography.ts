@@ -1,5 +1,5 @@
 /**
- * Owns knowing whether the platform is busy with cryptography. It works in other threads: where these get no
+ * Knowing whether the platform is busy with cryptography. It works in other threads: where these get no
  * processor for a while, turns of the event loop pass by the thousand and nothing moves, as if all were over.
  */
 

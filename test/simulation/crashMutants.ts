@@ -1,5 +1,5 @@
 /**
- * Owns the planted bugs that take a fault and a crash, each in its place: what was learned is remembered
+ * The planted bugs that take a fault and a crash, each in its place: what was learned is remembered
  * and not written, or a window goes wrong only where an earlier one ended. The search over states has to
  * find them; neither faults alone nor crashes alone show them. Where a question that each new window asks would heal one
  * (for the hospital's time, or for what another tablet has made of it), it is planted without those questions.
@@ -79,8 +79,8 @@ export const crashMutants: readonly Mutant[] = [
       ...byOwnClock(own),
       recover: {
         ...own.recover,
-        learn: (state, told, heard) => {
-          const learned = own.recover.learn(state, told, heard);
+        interpret: (state, told, heard) => {
+          const learned = own.recover.interpret(state, told, heard);
           const { at } = state;
           if (at.stage !== 'sending' || learned.journal.outcome !== 'unknown') return learned;
           const progress = { stage: 'not-there', sent: at.sent } as const;

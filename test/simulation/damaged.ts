@@ -1,4 +1,4 @@
-/** Owns what the rules know of a row that was damaged, and which errors are ours and nobody else's. */
+/** What the rules know of a row that was damaged, and which errors are ours and nobody else's. */
 import type { Progress } from '../../src/model/progress.ts';
 import type { TableName } from '../../src/storage/store.ts';
 import type { RowChange } from './watchedStore.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the planted bugs at the engine's edges: whose word an answer is, what may be at work, the
+ * The planted bugs at the engine's edges: whose word an answer is, what may be at work, the
  * hospital's time, ids of before, what builds on what, and a term that is over.
  */
 import type { Edit, Mutant } from './mutant.ts';
@@ -25,30 +25,30 @@ export const edgeMutants: readonly Mutant[] = [
   mutant(
     'a reading copy that lags is a problem at the first look',
     'outbox/stages/stage.ts',
-    'export const mostLooks = 8;',
-    'export const mostLooks = 1;',
+    'export const maxLooks = 8;',
+    'export const maxLooks = 1;',
   ),
   mutant(
     'an answer that the disk refuses once is dropped',
-    'outbox/conductor.ts',
-    'await (isAnswered ? keepAnswer(podium.ports.clock, commit) : commit())',
+    'outbox/stageRunner.ts',
+    'await (isAnswered ? keepAnswer(stageContext.ports.clock, commit) : commit())',
     'await commit()',
   ),
   mutant(
     'a shorter wish to wait ends a longer one',
-    'outbox/reach.ts',
+    'outbox/connectionGate.ts',
     'if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;',
     '',
   ),
   mutant(
     'a wish to wait does not close the way',
-    'outbox/reach.ts',
+    'outbox/connectionGate.ts',
     "      return close('told-to-wait', told);",
     '      return open();',
   ),
   mutant(
     'a probe asks its witness although it was told to wait',
-    'outbox/reach.ts',
+    'outbox/connectionGate.ts',
     'if (!mayLeave() || isToldToWait(shown, clock.now())) return null;',
     'if (!mayLeave()) return null;',
   ),
@@ -64,26 +64,26 @@ export const edgeMutants: readonly Mutant[] = [
   },
   mutant(
     'a page that looks otherwise is believed after six rounds in a row',
-    'outbox/provenance.ts',
+    'outbox/responseTrust.ts',
     'const unlikeForMs = 10 * 60_000;',
     'const unlikeForMs = 0;',
   ),
   mutant(
     'one witness is enough for a read that was refused',
-    'outbox/provenance.ts',
+    'outbox/responseTrust.ts',
     'alike: { probe: 1, query: 3, read: 3,',
     'alike: { probe: 1, query: 1, read: 1,',
   ),
   mutant(
     'a create that is discarded hands nothing on to what builds on it',
     'device/work/submissions.ts',
-    '        await handOn(rows, submission);\n',
+    '        await passRecordId(rows, submission);\n',
     '',
   ),
   mutant(
     'what waited for a change that is taken back waits for nothing',
     'device/work/submissions.ts',
-    '        await passOver(rows, submission);\n        await rows.delete(',
+    '        await relinkDependents(rows, submission);\n        await rows.delete(',
     '        await rows.delete(',
   ),
   mutant(

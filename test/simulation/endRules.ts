@@ -1,5 +1,5 @@
 /**
- * Owns the rules that are checked against the hospital's own records when a life is over: R1, R2, R8,
+ * The rules that are checked against the hospital's own records when a run is over: R1, R2, R8,
  * R9, R11. The hospital's history names every version with its author and its request id.
  */
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';

@@ -1,130 +1,130 @@
-/** Owns what happens to a ward from outside: people, weather, and bad luck. */
+/** What happens to a ward from outside: people, weather, and bad luck. */
 import { tableIndexes, type TableName } from '../../src/storage/store.ts';
 import { leftOf, throwOurOwn } from './damaged.ts';
 import type { Generation } from './generation.ts';
-import type { Life } from './life.ts';
-import type { LifeEvent } from './plan.ts';
+import type { RunEvent } from './plan.ts';
 import { happenByPower } from './powerEvents.ts';
+import type { Run } from './run.ts';
 import type { Tablet } from './tablet.ts';
 
 /** Lets one event of the plan happen now. */
-export function happen(life: Life, event: LifeEvent): void {
-  const { clock } = life;
+export function happen(run: Run, event: RunEvent): void {
+  const { clock } = run;
   switch (event.kind) {
     case 'nurse': {
-      const nurses = life.nurses[event.tablet];
+      const nurses = run.nurses[event.tablet];
       void nurses?.act(event.action).catch((error: unknown) => {
         const name = error instanceof Error ? error.name : String(error);
-        life.note(`t${event.tablet}`, `${event.action} fails: ${name}`, []);
+        run.note(`t${event.tablet}`, `${event.action} fails: ${name}`, []);
         throwOurOwn(error);
       });
       return;
     }
     case 'colleague':
-      return colleague(life, event.does ?? (life.random.chance(0.75) ? 'correct' : 'void'));
+      return colleague(run, event.does ?? (run.random.chance(0.75) ? 'correct' : 'void'));
     case 'outage': {
       const name = event.tablet === null ? '' : `t${event.tablet}`;
-      life.note(name || 'ward', `no network for ${event.forMs} ms`, []);
-      life.outages.set(name, Math.max(life.outages.get(name) ?? 0, clock.now() + event.forMs));
+      run.note(name || 'ward', `no network for ${event.forMs} ms`, []);
+      run.outages.set(name, Math.max(run.outages.get(name) ?? 0, clock.now() + event.forMs));
       return;
     }
     case 'crash':
-      return crash(life, life.tablets[event.tablet]?.windows[event.window]?.generation);
+      return crash(run, run.tablets[event.tablet]?.windows[event.window]?.generation);
     case 'freeze': {
-      const generation = life.tablets[event.tablet]?.windows[event.window]?.generation;
+      const generation = run.tablets[event.tablet]?.windows[event.window]?.generation;
       if (!generation?.isAlive) return;
-      life.note(generation.name, `is frozen for ${event.forMs ?? 'ever'}`, []);
+      run.note(generation.name, `is frozen for ${event.forMs ?? 'ever'}`, []);
       generation.freeze();
-      if (event.forMs !== null) life.thawLater(generation, event.forMs);
+      if (event.forMs !== null) run.thawLater(generation, event.forMs);
       return;
     }
     case 'clock': {
-      const tablet = life.tablets[event.tablet];
+      const tablet = run.tablets[event.tablet];
       if (!tablet) return;
-      life.note(tablet.name, `clock is set by ${event.byMs} ms`, []);
+      run.note(tablet.name, `clock is set by ${event.byMs} ms`, []);
       tablet.clockOffsetMs += event.byMs;
       tablet.clockWasSet = true;
       return;
     }
     case 'pause':
-      return pause(life, event.forMs, event.freezes);
+      return pause(run, event.forMs, event.freezes);
     case 'damage': {
-      const tablet = life.tablets[event.tablet];
-      if (tablet) void damage(life, tablet, event.table);
+      const tablet = run.tablets[event.tablet];
+      if (tablet) void damage(run, tablet, event.table);
       return;
     }
     case 'pages': {
       const { status, onlyWrites, forMs } = event;
-      life.note('gateway', `answers ${status} itself for ${forMs} ms`, []);
-      life.pages = { status, onlyWrites, untilMs: clock.now() + forMs };
+      run.note('gateway', `answers ${status} itself for ${forMs} ms`, []);
+      run.pages = { status, onlyWrites, untilMs: clock.now() + forMs };
       return;
     }
     case 'elsewhere':
-      life.note(`t${event.tablet}`, `the shell leads elsewhere for ${event.forMs} ms`, []);
-      life.elsewhere.set(`t${event.tablet}`, clock.now() + event.forMs);
+      run.note(`t${event.tablet}`, `the shell leads elsewhere for ${event.forMs} ms`, []);
+      run.elsewhere.set(`t${event.tablet}`, clock.now() + event.forMs);
       return;
     case 'moved-address':
-      return moveAddress(life, event.tablet);
+      return moveAddress(run, event.tablet);
     case 'store-trouble':
-      life.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
-      life.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
+      run.note(`t${event.tablet}`, `the store fails for ${event.forMs} ms`, []);
+      run.storeTrouble.set(`t${event.tablet}`, clock.now() + event.forMs);
       return;
     default:
-      return happenByPower(life, event);
+      return happenByPower(run, event);
   }
 }
 
-function crash(life: Life, generation: Generation | undefined): void {
+function crash(run: Run, generation: Generation | undefined): void {
   if (!generation?.isAlive) return;
-  life.note(generation.name, 'crashes', []);
+  run.note(generation.name, 'crashes', []);
   generation.crash();
-  life.crashLater(generation);
+  run.crashLater(generation);
 }
 
 /** The shell is started again with another address; the page in front is reloaded, others a while later. */
-function moveAddress(life: Life, index: number): void {
-  const tablet = life.tablets[index];
+function moveAddress(run: Run, index: number): void {
+  const tablet = run.tablets[index];
   if (!tablet) return;
   tablet.moveAddress();
-  life.note(tablet.name, `its hospital is at ${tablet.hospitalKey} from now on`, []);
+  run.note(tablet.name, `its hospital is at ${tablet.hospitalKey} from now on`, []);
   for (const [number, { generation }] of tablet.windows.entries()) {
     const reload = () => {
       if (!generation.isAlive) return;
       generation.crash();
-      life.crashLater(generation);
+      run.crashLater(generation);
     };
     if (number === 0) reload();
-    else life.clock.setTimer(reload, 45_000);
+    else run.clock.setTimer(reload, 45_000);
   }
 }
 
 /** Somebody else at the hospital corrects or voids a record. */
-function colleague(life: Life, does: 'correct' | 'void'): void {
-  const records = life.hospital.records().filter((one) => one.kind === 'wound-assessment');
+function colleague(run: Run, does: 'correct' | 'void'): void {
+  const records = run.hospital.records().filter((one) => one.kind === 'wound-assessment');
   if (records.length === 0) return;
-  const { recordId } = life.random.pick(records);
+  const { recordId } = run.random.pick(records);
   const outcome =
     does === 'correct'
-      ? life.hospital.correctAsColleague({
+      ? run.hospital.correctAsColleague({
           recordId,
-          careNote: `colleague ${life.random.whole(1e6)}`,
+          careNote: `colleague ${run.random.whole(1e6)}`,
         })
-      : life.hospital.voidAsColleague({ recordId, reason: 'colleague' });
-  life.note('colleague', JSON.stringify(outcome), [recordId]);
+      : run.hospital.voidAsColleague({ recordId, reason: 'colleague' });
+  run.note('colleague', JSON.stringify(outcome), [recordId]);
 }
 
 /** Nobody touches the tablets for a long time: they are off, or their windows are frozen. */
-function pause(life: Life, forMs: number, freezes: boolean): void {
-  life.note('ward', `pause of ${forMs / 3_600_000} h, ${freezes ? 'frozen' : 'off'}`, []);
-  life.pausedUntil = Math.max(life.pausedUntil, life.clock.now() + forMs);
-  for (const tablet of life.tablets) {
+function pause(run: Run, forMs: number, freezes: boolean): void {
+  run.note('ward', `pause of ${forMs / 3_600_000} h, ${freezes ? 'frozen' : 'off'}`, []);
+  run.pausedUntil = Math.max(run.pausedUntil, run.clock.now() + forMs);
+  for (const tablet of run.tablets) {
     for (const [index, { generation }] of tablet.windows.entries()) {
       if (freezes && generation.isAlive) {
         generation.freeze();
-        life.thawLater(generation, forMs);
+        run.thawLater(generation, forMs);
       } else {
         generation.crash();
-        life.startLater(tablet, index, forMs);
+        run.startLater(tablet, index, forMs);
       }
     }
   }
@@ -141,20 +141,20 @@ const damagedTables: readonly TableName[] = [
 ];
 
 /** One row loses everything but its keys; whatever it was, it is still there and cannot be read. */
-async function damage(life: Life, tablet: Tablet, named?: TableName): Promise<void> {
-  const table = named ?? life.random.pick(damagedTables);
-  const rows = [...life.ledger.rows<object>(tablet.name, table).values()];
+async function damage(run: Run, tablet: Tablet, named?: TableName): Promise<void> {
+  const table = named ?? run.random.pick(damagedTables);
+  const rows = [...run.ledger.rows<object>(tablet.name, table).values()];
   if (rows.length === 0) return;
-  const row = life.random.pick(rows);
+  const row = run.random.pick(rows);
   const kept = tableIndexes[table].map((field) => [field, Reflect.get(row, field)] as const);
   const damaged = Object.fromEntries(kept);
   const key = String(Reflect.get(row, tableIndexes[table][0]));
-  life.note(tablet.name, `a row of ${table} is damaged`, [key]);
+  run.note(tablet.name, `a row of ${table} is damaged`, [key]);
   tablet.isDamaged = true;
-  if (table === 'submissions') life.excused.add(key);
+  if (table === 'submissions') run.excused.add(key);
   // Damaged before the app has put a lost database right, it is another one by that.
-  life.promised.get(tablet.name)?.promised.get(table)?.delete(key);
-  if (table === 'photos') life.ledger.damagedPhotos.add(key);
-  life.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });
-  await life.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
+  run.promised.get(tablet.name)?.promised.get(table)?.delete(key);
+  if (table === 'photos') run.ledger.damagedPhotos.add(key);
+  run.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });
+  await run.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
 }

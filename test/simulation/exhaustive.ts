@@ -1,17 +1,17 @@
 /**
- * Owns the ways of running that leave nothing to chance: a crash at every hook of every journey, at
+ * The ways of running that leave nothing to chance: a crash at every hook of every journey, at
  * every pair of hooks, every fault at every exchange, and every cell of the table.
  */
 import { allCells, cellName, type Cell } from './cells.ts';
 import { faultKinds, type ExchangeStage, type FaultKind } from './faults.ts';
 import { journeyNames, journeyPlan, type JourneyName } from './journeys.ts';
-import type { Departure } from './network.ts';
-import type { LifePlan } from './plan.ts';
+import type { SentRequest } from './network.ts';
+import type { RunPlan } from './plan.ts';
 
-/** A life to be lived, and the words by which it is named where it breaks a rule. */
+/** A run to be lived, and the words by which it is named where it breaks a rule. */
 export interface NamedPlan {
   name: string;
-  plan: LifePlan;
+  plan: RunPlan;
 }
 
 export type HookCounts = ReadonlyMap<JourneyName, { hooks: number; exchanges: number }>;
@@ -47,7 +47,7 @@ export function* everyFault(counts: HookCounts): Generator<NamedPlan> {
     const exchanges = (counts.get(journey)?.exchanges ?? 0) + 1;
     for (const fault of faultKinds) {
       for (let at = 1; at <= exchanges; at += 1) {
-        const faultFor = ({ n }: Departure) => (n === at ? fault : undefined);
+        const faultFor = ({ n }: SentRequest) => (n === at ? fault : undefined);
         const name = `${journey}: ${fault} at exchange ${at}`;
         yield { name, plan: { ...journeyPlan(journey), faultFor } };
       }
@@ -73,30 +73,30 @@ const wayTo: Partial<Record<ExchangeStage, { stage: ExchangeStage; fault: FaultK
   probe: { stage: 'write', fault: 'lost-before' },
 };
 
-/** One life for every cell: the first exchange of that stage meets that fault and that crash. */
+/** One run for every cell: the first exchange of that stage meets that fault and that crash. */
 export function* everyCell(): Generator<NamedPlan> {
   for (const cell of allCells) yield { name: cellName(cell), plan: planOfCell(cell) };
 }
 
-function planOfCell({ stage, fault, crash }: Cell): LifePlan {
+function planOfCell({ stage, fault, crash }: Cell): RunPlan {
   let victim: number | null = null;
   let isPrepared = wayTo[stage] === undefined;
   let hasCrashed = false;
-  const faultFor = (departure: Departure): FaultKind | undefined => {
+  const faultFor = (sentRequest: SentRequest): FaultKind | undefined => {
     const way = wayTo[stage];
-    if (!isPrepared && way && departure.stage === way.stage) {
+    if (!isPrepared && way && sentRequest.stage === way.stage) {
       isPrepared = true;
       return way.fault;
     }
-    if (!isPrepared || victim !== null || departure.stage !== stage) return undefined;
-    victim = departure.n;
+    if (!isPrepared || victim !== null || sentRequest.stage !== stage) return undefined;
+    victim = sentRequest.n;
     return fault;
   };
-  const crashAt: LifePlan['crashAt'] = (_hook, label, moment, latest) => {
+  const crashAt: RunPlan['crashAt'] = (_hook, label, moment, latest) => {
     if (hasCrashed || crash !== 'answered' || label !== 'fetch' || moment !== 'after') return false;
     hasCrashed = latest?.n === victim;
     return hasCrashed;
   };
-  const onSent = (departure: Departure) => crash === 'sent' && departure.n === victim;
+  const onSent = (sentRequest: SentRequest) => crash === 'sent' && sentRequest.n === victim;
   return { ...journeyPlan(journeyOfStage[stage]), faultFor, crashAt, crashesOnceSent: onSent };
 }

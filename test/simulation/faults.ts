@@ -1,4 +1,4 @@
-/** Owns what can happen to one exchange on its way to the hospital and back. */
+/** What can happen to one exchange on its way to the hospital and back. */
 import type { Random } from './random.ts';
 
 export const faultKinds = [

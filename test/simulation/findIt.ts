@@ -1,4 +1,4 @@
-/** Owns what a nurse does who looks a record up in the hospital's own system. */
+/** What a nurse does who looks a record up in the hospital's own system. */
 import type { Device } from '../../src/device/device.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the life of one window: from its start to its crash. Every call through one of its ports has
+ * The run of one window: from its start to its crash. Every call through one of its ports has
  * a hook before and after it. A crash kills the generation: its promises never settle, its timers
  * never fire, its late writes are refused. A frozen one gets nothing until it is thawed.
  */

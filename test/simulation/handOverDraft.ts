@@ -1,4 +1,4 @@
-/** Owns what a nurse does who hands a draft to the colleague that works at the same tablet. */
+/** What a nurse does who hands a draft to the colleague that works at the same tablet. */
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { SimulatedWindow, Tablet } from './tablet.ts';

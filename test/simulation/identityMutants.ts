@@ -1,11 +1,11 @@
 /**
- * Owns the planted bugs about what a thing is: something is taken for itself because it has the same key, place or
+ * The planted bugs about what a thing is: something is taken for itself because it has the same key, place or
  * holder. Each is hunted in lives with the powers that show it (powers.ts).
  */
 import type { HandOver } from '../../src/device/work/handOver.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import type { Submission } from '../../src/model/submission.ts';
-import type { State } from '../../src/outbox/stages/stage.ts';
+import type { StageState } from '../../src/outbox/stages/stage.ts';
 import type { HospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
@@ -30,8 +30,8 @@ const atDevice =
 const atCopy = (change: (copy: SecondCopy, store: Store) => Partial<SecondCopy>) =>
   ((own) => ({
     ...own,
-    keepTwice: (store, parts) =>
-      own.keepTwice(store, {
+    mirroredStore: (store, parts) =>
+      own.mirroredStore(store, {
         ...parts,
         openCopy: async () => {
           const copy = await parts.openCopy();
@@ -126,16 +126,16 @@ export const identityMutants: readonly Mutant[] = [
     name: 'a record on two tablets is asked about under its own ids alone',
     powers: ['rescue'],
     inject: ({ nextStage, recover }) => {
-      const own = <At extends Progress>(state: State<At>): State<At> => ({
+      const own = <At extends Progress>(state: StageState<At>): StageState<At> => ({
         ...state,
-        toLookFor: ownIds(state.toLookFor, state.submission),
+        idsToQuery: ownIds(state.idsToQuery, state.submission),
       });
       return {
         nextStage: (full, time, ids) => nextStage(full, time, ownIds(ids, full.submission)),
         recover: {
           ...recover,
-          ask: (state, found) => recover.ask(own(state), found),
-          learn: (state, told, heard) => recover.learn(own(state), told, heard),
+          request: (state, found) => recover.request(own(state), found),
+          interpret: (state, told, heard) => recover.interpret(own(state), told, heard),
         },
       };
     },
@@ -146,7 +146,7 @@ export const identityMutants: readonly Mutant[] = [
     inject: ({ checkBase }) => ({
       checkBase: {
         ...checkBase,
-        learn: () => ({
+        interpret: () => ({
           journal: { outcome: 'found', decision: 'as-seen' },
           change: {},
           isAsSeen: true,
@@ -160,7 +160,7 @@ export const identityMutants: readonly Mutant[] = [
     inject: ({ checkPhotos }) => ({
       checkPhotos: {
         ...checkPhotos,
-        learn: (_state, { attachment }) => ({
+        interpret: (_state, { attachment }) => ({
           journal: { outcome: 'found', decision: 'photo-as-sent' },
           change: {},
           isAsSeen: true,
@@ -196,13 +196,13 @@ export const identityMutants: readonly Mutant[] = [
     inject: ({ confirm }) => ({
       confirm: {
         ...confirm,
-        learn: (state, told, heard) => {
+        interpret: (state, told, heard) => {
           const { answer } = heard;
-          if (answer.type !== 'answered') return confirm.learn(state, told, heard);
+          if (answer.type !== 'answered') return confirm.interpret(state, told, heard);
           const { at, submission } = state;
           const recordId = at.stage === 'found' ? at.recordId : at.receipt.recordId;
           const json = asAsked(answer.json, submission.content.handedIn, recordId);
-          return confirm.learn(state, told, { ...heard, answer: { ...answer, json } });
+          return confirm.interpret(state, told, { ...heard, answer: { ...answer, json } });
         },
       },
     }),

@@ -1,5 +1,5 @@
 /**
- * Owns the rules about what a thing is: a change is written only over the record that its author saw (R18), and
+ * The rules about what a thing is: a change is written only over the record that its author saw (R18), and
  * nothing is kept, shown or called done under an identity that it does not carry (R20).
  */
 import type { RecordListing } from '../../src/hospital/listings.ts';

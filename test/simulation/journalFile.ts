@@ -1,5 +1,5 @@
 /**
- * Owns reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
+ * Reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
  * outbox's screens writes them).
  */
 import { attemptOutcomes } from '../../src/model/attempt.ts';

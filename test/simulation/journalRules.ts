@@ -1,6 +1,6 @@
 /**
- * Owns the rules that a journal alone can be judged by: R4, R5, R8, R12, R17. One rulebook for two
- * judges: the simulation applies it to every tablet at the end of a life, and `npm run judge` to a
+ * The rules that a journal alone can be judged by: R4, R5, R8, R12, R17. One rulebook for two
+ * judges: the simulation applies it to every tablet at the end of a run, and `npm run judge` to a
  * journal that a tablet has exported.
  */
 import type { Rule } from './violation.ts';
@@ -28,7 +28,7 @@ export interface Complaint {
 
 const minuteMs = 60_000;
 const retentionMs = 7 * 24 * 60 * minuteMs;
-const mostInAMinute = 60;
+const maxInAMinute = 60;
 
 /** What a journal shows to be wrong, or nothing. */
 export function complaintsAbout(journal: Journal): Complaint[] {
@@ -104,10 +104,10 @@ function doneComplaints({ stage, entries }: Journal): Complaint[] {
 /** R17: nothing goes round and round. */
 function paceComplaints({ entries }: Journal): Complaint[] {
   const isTooMany = entries.some((first, index) => {
-    const last = entries[index + mostInAMinute];
+    const last = entries[index + maxInAMinute];
     return last !== undefined && last.startedAt - first.startedAt < minuteMs;
   });
   return isTooMany
-    ? [{ rule: 'R17', message: `more than ${mostInAMinute} exchanges in a minute` }]
+    ? [{ rule: 'R17', message: `more than ${maxInAMinute} exchanges in a minute` }]
     : [];
 }

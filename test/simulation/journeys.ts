@@ -1,10 +1,10 @@
 /**
- * Owns the ordinary journeys: one of each kind, written down event by event, for the ways of running
+ * The ordinary journeys: one of each kind, written down event by event, for the ways of running
  * that do not leave it to chance what happens.
  */
-import { noPowers, type LifeEvent, type LifePlan } from './plan.ts';
+import { noPowers, type RunEvent, type RunPlan } from './plan.ts';
 
-const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
   at,
   kind: 'nurse',
   tablet: 0,
@@ -25,13 +25,13 @@ export const journeys = {
     nurse(60_000, 'decide'),
     nurse(120_000, 'decide'),
   ],
-} as const satisfies Record<string, readonly LifeEvent[]>;
+} as const satisfies Record<string, readonly RunEvent[]>;
 export type JourneyName = keyof typeof journeys;
 
 export const journeyNames = Object.keys(journeys) as JourneyName[];
 
 /** The plan of a journey without any fault. */
-export function journeyPlan(name: JourneyName, windows = 1): LifePlan {
+export function journeyPlan(name: JourneyName, windows = 1): RunPlan {
   return {
     seed: `journey ${name}`,
     storeKind: 'memory',
@@ -41,7 +41,7 @@ export function journeyPlan(name: JourneyName, windows = 1): LifePlan {
     faultRates: {},
     storeFaultRate: 0,
     crashRate: 0,
-    mostCrashes: 0,
+    maxCrashes: 0,
     distorts: false,
     signalLossRate: 0,
     ...noPowers,

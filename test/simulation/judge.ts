@@ -1,5 +1,5 @@
 /**
- * Owns `npm run judge -- <diagnostics file>`: the journals that a tablet exported, judged by the rules
+ * `npm run judge -- <diagnostics file>`: the journals that a tablet exported, judged by the rules
  * of the simulation. The last line is `N submissions, N violations`; the exit code is 1 where a rule
  * was broken, and 2 where the file is not there or is none.
  */

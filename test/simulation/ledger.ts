@@ -1,5 +1,5 @@
 /**
- * Owns the ground truth about the tablets: a mirror of every committed row, and of each draft and
+ * The ground truth about the tablets: a mirror of every committed row, and of each draft and
  * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
  */
 import type { Draft } from '../../src/model/draft.ts';
@@ -82,7 +82,7 @@ export class Ledger {
   /** By draft, the record that its author saw and changes; of a create there is none. */
   readonly bases = new Map<string, Base>();
   /** How many requests have left until now. */
-  departures: () => number = () => 0;
+  sentRequests: () => number = () => 0;
   private readonly knownPhotos = new Map<string, KnownPhoto>();
   private readonly mirrors = new Map<string, RowMirror>();
 
@@ -148,7 +148,7 @@ export class Ledger {
   /** Whose a request id is, or will be: another tablet may have come to it, some ids further on. */
   lineageOf(clientRequestId: string): Lineage | undefined {
     let id: string | null = clientRequestId;
-    for (let steps = 0; steps <= mostStepsOn && id !== null; steps += 1) {
+    for (let steps = 0; steps <= maxStepsOn && id !== null; steps += 1) {
       const known = this.byRequestId.get(id);
       if (known) return known;
       id = idBefore(id);
@@ -220,7 +220,7 @@ export class Ledger {
     holding.isGone = false;
     const problem = 'progress' in row ? problemIn(row) : null;
     if ('fromFile' in row || String(problem?.type) === 'from-file') holding.isUnvouched = true;
-    if (row.sharedAt !== undefined) holding.sharedSince ??= this.departures();
+    if (row.sharedAt !== undefined) holding.sharedSince ??= this.sentRequests();
     lineage.authorIds.add(authorId);
     if ('progress' in row) {
       if (isDone(row)) holding.wasDone = true;
@@ -247,7 +247,7 @@ export class Ledger {
 }
 
 /** So many ids a record may go through on a tablet that nobody hears of. */
-const mostStepsOn = 24;
+const maxStepsOn = 24;
 
 /** The request id in whose place this one comes: ids are counted on in their last digits (decision 0161). */
 function idBefore(clientRequestId: string): string | null {

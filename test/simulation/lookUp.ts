@@ -1,4 +1,4 @@
-/** Owns what a nurse does who opens a patient, a stay, wounds and a record on the screen: rule R20 for what is read. */
+/** What a nurse does who opens a patient, a stay, wounds and a record on the screen: rule R20 for what is read. */
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Generation } from './generation.ts';
 import { contentComplaint } from './identityRules.ts';

@@ -1,6 +1,6 @@
 /**
- * Owns the list of planted bugs: wrong decisions that are handed to the engine, and changes of our source
- * by text; what then lives the seeds is the engine with them, or a copy of our code. Production code knows
+ * The list of planted bugs: wrong decisions that are handed to the engine, and changes of our source
+ * by text; what then runs the seeds is the engine with them, or a copy of our code. Production code knows
  * nothing of either.
  */
 
@@ -108,7 +108,7 @@ const coreMutants: readonly Mutant[] = [
     name: 'everything goes on being sent while the hospital is out of reach',
     edits: [
       edit(
-        'outbox/reach.ts',
+        'outbox/connectionGate.ts',
         "shown.reach === 'reachable' || shown.reach === 'slow' || shown.reach === 'unknown';",
         'shown.reach !== null;',
       ),
@@ -117,7 +117,7 @@ const coreMutants: readonly Mutant[] = [
   {
     name: 'a probe for every turn of the engine',
     edits: [
-      edit('outbox/engine.ts', 'return (this.probeAt(reach, now) ?? 0) <= now;', 'return true;'),
+      edit('outbox/engine.ts', 'return (this.probeAt(gate, now) ?? 0) <= now;', 'return true;'),
       edit('outbox/engine.ts', 'if (this.isProbing) return;', 'if (!now) return;'),
     ],
   },
@@ -135,7 +135,7 @@ const coreMutants: readonly Mutant[] = [
     name: "a page is taken for the hospital's word",
     edits: [
       edit(
-        'outbox/provenance.ts',
+        'outbox/responseTrust.ts',
         "if (answer.type !== 'answered' || !mayBeAnybodys(answer.status)) {",
         'if (answer.type.length > 0) {',
       ),
@@ -146,8 +146,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/stages/stage.ts',
-        'export const mostStrikes = 30;',
-        'export const mostStrikes = 30_000;',
+        'export const maxFailures = 30;',
+        'export const maxFailures = 30_000;',
       ),
     ],
   },
@@ -156,8 +156,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/stages/stage.ts',
-        'export const mostStrikes = 30;',
-        'export const mostStrikes = 3;',
+        'export const maxFailures = 30;',
+        'export const maxFailures = 3;',
       ),
     ],
   },
@@ -190,6 +190,6 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...rareMutants,
   ...portMutants,
-  // Those that the powers show that lives are given.
+  // Those that the powers show that runs are given.
   ...identityMutants.filter(({ powers = [] }) => powers.every((one) => powersOn.includes(one))),
 ];

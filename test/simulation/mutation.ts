@@ -1,4 +1,4 @@
-/** Owns the examination of the examination: each planted bug must be found, and how soon is told. */
+/** The examination of the examination: each planted bug must be found, and how soon is told. */
 import {
   cpSync,
   existsSync,
@@ -13,12 +13,12 @@ import { pathToFileURL } from 'node:url';
 import { ownDecisions } from '../../src/outbox/decisions.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import caughtBy from './caughtBy.json' with { type: 'json' };
-import { live } from './live.ts';
 import type { Edit, Mutant } from './mutant.ts';
-import { drawPlan, type LifePlan } from './plan.ts';
+import { drawPlan, type RunPlan } from './plan.ts';
 import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
+import { simulate } from './simulate.ts';
 import { ownCode, type Subject } from './subject.ts';
 
 /** Each process has its own, so that two runs do not take each other's copies away. */
@@ -30,7 +30,7 @@ export interface MutationResult {
   seeds: number | null;
   /** The rule that was broken. */
   rule: string | null;
-  /** The life that broke it. */
+  /** The run that broke it. */
   seed: string | null;
 }
 
@@ -79,7 +79,7 @@ async function codeIn(folder: string): Promise<Subject> {
     load('storage/memoryStore.ts'),
     load('storage/dexieStore.ts'),
     load('model/authorActions.ts'),
-    load('storage/keepTwice.ts'),
+    load('storage/mirroredStore.ts'),
     load('storage/files/journalSecondCopy.ts'),
     load('device/rescue/gather.ts'),
     load('outbox/hospitalClient.ts'),
@@ -93,23 +93,23 @@ export function clearMutants(): void {
 }
 
 /**
- * Lives with the bug until a rule breaks, at most `mostSeeds` of them: first the life that caught it when
+ * Lives with the bug until a rule breaks, at most `maxSeeds` of them: first the run that caught it when
  * `caughtBy.json` was written, then those that somebody thought of, then drawn ones.
  *
  * @param isFresh what caught it before is not looked at
  */
 export async function hunt(
   mutant: Mutant,
-  { start, mostSeeds, isFresh = false }: HuntBounds,
+  { start, maxSeeds, isFresh = false }: HuntBounds,
   onLife: (name: string) => void = () => undefined,
 ): Promise<MutationResult> {
   const subject = await plant(mutant);
   let seeds = 0;
   for (const plan of plansFor(mutant, start, isFresh)) {
     seeds += 1;
-    if (seeds > mostSeeds) break;
-    onLife(`planted bug "${mutant.name}", life ${seeds}`);
-    const { violations } = await live(plan, subject);
+    if (seeds > maxSeeds) break;
+    onLife(`planted bug "${mutant.name}", run ${seeds}`);
+    const { violations } = await simulate(plan, subject);
     const [first] = violations;
     if (first) return { name: mutant.name, seeds, rule: first.rule, seed: plan.seed };
   }
@@ -118,7 +118,7 @@ export async function hunt(
 
 export interface HuntBounds {
   start: string;
-  mostSeeds: number;
+  maxSeeds: number;
   isFresh?: boolean;
 }
 
@@ -126,11 +126,11 @@ function* plansFor(
   { name, powers = [] }: Mutant,
   start: string,
   isFresh: boolean,
-): Generator<LifePlan> {
+): Generator<RunPlan> {
   const draw = (seed: string) => drawPlan(seed, 'memory', { on: powers, isCertain: true });
   const known = isFresh ? undefined : (caughtBy as Record<string, string>)[name];
   if (known !== undefined) {
-    // Made anew, because some of the lives that were thought of count.
+    // Made anew, because some of the runs that were thought of count.
     const plan = [...thoughtOfLives()].find(({ seed }) => seed === known);
     yield plan ?? draw(known);
   }
@@ -138,6 +138,6 @@ function* plansFor(
   for (let number = 1; ; number += 1) yield draw(`${start}-${number}`);
 }
 
-function thoughtOfLives(): LifePlan[] {
+function thoughtOfLives(): RunPlan[] {
   return [...scenarios().map(({ plan }) => plan), ...regressionSeeds.map(planOf)];
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the way between the tablets and the hospital: it takes an exchange apart, lets a fault befall
+ * The way between the tablets and the hospital: it takes an exchange apart, lets a fault befall
  * it, delivers it, and keeps a log of everything that left and of what its sender came to see.
  */
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ export type Seen =
   | 'not-found';
 
 /** One request that left a tablet. */
-export interface Departure {
+export interface SentRequest {
   n: number;
   at: number;
   generation: Generation;
@@ -64,26 +64,26 @@ export interface Departure {
 }
 
 export interface NetworkWatcher {
-  stageOf(departure: Departure): ExchangeStage;
-  faultFor(departure: Departure): FaultKind;
-  onDeparture(departure: Departure): void;
+  stageOf(sentRequest: SentRequest): ExchangeStage;
+  faultFor(sentRequest: SentRequest): FaultKind;
+  onSentRequest(sentRequest: SentRequest): void;
   /** The answer has reached the sender (or its patience has ended). */
-  onSeen(departure: Departure, reply: Reply | null): void;
-  onDelivery(departure: Departure, reply: Reply, times: number): void;
+  onSeen(sentRequest: SentRequest, reply: Reply | null): void;
+  onDelivery(sentRequest: SentRequest, reply: Reply, times: number): void;
   /** Whether the tablet's shell leads to another hospital now. */
-  leadsElsewhere(departure: Departure): boolean;
+  leadsElsewhere(sentRequest: SentRequest): boolean;
   /** As the hospital words an error. */
   hospitalsError(status: number, headers?: Record<string, string>): Reply;
   /** Whether it never arrives: the hospital was put back to its backup since it left. */
-  isCutOff(departure: Departure): boolean;
+  isCutOff(sentRequest: SentRequest): boolean;
   /** What a reader is shown, which a damaged hospital may have changed. */
-  distort(departure: Departure, reply: Reply): Reply;
+  distort(sentRequest: SentRequest, reply: Reply): Reply;
 }
 
 export interface Network {
   /** @param stage where it is known beforehand, as for a screen that reads */
   fetchFor(generation: Generation, stage?: ExchangeStage): (request: Request) => Promise<Response>;
-  departures(): readonly Departure[];
+  sentRequests(): readonly SentRequest[];
 }
 
 export function createNetwork(parts: {
@@ -94,11 +94,11 @@ export function createNetwork(parts: {
   watcher: NetworkWatcher;
 }): Network {
   const { clock, hospital, quiet, random, watcher } = parts;
-  const log: Departure[] = [];
+  const log: SentRequest[] = [];
 
   /** The hospital works on it; the answer is read to its end before anybody sees it. */
-  const reachHospital = async (departure: Departure): Promise<Reply> => {
-    const { method, path, body, token, contentType } = departure;
+  const reachHospital = async (sentRequest: SentRequest): Promise<Reply> => {
+    const { method, path, body, token, contentType } = sentRequest;
     const request = new Request(`http://hospital.test/v1${path}`, {
       method,
       headers: {
@@ -113,21 +113,21 @@ export function createNetwork(parts: {
     return { type: 'answer', status, headers: { ...headers }, body: answered ?? '' };
   };
 
-  const deliver = async (departure: Departure, times: number): Promise<Reply> => {
+  const deliver = async (sentRequest: SentRequest, times: number): Promise<Reply> => {
     const reply = await quiet.track(
-      watcher.isCutOff(departure) ? Promise.resolve(cutOff) : reachHospital(departure),
-      `${nameOf(departure)} at the hospital (delivery ${times})`,
+      watcher.isCutOff(sentRequest) ? Promise.resolve(cutOff) : reachHospital(sentRequest),
+      `${nameOf(sentRequest)} at the hospital (delivery ${times})`,
     );
-    watcher.onDelivery(departure, reply, times);
-    return watcher.distort(departure, reply);
+    watcher.onDelivery(sentRequest, reply, times);
+    return watcher.distort(sentRequest, reply);
   };
 
   const latencyMs = () => Math.round(random.between(5, 250));
 
-  const send = async (departure: Departure, reply: (reply: Reply) => void): Promise<void> => {
-    const { fault } = departure;
+  const send = async (sentRequest: SentRequest, reply: (reply: Reply) => void): Promise<void> => {
+    const { fault } = sentRequest;
     const later = (delayMs: number, work: () => void) => clock.setTimer(work, delayMs);
-    if (watcher.leadsElsewhere(departure)) {
+    if (watcher.leadsElsewhere(sentRequest)) {
       // Nothing leaves a shell that leads elsewhere; the rules see to it that it was told whereto.
       const headers = { 'x-wardbook-shell': 'another-hospital' };
       later(1, () => reply({ type: 'answer', status: 421, headers, body: '{}' }));
@@ -147,7 +147,7 @@ export function createNetwork(parts: {
       // The sender is told that the connection broke; the request arrives when nobody expects it.
       later(latencyMs(), () => reply({ type: 'broken' }));
       const delayMs = Math.round(random.between(300, random.chance(0.3) ? 600_000 : 5_000));
-      later(delayMs, () => void deliver(departure, 1));
+      later(delayMs, () => void deliver(sentRequest, 1));
       return;
     }
     const instead = answerInstead(fault, random, watcher.hospitalsError);
@@ -160,16 +160,16 @@ export function createNetwork(parts: {
       void (async () => {
         const workMs = fault === 'works-long' ? Math.round(random.between(0, 300_000)) : 0;
         const worksFirst = random.chance(0.6);
-        if (workMs > 0 && worksFirst) delayNext(hospital, departure, workMs);
-        let answer = await deliver(departure, 1);
+        if (workMs > 0 && worksFirst) delayNext(hospital, sentRequest, workMs);
+        let answer = await deliver(sentRequest, 1);
         if (workMs > 0 && !worksFirst) {
           await new Promise<void>((resolve) => later(workMs, resolve));
         }
         if (fault === 'duplicate') {
           await new Promise<void>((resolve) => later(Math.round(random.between(0, 400)), resolve));
-          answer = await deliver(departure, 2);
+          answer = await deliver(sentRequest, 2);
         }
-        const heard = answerAfter(fault, withWrongDate(departure, answer, random));
+        const heard = answerAfter(fault, withWrongDate(sentRequest, answer, random));
         if (heard) later(latencyMs(), () => reply(heard));
       })();
     });
@@ -180,7 +180,7 @@ export function createNetwork(parts: {
     generation: Generation,
     request: Request,
     stage: ExchangeStage | undefined,
-  ): Promise<Departure | null> => {
+  ): Promise<SentRequest | null> => {
     const hasBody = request.body !== null;
     const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : null;
     if (!generation.isAlive) return null;
@@ -188,7 +188,7 @@ export function createNetwork(parts: {
     const contentType = request.headers.get('content-type');
     const isJson = contentType?.startsWith('application/json') === true;
     const text = body && isJson ? new TextDecoder().decode(body) : null;
-    const departure: Departure = {
+    const sentRequest: SentRequest = {
       n: log.length + 1,
       at: clock.now(),
       generation,
@@ -209,72 +209,73 @@ export function createNetwork(parts: {
       isTold: false,
       crashed: 'none',
     };
-    departure.stage = stage ?? watcher.stageOf(departure);
-    departure.fault = watcher.faultFor(departure);
-    log.push(departure);
-    watcher.onDeparture(departure);
-    return departure;
+    sentRequest.stage = stage ?? watcher.stageOf(sentRequest);
+    sentRequest.fault = watcher.faultFor(sentRequest);
+    log.push(sentRequest);
+    watcher.onSentRequest(sentRequest);
+    return sentRequest;
   };
 
-  const conclude = (departure: Departure, reply: Reply | null) => {
-    departure.seen = seenIn(departure, reply);
-    departure.seenAt = clock.now();
-    watcher.onSeen(departure, reply);
+  const conclude = (sentRequest: SentRequest, reply: Reply | null) => {
+    sentRequest.seen = seenIn(sentRequest, reply);
+    sentRequest.seenAt = clock.now();
+    watcher.onSeen(sentRequest, reply);
   };
 
   const exchange = async (
     generation: Generation,
     request: Request,
     stage: ExchangeStage | undefined,
-    onOpen: (departure: Departure) => void,
+    onOpen: (sentRequest: SentRequest) => void,
   ): Promise<Response> => {
-    const departure = await quiet.track(
+    const sentRequest = await quiet.track(
       open(generation, request, stage),
       `a request that leaves ${generation.name}`,
     );
-    if (!departure) return new Promise(() => undefined);
-    onOpen(departure);
+    if (!sentRequest) return new Promise(() => undefined);
+    onOpen(sentRequest);
     generation.onDeath(() => {
-      if (!departure.isTold) departure.crashed = departure.seen === 'nothing' ? 'sent' : 'answered';
+      if (!sentRequest.isTold)
+        sentRequest.crashed = sentRequest.seen === 'nothing' ? 'sent' : 'answered';
     });
     return new Promise((resolve, reject) => {
       const done = (reply: Reply | null) => {
         generation.deliver(() => {
-          if (departure.seen !== 'nothing') return;
-          conclude(departure, reply);
+          if (sentRequest.seen !== 'nothing') return;
+          conclude(sentRequest, reply);
           if (reply?.type === 'answer') resolve(responseOf(reply));
           else reject(new TypeError('Failed to fetch'));
         });
       };
       request.signal.addEventListener('abort', () => done(null));
-      void send(departure, done);
+      void send(sentRequest, done);
     });
   };
 
   return {
     fetchFor: (generation, stage) => async (request) => {
-      let departure: Departure | undefined;
+      let sentRequest: SentRequest | undefined;
       try {
         return await generation.call('fetch', () =>
           exchange(generation, request, stage, (opened) => {
-            departure = opened;
+            sentRequest = opened;
           }),
         );
       } finally {
-        if (departure) departure.isTold = true;
+        if (sentRequest) sentRequest.isTold = true;
       }
     },
-    departures: () => log,
+    sentRequests: () => log,
   };
 }
 
 /** The hospital takes its time before it commits the next write to this path. */
-function delayNext(hospital: Hospital, { method, path }: Departure, delayMs: number): void {
+function delayNext(hospital: Hospital, { method, path }: SentRequest, delayMs: number): void {
   hospital.setFaults([{ fault: 'delay', delayMs, times: 1, match: { method, path } }]);
 }
 
 /** One node of the hospital whose clock is wrong, ahead or behind, by minutes or by years. */
-function withWrongDate({ fault }: Departure, reply: Reply, random: Random): Reply {
+function withWrongDate({ fault }: SentRequest, reply: Reply, random: Random): Reply {
   if (fault !== 'wrong-date' || reply.type !== 'answer') return reply;
   const told = Date.parse(reply.headers['date'] ?? '');
   if (Number.isNaN(told)) return reply;
@@ -290,10 +291,10 @@ function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }
 }
 
 /** What this answer is to its sender, judged independently of the engine's own table. */
-function seenIn(departure: Departure, reply: Reply | null): Seen {
-  const { method, clientRequestId, stage, fault } = departure;
+function seenIn(sentRequest: SentRequest, reply: Reply | null): Seen {
+  const { method, clientRequestId, stage, fault } = sentRequest;
   if (reply === null || reply.type === 'broken' || isPage(fault)) return 'unknown';
-  if (departure.isSwapped) return 'unknown';
+  if (sentRequest.isSwapped) return 'unknown';
   const { status, body } = reply;
   if (reply.headers['x-wardbook-shell'] !== undefined) return 'unknown';
   if (status === 401) return 'no-credential';
@@ -334,7 +335,7 @@ function photoMark(body: Uint8Array): string | null {
 }
 
 /** What a call that never ends is told by. */
-function nameOf({ n, generation, method, path, clientRequestId }: Departure): string {
+function nameOf({ n, generation, method, path, clientRequestId }: SentRequest): string {
   const id = clientRequestId === null ? '' : ` of ${clientRequestId.slice(0, 8)}`;
   return `#${n} ${method} ${path}${id} from ${generation.name}`;
 }

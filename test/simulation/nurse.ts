@@ -1,5 +1,5 @@
 /**
- * Owns what a nurse does at a tablet, through the same device functions as the screens: she signs in,
+ * What a nurse does at a tablet, through the same device functions as the screens: she signs in,
  * writes, hands in, takes back, decides about problems, and signs out.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';

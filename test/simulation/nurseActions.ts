@@ -1,4 +1,4 @@
-/** Owns what a simulated nurse can do, and how she decides where a life says so. */
+/** What a simulated nurse can do, and how she decides where a run says so. */
 import type { AuthorAction } from '../../src/model/authorActions.ts';
 
 export const actionKinds = [

@@ -1,7 +1,7 @@
-/** Owns the count of how often a photo is read from the device on its way to the hospital. */
+/** The count of how often a photo is read from the device on its way to the hospital. */
 import { expect, test } from 'vitest';
 import { journeyPlan } from './journeys.ts';
-import { live } from './live.ts';
+import { simulate } from './simulate.ts';
 import { ownCode, type Subject } from './subject.ts';
 
 test('each photo of a record is read from the device once, though all are checked before any leaves', async () => {
@@ -15,7 +15,7 @@ test('each photo of a record is read from the device once, though all are checke
   };
   const plan = journeyPlan('a wound assessment with photos');
   const events = [{ at: 1_000, kind: 'nurse', tablet: 0, action: 'three-photos' } as const];
-  const { violations, photos } = await live({ ...plan, events }, { ...ownCode, startEngine });
+  const { violations, photos } = await simulate({ ...plan, events }, { ...ownCode, startEngine });
   expect(violations).toEqual([]);
   expect(photos).toBe(3);
   expect(read).toHaveLength(3);

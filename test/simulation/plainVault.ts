@@ -1,6 +1,6 @@
 /**
- * Owns a vault without secrets: the simulation examines who sends with which credential, and a PIN
- * that costs 64 MiB would make every life slow.
+ * A vault without secrets: the simulation examines who sends with which credential, and a PIN
+ * that costs 64 MiB would make every run slow.
  */
 import { macOf } from '../../src/vault/cipher.ts';
 import type { Sealed, Vault } from '../../src/vault/vault.ts';
@@ -18,7 +18,7 @@ export function plainVault(): Vault {
     ownMark: (_authorId, text) => plainMark(text),
     askTablet: async () => undefined,
     secretWanted: async () => 'pin',
-    openAlone: async () => null,
+    unwrapWithoutPin: async () => null,
     hold: () => undefined,
     renewPinSeal: async () => null,
     keepToken: async (token) => token,
@@ -27,7 +27,7 @@ export function plainVault(): Vault {
     waitForKey: async () => true,
     onKey: () => () => undefined,
     askRecovery: () => Promise.reject(new KeyNotHere()),
-    guardOf: () => 'tablet',
+    protectionOf: () => 'tablet',
     sealAddress: (_authorId, id) => id,
     openAddress: (_authorId, word) => word,
     leave: () => undefined,

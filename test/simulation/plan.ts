@@ -1,5 +1,5 @@
 /**
- * Owns what one seed decides before its life begins: how many tablets and windows, which faults can
+ * What one seed decides before its run begins: how many tablets and windows, which faults can
  * happen and how often, what people do and when, and how the hospital reads the interface.
  */
 import {
@@ -9,13 +9,13 @@ import {
   type Interpretations,
 } from '../../src/hospital/interpretations.ts';
 import { drawFaultRates } from './faults.ts';
-import type { LifeEvent, LifePlan } from './lifePlan.ts';
 import type { ActionKind } from './nurseActions.ts';
 import { withPowers } from './powerPlans.ts';
 import { powersOn, type PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';
+import type { RunEvent, RunPlan } from './runPlan.ts';
 
-export type { LifeEvent, LifePlan } from './lifePlan.ts';
+export type { RunEvent, RunPlan } from './runPlan.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -93,7 +93,7 @@ const actionWeights: Record<ActionKind, number> = {
   'look-up': 0,
 };
 
-/** Every life begins with something that is handed in. */
+/** Every run begins with something that is handed in. */
 const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 
 /** No power but chance. */
@@ -110,9 +110,9 @@ export const noWish: PowerWish = { on: [], isCertain: false };
 /** The plan of one seed, with some of these powers. */
 export function drawPlan(
   seed: string,
-  storeKind: LifePlan['storeKind'],
+  storeKind: RunPlan['storeKind'],
   wish: PowerWish = { on: powersOn, isCertain: false },
-): LifePlan {
+): RunPlan {
   const random = seeded(seed);
   const tablets = random.weighted({ 1: 6, 2: 3, 3: 1 });
   const windows = random.weighted({ 1: 6, 2: 3, 3: 1 });
@@ -126,7 +126,7 @@ export function drawPlan(
     faultRates: drawFaultRates(random),
     storeFaultRate: random.pick([0, 0, 0, 0.002, 0.01]),
     crashRate: random.pick([0, 0, 0.002, 0.01]),
-    mostCrashes: random.pick([1, 2, 5]),
+    maxCrashes: random.pick([1, 2, 5]),
     distorts: random.chance(0.1),
     signalLossRate: random.pick([0, 0, 0, 0.01, 0.2]),
     events: drawEvents(random, shape),
@@ -137,12 +137,12 @@ export function drawPlan(
 function drawEvents(
   random: Random,
   { tablets, windows }: { tablets: number; windows: number },
-): LifeEvent[] {
+): RunEvent[] {
   const lengthMs = random.pick([20_000, 60_000, 3 * minuteMs, 10 * minuteMs]);
   const when = () => Math.round(random.between(0, lengthMs));
   const tablet = () => random.whole(tablets);
-  const events: LifeEvent[] = [];
-  const some = (chance: number, most: number, draw: () => LifeEvent) => {
+  const events: RunEvent[] = [];
+  const some = (chance: number, most: number, draw: () => RunEvent) => {
     if (!random.chance(chance)) return;
     const count = 1 + random.whole(most);
     for (let index = 0; index < count; index += 1) events.push(draw());

@@ -1,5 +1,5 @@
 /**
- * Owns the planted bugs that are put in at the engine's ports and decisions from outside: a request that
+ * The planted bugs that are put in at the engine's ports and decisions from outside: a request that
  * leaves otherwise, an answer of which something is not heard, a row that is not written, a lock that is
  * nobody's, an order in which nothing waits. No text of ours is needed to plant them.
  */
@@ -106,9 +106,9 @@ export const portMutants: readonly Mutant[] = [
   ),
   {
     name: 'nothing rests after an unknown outcome',
-    inject: ({ restFor }) => ({
-      restFor: (rest, isOpen, random) => {
-        const drawn = restFor(rest, isOpen, random);
+    inject: ({ delayFor }) => ({
+      delayFor: (rest, isOpen, random) => {
+        const drawn = delayFor(rest, isOpen, random);
         const isOwn = drawn !== null && drawn.waitMs !== null && drawn.reason !== 'told-to-wait';
         return isOwn ? { ...drawn, waitMs: 0 } : drawn;
       },

@@ -1,8 +1,8 @@
-/** Owns when in a life its powers are used. */
-import type { LifeEvent, LifePlan } from './lifePlan.ts';
 import type { ActionKind } from './nurseActions.ts';
 import type { Power, PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';
+/** When in a run its powers are used. */
+import type { RunEvent, RunPlan } from './runPlan.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,10 +12,10 @@ const hourMs = 60 * minuteMs;
  * relies on for two minutes (`absentMs`, decision 260); a request that left before may be answered for most of another.
  * A restoration that took less could not be noticed, and none does.
  */
-const leastRestoringMs = 3 * minuteMs;
+const minRestoringMs = 3 * minuteMs;
 
 /** The plan with some of these powers. What was drawn before stays as it is. */
-export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePlan {
+export function withPowers(plan: RunPlan, { on, isCertain }: PowerWish): RunPlan {
   const random = seeded(`${plan.seed}/powers`);
   // Disks are copied, lost and put back in memory only.
   const given = plan.storeKind === 'memory' ? drawPowers(random, { on, isCertain }) : [];
@@ -48,7 +48,7 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
   if (on.length === 0 || !random.chance(2 / 3)) return [];
-  // It came last, and shares the lives of the other way to come up with less, so that all others stay as they are.
+  // It came last, and shares the runs of the other way to come up with less, so that all others stay as they are.
   const power = random.pick(on.filter((each) => each !== 'losing-rows'));
   if (power === 'going-back' && on.includes('losing-rows')) {
     return [random.chance(0.5) ? 'losing-rows' : power];
@@ -57,7 +57,7 @@ function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Powe
 }
 
 /** The copy misses the very write of a hand-over, is mended, and then is all that is left. */
-function lossOfHandOver(event: LifeEvent): LifeEvent[] {
+function lossOfHandOver(event: RunEvent): RunEvent[] {
   if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
   const { at, tablet } = event;
   return [
@@ -67,7 +67,7 @@ function lossOfHandOver(event: LifeEvent): LifeEvent[] {
 }
 
 /** What is to be handed over is in a file, and its author submits it from another tablet; then its new owner does here. */
-function handOverOutOfFile(event: LifeEvent): LifeEvent[] {
+function handOverOutOfFile(event: RunEvent): RunEvent[] {
   if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
   const { at, tablet } = event;
   const other = tablet === 0 ? 1 : 0;
@@ -86,18 +86,18 @@ interface Drawing {
   lengthMs: number;
 }
 
-function some(random: Random, most: number, draw: () => LifeEvent[]): LifeEvent[] {
+function some(random: Random, most: number, draw: () => RunEvent[]): RunEvent[] {
   return Array.from({ length: 1 + random.whole(most) }, draw).flat();
 }
 
-const nurse = (at: number, tablet: number, action: ActionKind): LifeEvent => ({
+const nurse = (at: number, tablet: number, action: ActionKind): RunEvent => ({
   at: Math.round(at),
   kind: 'nurse',
   tablet,
   action,
 });
 
-const cutOff = (at: number, tablet: number, forMs: number): LifeEvent => ({
+const cutOff = (at: number, tablet: number, forMs: number): RunEvent => ({
   at: Math.max(0, Math.round(at)),
   kind: 'outage',
   tablet,
@@ -108,7 +108,7 @@ const cutOff = (at: number, tablet: number, forMs: number): LifeEvent => ({
  * One tablet gives an id up while the other hears of nothing: it is refused, and its author sends it again once she
  * may; or its photos grow too old after their record was lost on its way.
  */
-function idsGivenUp(random: Random, at: number, one: number, other: number): LifeEvent[] {
+function idsGivenUp(random: Random, at: number, one: number, other: number): RunEvent[] {
   if (random.chance(0.6)) {
     return [
       cutOff(at - 10_000, one, 14_000),
@@ -153,8 +153,8 @@ function onTwoTablets(kind: 'rescue' | 'clone', { random, tablets, lengthMs }: D
 
 function aboutDisks(
   { random, tablets, lengthMs }: Drawing,
-  draw: (at: number, tablet: number) => LifeEvent[],
-): LifeEvent[] {
+  draw: (at: number, tablet: number) => RunEvent[],
+): RunEvent[] {
   return some(random, 3, () => {
     const at = Math.round(random.between(5_000, 1.2 * lengthMs));
     return draw(at, random.whole(tablets));
@@ -162,13 +162,13 @@ function aboutDisks(
 }
 
 /** A tablet whose own clock is hours off has to learn the hospital's. */
-function clocksOff({ random, tablets }: Drawing): LifeEvent[] {
+function clocksOff({ random, tablets }: Drawing): RunEvent[] {
   if (random.chance(0.5)) return [];
   const byMs = random.pick([-5, 3, 30]) * hourMs;
   return [{ at: 0, kind: 'clock', tablet: random.whole(tablets), byMs }];
 }
 
-const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
+const events: Record<Power, (drawing: Drawing) => RunEvent[]> = {
   'rewording-gateway': () => [],
   'two-clocks': clocksOff,
   rescue: (drawing) => onTwoTablets('rescue', drawing),
@@ -215,7 +215,7 @@ const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
   'restored-hospital': ({ random, tablets, lengthMs }) => {
     const backupAt = Math.round(random.between(1_000, lengthMs / 2));
     const failsAt = backupAt + Math.round(random.between(5_000, lengthMs / 2 + 60_000));
-    const at = failsAt + leastRestoringMs;
+    const at = failsAt + minRestoringMs;
     const awayMs = Math.round(random.between(20_000, 5 * minuteMs));
     const change = () =>
       nurse(
@@ -225,7 +225,7 @@ const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
       );
     return [
       { at: backupAt, kind: 'backup' },
-      { at: failsAt - awayMs / 2, kind: 'outage', tablet: null, forMs: leastRestoringMs + awayMs },
+      { at: failsAt - awayMs / 2, kind: 'outage', tablet: null, forMs: minRestoringMs + awayMs },
       { at, kind: 'restore' },
       ...some(random, 4, () => [change()]),
     ];

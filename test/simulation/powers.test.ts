@@ -1,12 +1,12 @@
-/** Owns the powers of simulated lives: each does what it is called, and none disturbs what was drawn without it. */
+/** The powers of simulated runs: each does what it is called, and none disturbs what was drawn without it. */
 import { describe, expect, test } from 'vitest';
-import type { Life } from './life.ts';
-import { live } from './live.ts';
 import { drawPlan, noWish } from './plan.ts';
 import { powers, type Power } from './powers.ts';
+import type { Run } from './run.ts';
+import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
 
-/** What a life with this power tells, sooner or later. */
+/** What a run with this power tells, sooner or later. */
 const told: Record<Power, string> = {
   rescue: 'takes a file in',
   clone: 'its disk is copied',
@@ -20,15 +20,15 @@ const told: Record<Power, string> = {
   'two-clocks': 'has a second clock',
 };
 
-/** So many lives are tried. */
-const mostLives = 12;
+/** So many runs are tried. */
+const maxLives = 12;
 
-describe('the powers of a life', () => {
-  test.for(powers)('%s is met within twelve lives', async (power) => {
+describe('the powers of a run', () => {
+  test.for(powers)('%s is met within twelve runs', async (power) => {
     const lines: string[] = [];
-    for (let number = 1; number <= mostLives; number += 1) {
+    for (let number = 1; number <= maxLives; number += 1) {
       const wish = { on: [power], isCertain: true };
-      const report = await live(drawPlan(`powers-${number}`, 'memory', wish), ownCode);
+      const report = await simulate(drawPlan(`powers-${number}`, 'memory', wish), ownCode);
       lines.push(...report.fullStory());
       if (lines.some((line) => line.includes(told[power]))) return;
     }
@@ -36,12 +36,12 @@ describe('the powers of a life', () => {
   });
 
   test('an answer is exchanged for another one of its kind', async () => {
-    for (let number = 1; number <= mostLives; number += 1) {
+    for (let number = 1; number <= maxLives; number += 1) {
       const plan = drawPlan(`powers-${number}`, 'memory', { on: ['swap'], isCertain: true });
-      const lives: Life[] = [];
-      await live({ ...plan, swapRate: 0.5 }, ownCode, (life) => lives.push(life));
-      const departures = lives.flatMap(({ network }) => [...network.departures()]);
-      if (departures.some(({ isSwapped }) => isSwapped)) return;
+      const runs: Run[] = [];
+      await simulate({ ...plan, swapRate: 0.5 }, ownCode, (run) => runs.push(run));
+      const sentRequests = runs.flatMap(({ network }) => [...network.sentRequests()]);
+      if (sentRequests.some(({ isSwapped }) => isSwapped)) return;
     }
     expect.fail('no answer was exchanged');
   });

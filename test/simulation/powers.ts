@@ -1,5 +1,5 @@
 /**
- * Owns the powers that a life may have beside the faults of faults.ts: what is believed because of its key, its
+ * The powers that a run may have beside the faults of faults.ts: what is believed because of its key, its
  * place or its holder is exchanged for a sibling (the swap), a record is on several tablets, drafts change their
  * nurse, a database goes back. Each can be switched on by itself.
  */
@@ -28,7 +28,7 @@ export const powers = [
 export type Power = (typeof powers)[number];
 
 /**
- * Those that a life may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can still double
+ * Those that a run may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can still double
  * (docs/rescue-bundle.md, "What two tablets cannot know").
  */
 export const powersOn: readonly Power[] = [
@@ -51,7 +51,7 @@ export function keepsTwice({ powers: given }: { powers: readonly Power[] }): boo
 }
 
 export interface PowerWish {
-  /** Of which a life may be given some. */
+  /** Of which a run may be given some. */
   on: readonly Power[];
   /** It is given all of them. */
   isCertain: boolean;

@@ -1,5 +1,5 @@
 /**
- * Owns rule R16: a problem is justified as it is raised. Why a nurse is asked is judged by the hospital's
+ * Rule R16: a problem is justified as it is raised. Why a nurse is asked is judged by the hospital's
  * own history and by what its answers truly were, not by what the engine took them for.
  */
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
@@ -9,7 +9,7 @@ import { problemIn, receiptIn, sentIn } from '../../src/model/submissionFacts.ts
 import { type Commit, contentComplaint, photosOf } from './endRules.ts';
 import { isPage } from './faults.ts';
 import { isShared, type Ledger, type Lineage } from './ledger.ts';
-import type { Departure } from './network.ts';
+import type { SentRequest } from './network.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A week less the engine's margin, and less what its estimate may be off. */
@@ -19,7 +19,7 @@ const writePatienceMs = 30_000;
 
 export interface ProblemSurroundings {
   ledger: Ledger;
-  departures(): readonly Departure[];
+  sentRequests(): readonly SentRequest[];
   records(): readonly RecordListing[];
   attachments(): readonly AttachmentListing[];
   now(): number;
@@ -47,7 +47,7 @@ export function problemComplaint(
   const lineage = around.ledger.lineages.get(submission.submissionId);
   if (!problem || !lineage || around.isDamaged || around.wasRestored) return null;
   const sent = around
-    .departures()
+    .sentRequests()
     .filter(({ clientRequestId: id }) => id !== null && around.ledger.lineageOf(id) === lineage);
   const isTrue = reasons[problem.type](around, { submission, lineage, tabletName, sent });
   return isTrue ? null : `${problem.type} was raised without a reason`;
@@ -58,7 +58,7 @@ interface Case {
   lineage: Lineage;
   tabletName: string;
   /** Writes and queries of any of its ids. */
-  sent: readonly Departure[];
+  sent: readonly SentRequest[];
 }
 
 type Reason = (around: ProblemSurroundings, about: Case) => boolean;
@@ -75,8 +75,8 @@ const persistentMs = 10 * 60_000;
 
 /** A page in the hospital's place for ten minutes, while the hospital answers other questions. */
 function isPersistent(
-  { errorsAreSpecified, departures, clockIsOff }: ProblemSurroundings,
-  exchanges: readonly Departure[],
+  { errorsAreSpecified, sentRequests, clockIsOff }: ProblemSurroundings,
+  exchanges: readonly SentRequest[],
 ): boolean {
   const pages = exchanges.filter(({ fault }) => isPage(fault));
   const [first] = pages;
@@ -87,7 +87,7 @@ function isPersistent(
   // A clock that is set forward meanwhile makes seconds of ten minutes.
   if (lastedMs < persistentMs && !clockIsOff) return false;
   const { tabletName } = last.generation;
-  return departures().some(
+  return sentRequests().some(
     ({ n, stage, seen, generation }) =>
       n > first.n &&
       stage === 'witness' &&
@@ -98,11 +98,11 @@ function isPersistent(
 
 /** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
 const wasRefusedAt =
-  (stage: Departure['stage']): Reason =>
+  (stage: SentRequest['stage']): Reason =>
   (around, { tabletName, lineage }) => {
     // A problem comes along in a file: then the tablet that saved it was refused.
     const own = around
-      .departures()
+      .sentRequests()
       .filter(
         (one) =>
           one.stage === stage && (isShared(lineage) || one.generation.tabletName === tabletName),
@@ -162,13 +162,13 @@ const proofIsInRounds = 5;
  * there was time to find out, and to send it again, before the hospital may have forgotten it.
  */
 function mayBeAGateways(
-  { errorsAreSpecified, departures }: ProblemSurroundings,
-  write: Departure,
+  { errorsAreSpecified, sentRequests }: ProblemSurroundings,
+  write: SentRequest,
 ): boolean {
   // One that was cut in half has lost the shape that would have proved it.
   if (errorsAreSpecified && write.fault !== 'cut') return false;
   if (write.seen !== 'no-credential' && write.seen !== 'refused') return false;
-  const later = departures().filter(({ n, at }) => n > write.n && at < write.at + forgottenMs);
+  const later = sentRequests().filter(({ n, at }) => n > write.n && at < write.at + forgottenMs);
   const rounds = later.filter(
     (one) => one.stage === 'query' && one.clientRequestId === write.clientRequestId,
   );
@@ -186,25 +186,25 @@ function mayBeAGateways(
 }
 
 /** The same bytes once more, after what was asked about them. */
-function isRepeat(one: Departure, write: Departure, query: Departure): boolean {
+function isRepeat(one: SentRequest, write: SentRequest, query: SentRequest): boolean {
   const { stage, n, clientRequestId } = one;
   return stage === 'write' && n > query.n && clientRequestId === write.clientRequestId;
 }
 
 /** The window crashed between hearing the answer and writing it down: it asked nothing more about it. */
-function diedWithIt({ n, generation }: Departure, sent: readonly Departure[]): boolean {
+function diedWithIt({ n, generation }: SentRequest, sent: readonly SentRequest[]): boolean {
   return !generation.isAlive && !sent.some((one) => one.n > n && one.generation === generation);
 }
 
 /** The disk refused the answer whenever it was to be written: three more times within eleven seconds. */
-function foundNoRoom({ refusals }: ProblemSurroundings, { seenAt }: Departure): boolean {
+function foundNoRoom({ refusals }: ProblemSurroundings, { seenAt }: SentRequest): boolean {
   if (seenAt === null) return false;
   const tries = refusals.filter((at) => at >= seenAt && at <= seenAt + keepingMs);
   return tries.length >= triesToKeep;
 }
 
 /** An answer that a frozen window is given after its patience is over is no answer (decision 0085). */
-function cameTooLate({ at, seenAt }: Departure): boolean {
+function cameTooLate({ at, seenAt }: SentRequest): boolean {
   return seenAt !== null && seenAt - at > writePatienceMs;
 }
 
@@ -215,7 +215,7 @@ const headerMs = 1_000;
 function wasBegunLongAgo(
   around: ProblemSurroundings,
   submission: Submission,
-  sent: readonly Departure[],
+  sent: readonly SentRequest[],
 ): boolean {
   const earlier = Object.values(submission.retired).map((one) => one.firstUnknownAt);
   return [sentIn(submission)?.firstUnknownAt ?? null, ...earlier].some(
@@ -242,9 +242,9 @@ const hasChanged: Reason = (around, { submission }) => {
 const fewLooks = 4;
 
 /** The record was not found, a few times, within the first moments: it may only be late. */
-const isOnlyLate: Reason = ({ departures }, { tabletName, submission }) => {
+const isOnlyLate: Reason = ({ sentRequests }, { tabletName, submission }) => {
   const path = `/${encodeURIComponent(receiptIn(submission)?.recordId ?? '')}`;
-  const looks = departures().filter(
+  const looks = sentRequests().filter(
     (one) =>
       one.stage === 'read-back' &&
       one.generation.tabletName === tabletName &&
@@ -254,8 +254,8 @@ const isOnlyLate: Reason = ({ departures }, { tabletName, submission }) => {
 };
 
 /** The tablet was answered about another record, again and again. */
-const wasSwapped: Reason = ({ departures }, { tabletName }) =>
-  departures().some(
+const wasSwapped: Reason = ({ sentRequests }, { tabletName }) =>
+  sentRequests().some(
     ({ method, isSwapped, generation }) =>
       method === 'GET' && isSwapped === true && generation.tabletName === tabletName,
   );
@@ -313,15 +313,15 @@ const reasons: Record<ProblemType, Reason> = {
   // With the hospital put back to a backup nothing of this is judged.
   'record-not-as-seen': wasSwapped,
   'record-lost': wasSwapped,
-  'no-answer': ({ departures }, { sent, tabletName }) => {
-    const photos = departures().filter(
+  'no-answer': ({ sentRequests }, { sent, tabletName }) => {
+    const photos = sentRequests().filter(
       ({ stage, generation }) => stage === 'photo' && generation.tabletName === tabletName,
     );
     return sent.length + photos.length >= 30;
   },
   // A copied disk brings along how often its original has tried.
-  'photo-stuck': ({ departures }, { tabletName, lineage }) =>
-    departures().filter(
+  'photo-stuck': ({ sentRequests }, { tabletName, lineage }) =>
+    sentRequests().filter(
       ({ stage, seen, generation }) =>
         stage === 'upload' &&
         seen !== 'accepted' &&

@@ -1,5 +1,5 @@
 /**
- * Owns the programs of the simulation's processes as files that Node starts at once: read module by module, each
+ * The programs of the simulation's processes as files that Node starts at once: read module by module, each
  * process took ten times as long to begin (docs/decisions/0184-types-off.md).
  */
 import { join } from 'node:path';

@@ -1,14 +1,14 @@
-/** Owns the proof that a life always ends: time passes while one call waits for another, and a circle is told. */
+/** The proof that a run always ends: time passes while one call waits for another, and a circle is told. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import { journeyPlan } from './journeys.ts';
-import { live } from './live.ts';
 import { createQuiet, describeStandstill } from './quiet.ts';
+import { simulate } from './simulate.ts';
 import { ownCode, type Subject } from './subject.ts';
 import { createVirtualClock } from './virtualClock.ts';
 
-/** A hospital where a query waits for the write that it asks about, as in a simulated life. */
+/** A hospital where a query waits for the write that it asks about, as in a simulated run. */
 function worldWithWaitingQueries() {
   const clock = createVirtualClock(Date.UTC(2026, 10, 20));
   const quiet = createQuiet(2);
@@ -31,7 +31,7 @@ function worldWithWaitingQueries() {
 
 /** The journey of an admission, in a world whose parts are changed like this. */
 function lifeWith(change: Partial<Subject>) {
-  return live(journeyPlan('an admission'), { ...ownCode, ...change });
+  return simulate(journeyPlan('an admission'), { ...ownCode, ...change });
 }
 
 describe('quiet', () => {
@@ -65,7 +65,7 @@ describe('quiet', () => {
   });
 });
 
-describe('a life without progress breaks R2 and says what goes on for ever', () => {
+describe('a run without progress breaks R2 and says what goes on for ever', () => {
   test('where a call to the store never ends', async () => {
     const { violations } = await lifeWith({
       openMemoryStore: () => {

@@ -1,5 +1,5 @@
 /**
- * Owns the question whether the world is quiet: no call to the hospital or to a store under way, and
+ * The question whether the world is quiet: no call to the hospital or to a store under way, and
  * no microtask left. Only then may virtual time move. Real `setImmediate` is never replaced.
  */
 

@@ -1,4 +1,4 @@
-/** Owns chance: a small seeded generator, so that the same seed gives the same life. */
+/** Chance: a small seeded generator, so that the same seed gives the same run. */
 
 export interface Random {
   /** Uniform in [0, 1). */

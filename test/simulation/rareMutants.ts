@@ -1,6 +1,6 @@
 /**
- * Owns the planted bugs that went through everything else: what a week makes of a question, what a "no"
- * may hide, what builds on what, and what is in the body. `rareScenarios.ts` has the lives for them.
+ * The planted bugs that went through everything else: what a week makes of a question, what a "no"
+ * may hide, what builds on what, and what is in the body. `rareScenarios.ts` has the runs for them.
  */
 import type { Edit, Mutant } from './mutant.ts';
 
@@ -60,15 +60,15 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     '"try now" ends the hospital\'s own wish to wait',
-    'outbox/reach.ts',
+    'outbox/connectionGate.ts',
     "const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;",
     "const mustWait = shown.reach !== 'told-to-wait' && isHospitalsWish;",
   ),
   mutant(
     'whoever says 401 to strangers is taken for the hospital',
-    'outbox/provenance.ts',
-    "known?.type === 'answered' && known.status === 404 ? look : 'stranger'",
-    "known === undefined ? 'stranger' : look",
+    'outbox/responseTrust.ts',
+    "known?.type === 'answered' && known.status === 404 ? bodyFingerprint : 'stranger'",
+    "known === undefined ? 'stranger' : bodyFingerprint",
   ),
   {
     ...mutant(
@@ -82,8 +82,8 @@ export const rareMutants: readonly Mutant[] = [
   {
     ...mutant(
       "a gateway's page is forgotten as soon as it was believed",
-      'outbox/provenance.ts',
-      'if (!isKnown) rewordings = [...rewordings.slice(1 - mostRewordings), page];',
+      'outbox/responseTrust.ts',
+      'if (!isKnown) rewordings = [...rewordings.slice(1 - maxRewordings), page];',
       '',
     ),
     powers: ['rewording-gateway'],
@@ -92,7 +92,7 @@ export const rareMutants: readonly Mutant[] = [
     ...mutant(
       'the date of one node makes that of the other forgotten',
       'outbox/hospitalTime.ts',
-      'jumps = [...jumps.slice(1 - mostJumps), { skewMs: told, sinceMs: nowMs }];',
+      'jumps = [...jumps.slice(1 - maxJumps), { skewMs: told, sinceMs: nowMs }];',
       'jumps = [{ skewMs: told, sinceMs: nowMs }];',
     ),
     powers: ['two-clocks'],

@@ -1,26 +1,26 @@
+import type { SentRequest } from './network.ts';
+import type { RunEvent, RunPlan } from './plan.ts';
 /**
- * Owns the lives at the edges of time and of what a "no" means: each is there because a planted bug went
+ * The runs at the edges of time and of what a "no" means: each is there because a planted bug went
  * through all the others.
  */
-import { start } from './life.ts';
-import type { Departure } from './network.ts';
-import type { LifeEvent, LifePlan } from './plan.ts';
+import { start } from './run.ts';
 
 const hourMs = 3_600_000;
 
 export interface RareLife {
   name: string;
-  change: Partial<LifePlan>;
+  change: Partial<RunPlan>;
 }
 
-const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
   at,
   kind: 'nurse',
   tablet: 0,
   action,
 });
 
-const pause = (at: number, hours: number): LifeEvent => ({
+const pause = (at: number, hours: number): RunEvent => ({
   at,
   kind: 'pause',
   forMs: hours * hourMs,
@@ -28,12 +28,12 @@ const pause = (at: number, hours: number): LifeEvent => ({
 });
 
 /** Counts the departures of a stage, from 1. */
-export function counting(stage: Departure['stage']): (departure: Departure) => number {
+export function counting(stage: SentRequest['stage']): (sentRequest: SentRequest) => number {
   const seen: number[] = [];
-  return (departure) => {
-    if (departure.stage !== stage) return 0;
-    if (!seen.includes(departure.n)) seen.push(departure.n);
-    return seen.indexOf(departure.n) + 1;
+  return (sentRequest) => {
+    if (sentRequest.stage !== stage) return 0;
+    if (!seen.includes(sentRequest.n)) seen.push(sentRequest.n);
+    return seen.indexOf(sentRequest.n) + 1;
   };
 }
 
@@ -55,7 +55,7 @@ function oldIdAfterTheRetention(): RareLife {
   return {
     name: 'an old id that is asked about after the retention',
     change: {
-      faultFor: (departure) => (nth(departure) === 1 ? 'answer-lost' : undefined),
+      faultFor: (sentRequest) => (nth(sentRequest) === 1 ? 'answer-lost' : undefined),
       events: [
         nurse(1_000, 'refused-wound'),
         pause(20 * 60_000, 192),
@@ -73,7 +73,7 @@ function twinAtWork(seed: number): RareLife {
     name: `a twin that is still at work when the same bytes come again, ${seed}`,
     change: {
       interpretations: { inFlightTwin: 'conflict', queryWhileInFlight: 'not-found' },
-      faultFor: (departure) => (nth(departure) === 1 ? 'works-long' : undefined),
+      faultFor: (sentRequest) => (nth(sentRequest) === 1 ? 'works-long' : undefined),
       events: [nurse(1_000, seed % 2 === 0 ? 'wound' : 'admission'), nurse(20 * 60_000, 'try-now')],
     },
   };
@@ -84,9 +84,9 @@ function wrongDate(seed: number): RareLife {
   return {
     name: `one wrong date, and a week of rest, ${seed}`,
     change: {
-      faultFor: (departure) => {
-        if (departure.at - start < 15_000) return 'wrong-date';
-        const isLost = departure.stage === 'write' && departure.at - start < 100 * hourMs;
+      faultFor: (sentRequest) => {
+        if (sentRequest.at - start < 15_000) return 'wrong-date';
+        const isLost = sentRequest.stage === 'write' && sentRequest.at - start < 100 * hourMs;
         return isLost ? 'lost-before' : undefined;
       },
       events: [nurse(1_000, 'wound'), nurse(20_000, 'admission'), pause(40_000, 192)],
@@ -118,8 +118,8 @@ function anotherRecordFound(): RareLife {
   return {
     name: 'another record that is taken for the one that nobody can know of',
     change: {
-      faultFor: (departure) =>
-        nth(departure) >= 2 && departure.at - start < 100 * hourMs ? 'lost-before' : undefined,
+      faultFor: (sentRequest) =>
+        nth(sentRequest) >= 2 && sentRequest.at - start < 100 * hourMs ? 'lost-before' : undefined,
       events: [
         nurse(1_000, 'wound'),
         nurse(20_000, 'wound'),
@@ -208,7 +208,7 @@ function hurriedAgainstItsWish(seed: number): RareLife {
   return {
     name: `a tap on "try now" while the hospital has asked to wait, ${seed}`,
     change: {
-      faultFor: (departure) => (nth(departure) === seed ? 'status-429' : undefined),
+      faultFor: (sentRequest) => (nth(sentRequest) === seed ? 'status-429' : undefined),
       events: [
         ...[1_000, 1_500, 2_000].map((at) => nurse(at, 'wound')),
         ...[4_000, 5_000, 6_000].map((at) => nurse(at, 'try-now')),
@@ -225,7 +225,7 @@ function pageForEveryLook(errorBody: 'html' | 'empty', status: 403 | 404): RareL
       interpretations: { errorBody },
       faultFor: ({ stage, at }) =>
         stage === 'read-back' && at - start < 9 * 60_000 ? `page-${status}` : undefined,
-      // The faults of a life last as long as something happens in it.
+      // The faults of a run last as long as something happens in it.
       events: [nurse(1_000, 'wound'), nurse(9.5 * 60_000, 'prune')],
     },
   };
@@ -271,8 +271,8 @@ function severalWishes(seed: number): RareLife {
   return {
     name: `three writes under way that are each asked to wait, ${seed}`,
     change: {
-      faultFor: (departure) =>
-        departure.stage === 'write' && nth(departure) <= 3 ? 'status-429' : undefined,
+      faultFor: (sentRequest) =>
+        sentRequest.stage === 'write' && nth(sentRequest) <= 3 ? 'status-429' : undefined,
       events: [1_000, 1_001, 1_002].map((at) => nurse(at, 'wound')),
     },
   };
@@ -302,12 +302,12 @@ function pagesThatAgreeTwice(): RareLife {
     name: 'a page in the place of a read-back and of its witness, twice',
     change: {
       interpretations: { errorBody: 'html' },
-      faultFor: (departure) => {
-        if (departure.stage === 'read-back' && nth(departure) <= 2) {
-          refused.add(departure.n);
+      faultFor: (sentRequest) => {
+        if (sentRequest.stage === 'read-back' && nth(sentRequest) <= 2) {
+          refused.add(sentRequest.n);
           return 'page-403';
         }
-        return departure.stage === 'witness' && refused.has(departure.n - 1)
+        return sentRequest.stage === 'witness' && refused.has(sentRequest.n - 1)
           ? 'page-401'
           : undefined;
       },
@@ -344,13 +344,13 @@ function refusedAndForgotten(): RareLife {
     change: {
       windows: 2,
       interpretations: { inFlightTwin: 'conflict', queryWhileInFlight: 'not-found' },
-      faultFor: (departure) => {
-        if (departure.stage === 'write') own ??= departure.clientRequestId;
+      faultFor: (sentRequest) => {
+        if (sentRequest.stage === 'write') own ??= sentRequest.clientRequestId;
         // What another tablet may have recorded is asked about in between, and answered.
-        if (departure.stage === 'query' && departure.clientRequestId !== own) return undefined;
-        if (nthWrite(departure) === 1) return 'works-long';
-        const isEarly = departure.at - start < 100 * hourMs;
-        return nthQuery(departure) > 1 && isEarly ? 'status-503' : undefined;
+        if (sentRequest.stage === 'query' && sentRequest.clientRequestId !== own) return undefined;
+        if (nthWrite(sentRequest) === 1) return 'works-long';
+        const isEarly = sentRequest.at - start < 100 * hourMs;
+        return nthQuery(sentRequest) > 1 && isEarly ? 'status-503' : undefined;
       },
       events: [
         nurse(1_000, 'wound'),

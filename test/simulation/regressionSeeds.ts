@@ -1,20 +1,20 @@
 /**
- * Owns the seeds that once failed. A seed's life changes when the way lives are drawn changes; what
+ * The seeds that once failed. A seed's run changes when the way runs are drawn changes; what
  * each bug was is therefore also kept as a scenario or as a unit test beside the code it was in.
  */
-import { drawPlan, noWish, type LifePlan } from './plan.ts';
+import { drawPlan, noWish, type RunPlan } from './plan.ts';
 import { powersOn } from './powers.ts';
 
 export interface RegressionSeed {
   seed: string;
-  store: LifePlan['storeKind'];
+  store: RunPlan['storeKind'];
   because: string;
-  /** It failed in a life with powers; the others are lived without. */
+  /** It failed in a run with powers; the others are lived without. */
   hasPowers?: true;
 }
 
-/** The life that failed. */
-export function planOf({ seed, store, hasPowers }: RegressionSeed): LifePlan {
+/** The run that failed. */
+export function planOf({ seed, store, hasPowers }: RegressionSeed): RunPlan {
   return drawPlan(seed, store, hasPowers ? { on: powersOn, isCertain: false } : noWish);
 }
 

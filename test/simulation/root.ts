@@ -1,4 +1,4 @@
-/** Owns where the project is, for code that runs from its sources and from a file that was built of them. */
+/** Where the project is, for code that runs from its sources and from a file that was built of them. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -1,5 +1,5 @@
 /**
- * Owns the rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
+ * The rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
  * is called done before it was read back (R8).
  */
 import type { Draft } from '../../src/model/draft.ts';
@@ -85,7 +85,7 @@ function checkRemoval(
 
 /** R8: the word "done" is written only after an answered read of that very record. */
 function checkDone(
-  { departures, broken }: RowSurroundings,
+  { sentRequests, broken }: RowSurroundings,
   rows: ReadonlyMap<string, Submission>,
   before: Submission | undefined,
   after: Submission,
@@ -99,7 +99,7 @@ function checkDone(
     target?.recordId ??
     (create && receiptIn(create)?.recordId) ??
     null;
-  const wasRead = departures().some(
+  const wasRead = sentRequests().some(
     (one) =>
       one.method === 'GET' &&
       one.stage !== 'screen' &&
@@ -172,7 +172,7 @@ function checkProblem(
 
 /** R9: a credential is called expired only where the hospital has refused that very one. */
 function checkExpiry(
-  { ledger, departures, errorsAreSpecified, knowsFrom, broken }: RowSurroundings,
+  { ledger, sentRequests, errorsAreSpecified, knowsFrom, broken }: RowSurroundings,
   tabletName: string,
   key: string,
   after: Session,
@@ -180,12 +180,12 @@ function checkExpiry(
   const before = ledger.rows<Session>(tabletName, 'sessions').get(key);
   if (after.credential !== 'expired' || before?.credential !== 'live') return;
   const token = new TextDecoder().decode(after.sealedToken.bytes);
-  const wasRefused = departures().some(
+  const wasRefused = sentRequests().some(
     (one) => one.token === token && one.seen === 'no-credential',
   );
   // A stranger that words everything as the hospital would cannot be told from it, unless it was heard
   // there: an engine that began at a new address before the move knows nothing of the old one.
-  const isKnown = departures().some(
+  const isKnown = sentRequests().some(
     (one) =>
       one.n > knowsFrom &&
       one.generation.tabletName === tabletName &&

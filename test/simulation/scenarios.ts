@@ -1,17 +1,17 @@
-/** Owns the lives that somebody thought of: rare meetings of events that chance brings too seldom. */
+/** The runs that somebody thought of: rare meetings of events that chance brings too seldom. */
 import type { NamedPlan } from './exhaustive.ts';
 import { journeyPlan } from './journeys.ts';
-import type { Departure } from './network.ts';
-import type { LifeEvent, LifePlan } from './plan.ts';
+import type { SentRequest } from './network.ts';
+import type { RunEvent, RunPlan } from './plan.ts';
 import { counting, rareLives } from './rareScenarios.ts';
 
 const hourMs = 3_600_000;
 
-function scenario(name: string, change: Partial<LifePlan>): NamedPlan {
+function scenario(name: string, change: Partial<RunPlan>): NamedPlan {
   return { name, plan: { ...journeyPlan('an admission'), seed: `scenario ${name}`, ...change } };
 }
 
-const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
   at,
   kind: 'nurse',
   tablet: 0,
@@ -19,20 +19,20 @@ const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action
 });
 
 /** This fault for the first write that leaves. */
-function onFirstWrite(fault: NonNullable<Departure['fault']>): NonNullable<LifePlan['faultFor']> {
+function onFirstWrite(fault: NonNullable<SentRequest['fault']>): NonNullable<RunPlan['faultFor']> {
   const nth = counting('write');
-  return (departure) => (nth(departure) === 1 ? fault : undefined);
+  return (sentRequest) => (nth(sentRequest) === 1 ? fault : undefined);
 }
 
-/** Lets the exchanges of a stage fail from the `from`th on, until this virtual time of the life. */
-function failsUntil(stage: Departure['stage'], from: number, untilMs: number) {
+/** Lets the exchanges of a stage fail from the `from`th on, until this virtual time of the run. */
+function failsUntil(stage: SentRequest['stage'], from: number, untilMs: number) {
   const counted = new Set<number>();
   let start: number | null = null;
-  return (departure: Departure) => {
-    start ??= departure.at;
-    if (departure.stage === stage) counted.add(departure.n);
-    const isPast = departure.at - start > untilMs;
-    return !isPast && counted.size >= from && departure.stage !== 'read-back'
+  return (sentRequest: SentRequest) => {
+    start ??= sentRequest.at;
+    if (sentRequest.stage === stage) counted.add(sentRequest.n);
+    const isPast = sentRequest.at - start > untilMs;
+    return !isPast && counted.size >= from && sentRequest.stage !== 'read-back'
       ? ('lost-before' as const)
       : undefined;
   };
@@ -42,7 +42,7 @@ function photosThatExpireOneByOne(): NamedPlan {
   const late = failsUntil('upload', 2, 1 * hourMs);
   const lost = failsUntil('write', 1, 24 * hourMs);
   return scenario('photos that expire one by one', {
-    faultFor: (departure) => late(departure) ?? lost(departure),
+    faultFor: (sentRequest) => late(sentRequest) ?? lost(sentRequest),
     events: [
       nurse(1_000, 'three-photos'),
       { at: 5_000, kind: 'pause', forMs: 22 * hourMs, freezes: false },
@@ -72,7 +72,7 @@ function lateDeliveryAndRest(): NamedPlan {
   const lost = failsUntil('write', 1, 60_000);
   const nth = counting('write');
   return scenario('a late delivery, and a week of rest', {
-    faultFor: (departure) => (nth(departure) === 1 ? 'late' : lost(departure)),
+    faultFor: (sentRequest) => (nth(sentRequest) === 1 ? 'late' : lost(sentRequest)),
     events: [
       nurse(1_000, 'wound'),
       { at: 30_000, kind: 'pause', forMs: 192 * hourMs, freezes: false },

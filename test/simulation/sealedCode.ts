@@ -1,6 +1,6 @@
 /**
- * Owns which code the sealed lives examine: our own, or a copy of it with a bug planted. Beside what the other
- * lives use there are the seals, the keys and the rescue file here.
+ * Which code the sealed runs examine: our own, or a copy of it with a bug planted. Beside what the other
+ * runs use there are the seals, the keys and the rescue file here.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

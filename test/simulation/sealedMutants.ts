@@ -1,12 +1,12 @@
-/** Owns the bugs that are planted for the sealed lives: each must be caught by a rule. */
+/** The bugs that are planted for the sealed runs: each must be caught by a rule. */
 import type { Mutant } from './mutant.ts';
-import type { SealedPlan } from './sealedLife.ts';
+import type { SealedPlan } from './sealedRun.ts';
 
 const edit = (file: string, find: string, put: string) => ({ file, find, put });
 
-/** A bug, and a life in which it shows; others are drawn where it does not. */
+/** A bug, and a run in which it shows; others are drawn where it does not. */
 export interface SealedMutant extends Mutant {
-  life?: Partial<SealedPlan>;
+  run?: Partial<SealedPlan>;
 }
 
 export const sealedMutants: readonly SealedMutant[] = [
@@ -23,7 +23,7 @@ export const sealedMutants: readonly SealedMutant[] = [
   {
     name: 'one key for all photos',
     edits: [edit('vault/photoSeal.ts', 'info: encode(place) }', "info: encode('') }")],
-    life: { powers: ['write-with-photo'] },
+    run: { powers: ['write-with-photo'] },
   },
   {
     name: 'one nonce for all rows',
@@ -54,7 +54,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         "await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });\n      await rows.put('settings', { key: photoId, value: new TextDecoder('latin1').decode(bytes) });",
       ),
     ],
-    life: { powers: ['write-with-photo'] },
+    run: { powers: ['write-with-photo'] },
   },
   {
     name: 'a key stays when its nurse has left',
@@ -65,14 +65,14 @@ export const sealedMutants: readonly SealedMutant[] = [
         "    if (is !== 'leave') end(authorId, unlock, by);\n    line",
       ),
     ],
-    life: { powers: ['draft', 'sign-out-and-in'] },
+    run: { powers: ['draft', 'sign-out-and-in'] },
   },
   {
     name: 'a session is left behind at sign-out',
     edits: [
       edit('device/nurses/nurses.ts', "rows.delete('sessions', hospitalKey)", 'Promise.resolve()'),
     ],
-    life: { powers: ['sign-out-and-in'] },
+    run: { powers: ['sign-out-and-in'] },
   },
   {
     name: 'a tablet opens her key by itself, though the hospital has a recovery key',
@@ -83,7 +83,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         'hasShell || !isPassphrase',
       ),
     ],
-    life: { powers: ['draft', 'restart'], hasRecovery: true },
+    run: { powers: ['draft', 'restart'], hasRecovery: true },
   },
   {
     name: 'a new PIN makes a new data key',
@@ -94,7 +94,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         'token.length > 0 ? newDataKey()',
       ),
     ],
-    life: { seed: 'hunt-4', powers: ['draft', 'change-pin', 'restart', 'draft'] },
+    run: { seed: 'hunt-4', powers: ['draft', 'change-pin', 'restart', 'draft'] },
   },
   {
     name: 'what the recovery key gives back is not her key',
@@ -105,7 +105,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         'wrapTo(publicKey, recoveryUse(authorId), crypto.getRandomValues(new Uint8Array(key.length)))',
       ),
     ],
-    life: { powers: ['draft', 'reset-by-recovery'], hasRecovery: true },
+    run: { powers: ['draft', 'reset-by-recovery'], hasRecovery: true },
   },
   {
     name: 'a rescue file is taken in under new request ids',
@@ -116,7 +116,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         'return { ...submission, clientRequestId: crypto.randomUUID(), strikes: 0, wait: null };',
       ),
     ],
-    life: {
+    run: {
       seed: 'hunt-13',
       powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'],
       lossRate: 0,
@@ -131,7 +131,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         "due({ ...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toSettle: [] }, retired: {} })",
       ),
     ],
-    life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
+    run: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
   },
   {
     name: 'what goes into a rescue file is sent on without a question',
@@ -142,14 +142,14 @@ export const sealedMutants: readonly SealedMutant[] = [
         "for (const one of submissions) await rows.put('submissions', submissionRow(one));",
       ),
     ],
-    life: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
+    run: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
   },
   {
     name: 'the photos of a rescue file are left behind',
     edits: [
       edit('device/rescue/takeIn.ts', "await rows.put('photoBytes', bytesRow);", 'void bytesRow;'),
     ],
-    life: { powers: ['outage', 'write-with-photo', 'rescue', 'outage'], lossRate: 0 },
+    run: { powers: ['outage', 'write-with-photo', 'rescue', 'outage'], lossRate: 0 },
   },
   {
     name: 'a rescue file is not sealed',
@@ -165,6 +165,6 @@ export const sealedMutants: readonly SealedMutant[] = [
         'bytes.slice(0, -16),',
       ),
     ],
-    life: { powers: ['outage', 'write', 'rescue'], lossRate: 0 },
+    run: { powers: ['outage', 'write', 'rescue'], lossRate: 0 },
   },
 ];

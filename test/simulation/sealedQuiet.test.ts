@@ -1,4 +1,4 @@
-/** Owns the proof that a machine without a processor to spare changes nothing in a sealed life. */
+/** The proof that a machine without a processor to spare changes nothing in a sealed run. */
 import { afterEach, expect, test } from 'vitest';
 import { countCryptography, type CountedCryptography } from './countedCryptography.ts';
 import { createSealedQuiet } from './sealedQuiet.ts';

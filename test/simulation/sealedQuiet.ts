@@ -1,5 +1,5 @@
 /**
- * Owns virtual time for lives in which there is real cryptography: it moves only while none of their calls is
+ * Virtual time for lives in which there is real cryptography: it moves only while none of their calls is
  * under way. A call that waits for a time (for a key that another thread may bring) is told by that nothing
  * moves any more, the platform's cryptography included.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns reading what is sealed on a disk, written from the decisions (0112, 0160) and not from the code: whoever
+ * Reading what is sealed on a disk, written from the decisions (0112, 0160) and not from the code: whoever
  * changes how a thing is sealed, knowingly or not, is found out here.
  */
 import { createDecipheriv, hkdfSync } from 'node:crypto';

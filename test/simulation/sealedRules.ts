@@ -1,5 +1,5 @@
 /**
- * Owns what must hold in a sealed life: nothing readable on a disk, everything sealed as the decisions say, no key
+ * What must hold in a sealed run: nothing readable on a disk, everything sealed as the decisions say, no key
  * where nobody is, nothing lost, and each record once in the hospital whatever number of tablets send it.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
@@ -12,7 +12,7 @@ export interface SealedViolation {
   message: string;
 }
 
-/** What the rules look at of a life. */
+/** What the rules look at of a run. */
 export interface SealedFacts {
   readonly token: string;
   readonly hospital: Hospital;
@@ -34,92 +34,92 @@ export interface Promised {
 }
 
 /** Nothing on this disk can be read, and each row opens with its author's key in its own place alone. */
-export function checkDisk(life: SealedFacts, { name, disk }: SealedTablet): void {
+export function checkDisk(run: SealedFacts, { name, disk }: SealedTablet): void {
   const text = textOf(disk);
-  for (const secret of ['MARK', '[photo ', '傷口', life.token]) {
-    if (text.includes(secret)) life.broken('sealed', `${name} shows "${secret}"`);
+  for (const secret of ['MARK', '[photo ', '傷口', run.token]) {
+    if (text.includes(secret)) run.broken('sealed', `${name} shows "${secret}"`);
   }
-  for (const key of life.dataKeys.values()) {
+  for (const key of run.dataKeys.values()) {
     if (text.includes(JSON.stringify(Buffer.from(key).toString('latin1')).slice(1, -1))) {
-      life.broken('sealed', `${name} shows a data key`);
+      run.broken('sealed', `${name} shows a data key`);
     }
   }
   const seen = new Map<string, string>();
   for (const kept of keptRows(disk)) {
-    const dataKey = life.dataKeys.get(kept.authorId);
+    const dataKey = run.dataKeys.get(kept.authorId);
     const where = `${kept.table} ${kept.key} on ${name}`;
     if (dataKey === undefined) continue;
     try {
       openAsDecided(dataKey, kept);
     } catch {
-      life.broken('sealed', `${where} is not sealed as it ought to be`);
+      run.broken('sealed', `${where} is not sealed as it ought to be`);
     }
     const nonce = nonceOf(kept);
     const other = seen.get(nonce);
-    if (other !== undefined) life.broken('nonce', `${where} has the nonce of ${other}`);
+    if (other !== undefined) run.broken('nonce', `${where} has the nonce of ${other}`);
     seen.set(nonce, where);
   }
 }
 
 /** Nobody is signed in, or nobody has unlocked: her key is not in memory, and nothing of hers is shown. */
 export async function checkKeys(
-  life: SealedFacts,
+  run: SealedFacts,
   { tablet, authorId }: { tablet: SealedTablet; authorId: string },
   when: string,
 ): Promise<void> {
   if (tablet.window.keyring.get(authorId) !== undefined) {
-    life.broken('key', `her key is in memory ${when}`);
+    run.broken('key', `her key is in memory ${when}`);
   }
   const { drafts } = await tablet.device.drafts.list(sealedHospitalKey, authorId);
-  if (drafts.length > 0) life.broken('key', `her drafts are shown ${when}`);
+  if (drafts.length > 0) run.broken('key', `her drafts are shown ${when}`);
 }
 
 /** Everybody is in, and nothing is under way any more. */
-export async function checkEnd(life: SealedFacts): Promise<void> {
-  for (const promised of life.promised) await checkPromise(life, promised);
-  checkAsking(life);
+export async function checkEnd(run: SealedFacts): Promise<void> {
+  for (const promised of run.promised) await checkPromise(run, promised);
+  checkAsking(run);
 }
 
 async function checkPromise(
-  life: SealedFacts,
+  run: SealedFacts,
   { id, note, photos, tablets }: Promised,
 ): Promise<void> {
   const stages = new Map<string, string>();
-  for (const { tablet } of life.places) {
+  for (const { tablet } of run.places) {
     if (!tablets.has(tablet.name)) continue;
     const row = await tablet.device.submissions.read(id).catch(() => null);
     if (row === null) {
-      life.broken('R2', `${tablet.name} has lost ${id}`);
+      run.broken('R2', `${tablet.name} has lost ${id}`);
       continue;
     }
     const { handedIn } = row.content;
     const kept = 'careNote' in handedIn ? handedIn.careNote : '';
-    if (kept !== note) life.broken('R2', `${tablet.name} has other words for ${id}`);
+    if (kept !== note) run.broken('R2', `${tablet.name} has other words for ${id}`);
     for (const { photoId } of await tablet.device.photos.list(id)) {
       const bytes = await tablet.device.photos.bytes(photoId);
-      if (bytes === null) life.broken('R2', `${tablet.name} has lost a photo of ${id}`);
+      if (bytes === null) run.broken('R2', `${tablet.name} has lost a photo of ${id}`);
     }
     if ((await tablet.device.photos.list(id)).length !== photos) {
-      life.broken('R2', `${tablet.name} has not all photos of ${id}`);
+      run.broken('R2', `${tablet.name} has not all photos of ${id}`);
     }
     stages.set(tablet.name, problemIn(row)?.type ?? stageOf(row));
   }
-  const records = life.hospital
+  const records = run.hospital
     .records()
     .filter((record) => JSON.stringify(record).includes(JSON.stringify(note).slice(1, -1)));
-  if (records.length > 1) life.broken('R1', `${id} is in the hospital ${records.length} times`);
+  if (records.length > 1) run.broken('R1', `${id} is in the hospital ${records.length} times`);
   const isDone = [...stages.values()].includes('done');
-  if (isDone && records.length === 0) life.broken('R8', `${id} is said to be there and is not`);
+  if (isDone && records.length === 0) run.broken('R8', `${id} is said to be there and is not`);
 }
 
 /** Rule R4 between tablets: the first that leaves about a shared id is a question. */
-function checkAsking(life: SealedFacts): void {
-  for (const { tablet, id, requestId, since } of life.shared) {
-    const first = life.leavings
+function checkAsking(run: SealedFacts): void {
+  for (const { tablet, id, requestId, since } of run.shared) {
+    const first = run.leavings
       .slice(since)
       .find((one) => one.tablet === tablet && one.clientRequestId === requestId);
     if (first !== undefined && first.method !== 'GET') {
-      life.broken('R4', `${tablet} sent ${id} without asking, though it is on two tablets`);
+      run.broken('R4', `${tablet} sent ${id} without asking, though it is on two tablets`);
     }
   }
 }

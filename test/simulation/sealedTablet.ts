@@ -1,5 +1,5 @@
 /**
- * Owns one tablet of a sealed life: a disk, and a window with its keys in memory that comes and goes. Nothing of
+ * One tablet of a sealed run: a disk, and a window with its keys in memory that comes and goes. Nothing of
  * it is left out: the vault, the seals, the engine and the rescue files are the real ones.
  */
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Owns the timers of the code that takes them from the platform (the keyring lets a key go half a minute after
- * sign-out): while a sealed life runs, they are on its clock.
+ * The timers of the code that takes them from the platform (the keyring lets a key go half a minute after
+ * sign-out): while a sealed run runs, they are on its clock.
  */
 import type { Clock } from '../../src/shared/clock.ts';
 

@@ -1,17 +1,17 @@
-/** Owns what a reader is shown of a record: as it was some time ago, or otherwise than it was handed in. */
+/** What a reader is shown of a record: as it was some time ago, or otherwise than it was handed in. */
 import type { Reply } from './faults.ts';
-import type { LifePlan } from './lifePlan.ts';
-import type { Departure } from './network.ts';
+import type { SentRequest } from './network.ts';
 import type { Random } from './random.ts';
+import type { RunPlan } from './runPlan.ts';
 
 export interface ShownRecords {
   /** Records that the hospital shows otherwise than they were handed in. */
   readonly distorted: ReadonlySet<string>;
-  answer(departure: Departure, reply: Reply): Reply;
+  answer(sentRequest: SentRequest, reply: Reply): Reply;
 }
 
 interface Parts {
-  plan: LifePlan;
+  plan: RunPlan;
   now(): number;
   random: Random;
   notFound(): Reply;
@@ -30,7 +30,7 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
   const shownTrue = new Set<string>();
 
   /** Records are read from a copy that has not heard of the latest yet. */
-  const lag = ({ method, path }: Departure, reply: Reply): Reply => {
+  const lag = ({ method, path }: SentRequest, reply: Reply): Reply => {
     const lagMs = plan.readsLagMs ?? 0;
     const recordId = /^\/(?:wound|admission)-assessments\/([^/]+)$/.exec(path)?.[1];
     const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
@@ -44,7 +44,7 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
   };
 
   /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */
-  const distort = ({ method, path }: Departure, reply: Reply): Reply => {
+  const distort = ({ method, path }: SentRequest, reply: Reply): Reply => {
     const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
     const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
     if (!plan.distorts || !isRecord || reply.status !== 200) return reply;
@@ -55,5 +55,8 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
     return { ...reply, body: String(reply.body).replace('"careNote":"', '"careNote":"?') };
   };
 
-  return { distorted, answer: (departure, reply) => distort(departure, lag(departure, reply)) };
+  return {
+    distorted,
+    answer: (sentRequest, reply) => distort(sentRequest, lag(sentRequest, reply)),
+  };
 }

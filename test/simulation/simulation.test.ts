@@ -1,20 +1,20 @@
 /**
- * Owns the part of the simulation that a change has to pass: the same lives for every commit, so that
+ * The part of the simulation that a change has to pass: the same runs for every commit, so that
  * red means the change (new ones with every commit in `test:all`), every crash point, and every planted bug. The work is shared out to all cores; the tests only wait for it.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { startSeed } from '../support/startSeed.ts';
 import { isEverything } from '../support/tier.ts';
 import { exhaustiveJobs, openCores, swarmJobs } from './cores.ts';
-import { live } from './live.ts';
 import { mutants } from './mutants.ts';
 import { drawPlan } from './plan.ts';
+import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
 import { cellsOf, told } from './tally.ts';
 
 const everydayStart = '6c49ba93bd';
 const start = isEverything ? startSeed() : everydayStart;
-const lives = isEverything ? { memory: 2_000, dexie: 100 } : { memory: 500, dexie: 25 };
+const runs = isEverything ? { memory: 2_000, dexie: 100 } : { memory: 500, dexie: 25 };
 /** Of crashes and faults one by one the everyday run takes each third: every one of them is met in `test:all`. */
 const every = isEverything ? 1 : 3;
 const which = isEverything ? '' : ' (each third of them)';
@@ -23,29 +23,29 @@ const cores = openCores({ program: inject('simulationPrograms').coreProcess });
 afterAll(cores.close);
 
 describe.concurrent(`the simulation, from the seeds ${start}`, () => {
-  test('the same seed gives the same life', async () => {
-    const once = await live(drawPlan(`${start}-same`, 'memory'), ownCode);
-    const again = await live(drawPlan(`${start}-same`, 'memory'), ownCode);
+  test('the same seed gives the same run', async () => {
+    const once = await simulate(drawPlan(`${start}-same`, 'memory'), ownCode);
+    const again = await simulate(drawPlan(`${start}-same`, 'memory'), ownCode);
     expect(again.fingerprint).toBe(once.fingerprint);
     expect(again.hooks).toBe(once.hooks);
   });
 
   test('seeds that once failed hold', async () => {
-    expect(told(await cores.live([{ kind: 'regression' }]))).toBe('');
+    expect(told(await cores.simulate([{ kind: 'regression' }]))).toBe('');
   });
 
-  test(`${lives.memory} lives in memory break no rule`, async () => {
-    const jobs = swarmJobs({ start, seeds: lives.memory, store: 'memory' });
-    expect(told(await cores.live(jobs))).toBe('');
+  test(`${runs.memory} lives in memory break no rule`, async () => {
+    const jobs = swarmJobs({ start, seeds: runs.memory, store: 'memory' });
+    expect(told(await cores.simulate(jobs))).toBe('');
   });
 
-  test(`${lives.dexie} lives on IndexedDB break no rule`, async () => {
-    const jobs = swarmJobs({ start, seeds: lives.dexie, store: 'dexie' });
-    expect(told(await cores.live(jobs))).toBe('');
+  test(`${runs.dexie} lives on IndexedDB break no rule`, async () => {
+    const jobs = swarmJobs({ start, seeds: runs.dexie, store: 'dexie' });
+    expect(told(await cores.simulate(jobs))).toBe('');
   });
 
   test(`every cell, and a crash at each hook and every fault at each exchange${which}, break no rule`, async () => {
-    const tally = await cores.live(exhaustiveJobs(6, every));
+    const tally = await cores.simulate(exhaustiveJobs(6, every));
     expect(told(tally)).toBe('');
     expect(cellsOf(tally).empty).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe.concurrent(`the simulation, from the seeds ${start}`, () => {
 describe.concurrent('planted bugs', () => {
   test.for(mutants)('are caught: $name', async ({ name: mutant, notShown }, { skip }) => {
     if (notShown !== undefined) skip(notShown);
-    const { seeds } = await cores.hunt({ kind: 'hunt', mutant, start: 'mutation', mostSeeds: 600 });
+    const { seeds } = await cores.hunt({ kind: 'hunt', mutant, start: 'mutation', maxSeeds: 600 });
     expect(seeds).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Owns the planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
+ * The planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
  * another time, handed to the engine in the place of the right one. However a decision is written inside,
  * they stay what they are.
  */
@@ -8,7 +8,12 @@ import type { Unwritten } from '../../src/model/standing.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import { settleRefusal } from '../../src/outbox/stages/refusal.ts';
-import type { Asked, Learned, Question, State } from '../../src/outbox/stages/stage.ts';
+import type {
+  RequestDecision,
+  StageOutcome,
+  StageRequest,
+  StageState,
+} from '../../src/outbox/stages/stage.ts';
 import { endpointPath } from '../../src/shared/interface/endpoints.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -16,18 +21,18 @@ const mutant = (name: string, inject: NonNullable<Mutant['inject']>): Mutant => 
 
 /** As it asks, with another question. */
 function asking<Told>(
-  asked: Asked<Told>,
-  change: (question: Question<Told>) => Question<Told>,
-): Asked<Told> {
+  asked: RequestDecision<Told>,
+  change: (question: StageRequest<Told>) => StageRequest<Told>,
+): RequestDecision<Told> {
   return asked.type === 'question' ? { ...asked, question: change(asked.question) } : asked;
 }
 
 /** As it learns, with another progress where it would have this one. */
 function ending<Stage extends Progress['stage']>(
-  learned: Learned,
+  learned: StageOutcome,
   stage: Stage,
   change: (progress: Extract<Progress, { stage: Stage }>) => Progress,
-): Learned {
+): StageOutcome {
   const { progress } = learned.change;
   if (progress === undefined || !isAt(progress, stage)) return learned;
   return { ...learned, change: { ...learned.change, progress: change(progress) } };
@@ -41,18 +46,18 @@ function isAt<Stage extends Progress['stage']>(
 }
 
 /** As if the hospital had told its time just now. */
-function atCertainTime<At extends Progress>(state: State<At>): State<At> {
+function atCertainTime<At extends Progress>(state: StageState<At>): StageState<At> {
   return { ...state, hospital: { ...state.hospital, isFresh: true } };
 }
 
 /** A write may leave by the tablet's own clock: nothing is asked before it that the row does not call for. */
 export const byOwnClock: NonNullable<Mutant['inject']> = ({ assess, nextStage }) => ({
   nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }, []),
-  assess: { ...assess, ask: (state, basis) => assess.ask(atCertainTime(state), basis) },
+  assess: { ...assess, request: (state, basis) => assess.request(atCertainTime(state), basis) },
 });
 
 /** As if the hospital had said that there is nothing. */
-function asNotThere<At extends Progress>(state: State<At>): State<At | Unwritten> {
+function asNotThere<At extends Progress>(state: StageState<At>): StageState<At | Unwritten> {
   const { at } = state;
   return 'sent' in at ? { ...state, at: { stage: 'not-there', sent: at.sent } } : state;
 }
@@ -74,9 +79,9 @@ const inAssess =
 const assessMutants: readonly Mutant[] = [
   mutant(
     'the body is built again on a retry',
-    inAssess(({ ask }) => ({
-      ask: (state, basis) =>
-        asking(ask(state, basis), (question) => {
+    inAssess(({ request }) => ({
+      request: (state, basis) =>
+        asking(request(state, basis), (question) => {
           if (state.at.stage !== 'not-there' || !question.body || 'form' in question.body) {
             return question;
           }
@@ -88,9 +93,9 @@ const assessMutants: readonly Mutant[] = [
   ),
   mutant(
     'the receipt is not stored',
-    inAssess(({ learn }) => ({
-      learn: (state, told, heard) =>
-        ending(learn(state, told, heard), 'committed', () => ({
+    inAssess(({ interpret }) => ({
+      interpret: (state, told, heard) =>
+        ending(interpret(state, told, heard), 'committed', () => ({
           stage: 'not-there',
           sent: { ...told.sent, firstUnknownAt: told.earlierUnknownAt },
         })),
@@ -98,9 +103,9 @@ const assessMutants: readonly Mutant[] = [
   ),
   mutant(
     '"on its way" is not written before the request',
-    inAssess(({ ask }) => ({
-      ask: (state, basis) =>
-        asking(ask(state, basis), (question) => ({
+    inAssess(({ request }) => ({
+      request: (state, basis) =>
+        asking(request(state, basis), (question) => ({
           ...question,
           before: { ...question.before, progress: state.at },
         })),
@@ -108,9 +113,9 @@ const assessMutants: readonly Mutant[] = [
   ),
   mutant(
     'done is said without a read-back',
-    inAssess(({ learn }) => ({
-      learn: (state, told, heard) =>
-        ending(learn(state, told, heard), 'committed', ({ stage: _before, ...recorded }) => ({
+    inAssess(({ interpret }) => ({
+      interpret: (state, told, heard) =>
+        ending(interpret(state, told, heard), 'committed', ({ stage: _before, ...recorded }) => ({
           stage: 'done',
           doneAt: state.now,
           end: { how: 'read-back', ...recorded, since: null },
@@ -119,28 +124,31 @@ const assessMutants: readonly Mutant[] = [
   ),
   mutant(
     'the version is taken from a replayed receipt',
-    inAssess(({ find }) => ({
-      find: (disk, state) => {
+    inAssess(({ load }) => ({
+      load: (disk, state) => {
         const readOther = async (submissionId: string) => {
           const other = await disk.readOther(submissionId);
           return other && withLatestVersion(other);
         };
-        return find({ ...disk, readOther }, state);
+        return load({ ...disk, readOther }, state);
       },
     })),
   ),
   mutant(
     'an unknown outcome is taken for a no',
-    inAssess(({ learn }) => ({
-      learn: (state, told, heard) =>
-        ending(learn(state, told, heard), 'asking', ({ sent }) => ({ stage: 'not-there', sent })),
+    inAssess(({ interpret }) => ({
+      interpret: (state, told, heard) =>
+        ending(interpret(state, told, heard), 'asking', ({ sent }) => ({
+          stage: 'not-there',
+          sent,
+        })),
     })),
   ),
   mutant(
     'a no is believed without a question after it',
-    inAssess(({ learn }) => ({
-      learn: (state, told, heard) => {
-        const learned = learn(state, told, heard);
+    inAssess(({ interpret }) => ({
+      interpret: (state, told, heard) => {
+        const learned = interpret(state, told, heard);
         const { progress } = learned.change;
         if (progress?.stage !== 'refused') return learned;
         const { sent, refusal } = progress;
@@ -150,23 +158,23 @@ const assessMutants: readonly Mutant[] = [
   ),
   mutant(
     'the retention begins anew with every sending',
-    inAssess(({ ask }) => ({
-      ask: (state, basis) =>
-        asking(ask(state, basis), (question) => {
-          const sent = { ...question.told.sent, firstUnknownAt: state.hospital.now };
+    inAssess(({ request }) => ({
+      request: (state, basis) =>
+        asking(request(state, basis), (question) => {
+          const sent = { ...question.context.sent, firstUnknownAt: state.hospital.now };
           return {
             ...question,
             before: { ...question.before, progress: { stage: 'sending', sent } },
-            told: { ...question.told, sent },
+            context: { ...question.context, sent },
           };
         }),
     })),
   ),
   mutant(
     'the bytes of a write are not kept',
-    inAssess(({ ask }) => ({
-      ask: (state, basis) =>
-        asking(ask(state, basis), (question) => ({
+    inAssess(({ request }) => ({
+      request: (state, basis) =>
+        asking(request(state, basis), (question) => ({
           ...question,
           ...(question.before ? { before: { progress: question.before.progress } } : {}),
         })),
@@ -184,8 +192,8 @@ export const stageMutants: readonly Mutant[] = [
     assess: {
       ...assess,
       isFor: (progress): progress is Unwritten => 'sent' in progress || assess.isFor(progress),
-      find: (disk, state) => assess.find(disk, asNotThere(state)),
-      ask: (state, basis) => assess.ask(atCertainTime(asNotThere(state)), basis),
+      load: (disk, state) => assess.load(disk, asNotThere(state)),
+      request: (state, basis) => assess.request(atCertainTime(asNotThere(state)), basis),
     },
   })),
   mutant('a write leaves by the tablet\u2019s own clock', ({ assess, nextStage }) => ({
@@ -193,13 +201,13 @@ export const stageMutants: readonly Mutant[] = [
       const isUnsent = 'toSettle' in full.submission.progress;
       return nextStage(full, isUnsent ? { ...time, isFresh: true } : time, ...more);
     },
-    assess: { ...assess, ask: (state, basis) => assess.ask(atCertainTime(state), basis) },
+    assess: { ...assess, request: (state, basis) => assess.request(atCertainTime(state), basis) },
   })),
   mutant('a new request id on a retry', ({ recover }) => ({
     recover: {
       ...recover,
-      learn: (state, told, heard) => {
-        const learned = recover.learn(state, told, heard);
+      interpret: (state, told, heard) => {
+        const learned = recover.interpret(state, told, heard);
         if (learned.change.progress?.stage !== 'not-there') return learned;
         const clientRequestId = `${state.submission.clientRequestId}-again`;
         const progress: Progress = { stage: 'queued', toSettle: [] };
@@ -210,48 +218,48 @@ export const stageMutants: readonly Mutant[] = [
   mutant('a 404 about an old id is believed after any time', ({ recover }) => ({
     recover: {
       ...recover,
-      learn: (state, told, heard) => {
+      interpret: (state, told, heard) => {
         const { retired } = state.submission;
         const known = retired[told.clientRequestId];
-        if (known === undefined) return recover.learn(state, told, heard);
+        if (known === undefined) return recover.interpret(state, told, heard);
         const forgetful = {
           ...retired,
           [told.clientRequestId]: { ...known, firstUnknownAt: null },
         };
         const submission = { ...state.submission, retired: forgetful };
-        return recover.learn({ ...state, submission }, told, heard);
+        return recover.interpret({ ...state, submission }, told, heard);
       },
     },
   })),
   mutant('a 409 is a no at once, although its twin may be at work', ({ recover, look }) => {
-    const atOnce = (state: State, learned: Learned): Learned => {
+    const atOnce = (state: StageState, learned: StageOutcome): StageOutcome => {
       const { at } = state;
-      if (learned.rest?.type !== 'at-work' || at.stage !== 'refused') return learned;
+      if (learned.delay?.type !== 'at-work' || at.stage !== 'refused') return learned;
       return { journal: learned.journal, ...settleRefusal(state, at.sent, at.refusal) };
     };
     return {
       recover: {
         ...recover,
-        learn: (state, told, heard) => atOnce(state, recover.learn(state, told, heard)),
+        interpret: (state, told, heard) => atOnce(state, recover.interpret(state, told, heard)),
       },
       look: {
         ...look,
-        learn: (state, told, heard) => atOnce(state, look.learn(state, told, heard)),
+        interpret: (state, told, heard) => atOnce(state, look.interpret(state, told, heard)),
       },
     };
   }),
   mutant('three broken uploads of any photo are one too large', ({ upload }) => ({
     upload: {
       ...upload,
-      learn: (state, photo, heard) =>
-        upload.learn(state, { ...photo, lengthBytes: 10_000_000 }, heard),
+      interpret: (state, photo, heard) =>
+        upload.interpret(state, { ...photo, lengthBytes: 10_000_000 }, heard),
     },
   })),
   mutant('the record that its author names is taken without a look at it', ({ confirm }) => ({
     confirm: {
       ...confirm,
-      learn: (state, told, heard) => {
-        const learned = confirm.learn(state, told, heard);
+      interpret: (state, told, heard) => {
+        const learned = confirm.interpret(state, told, heard);
         const { at, now } = state;
         if (at.stage !== 'found' || learned.journal.outcome !== 'found') return learned;
         const end = { how: 'found-by-author', recordId: at.recordId } as const;
@@ -263,8 +271,8 @@ export const stageMutants: readonly Mutant[] = [
   mutant('a look at a record counts as a look at another one', ({ confirm }) => ({
     confirm: {
       ...confirm,
-      ask: (state, found) =>
-        asking(confirm.ask(state, found), (question) => {
+      request: (state, found) =>
+        asking(confirm.request(state, found), (question) => {
           const recordId = state.submission.content.subject.patientId;
           return state.at.stage === 'committed'
             ? { ...question, path: endpointPath('readWoundAssessment', { recordId }) }

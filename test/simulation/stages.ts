@@ -1,10 +1,10 @@
-/** Owns what an exchange of the engine is for, told from the outside by what leaves, and how far a row says that it is. */
+/** What an exchange of the engine is for, told from the outside by what leaves, and how far a row says that it is. */
 import type { Submission } from '../../src/model/submission.ts';
 import type { ExchangeStage } from './faults.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';
-import type { Departure } from './network.ts';
+import type { SentRequest } from './network.ts';
 
-export function createStages(ledger: Ledger): (departure: Departure) => ExchangeStage {
+export function createStages(ledger: Ledger): (sentRequest: SentRequest) => ExchangeStage {
   const askedByStrangers = new Set<string>();
   return ({ method, path, clientRequestId, generation, photoName, token }) => {
     // Who knows an id that nobody has used is asked with the credential, too.

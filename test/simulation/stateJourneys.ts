@@ -1,18 +1,18 @@
-/** Owns the journeys whose states are searched: one of each kind, and all changes of one record in its lane. */
+/** The journeys whose states are searched: one of each kind, and all changes of one record in its lane. */
 import { journeyPlan, journeys } from './journeys.ts';
-import type { LifeEvent, LifePlan } from './plan.ts';
+import type { RunEvent, RunPlan } from './plan.ts';
 
 export interface StateJourney {
   name: string;
-  events: readonly LifeEvent[];
-  /** Bad luck begins here, milliseconds of the life; what is before is searched by another journey. */
+  events: readonly RunEvent[];
+  /** Bad luck begins here, milliseconds of the run; what is before is searched by another journey. */
   fromMs: number;
 }
 
 /** Bad luck may go on for so long; with at most a few pieces of it everything is settled much earlier. */
-const longestMs = 4 * 3_600_000;
+const maxMs = 4 * 3_600_000;
 
-const nurse = (at: number, action: Extract<LifeEvent, { kind: 'nurse' }>['action']): LifeEvent => ({
+const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
   at,
   kind: 'nurse',
   tablet: 0,
@@ -45,14 +45,14 @@ const all: readonly StateJourney[] = [
   },
 ];
 
-function planOf({ name, events }: StateJourney): LifePlan {
+function planOf({ name, events }: StateJourney): RunPlan {
   return {
     ...journeyPlan('an admission'),
     seed: `states ${name}`,
     events: [...events],
-    faultsUntilSettledMs: longestMs,
+    faultsUntilSettledMs: maxMs,
   };
 }
 
-/** The journeys, and the life of one without any bad luck. */
+/** The journeys, and the run of one without any bad luck. */
 export const stateJourneys = { all, planOf };

@@ -1,5 +1,5 @@
 /**
- * Owns the search over states as far as every change has to pass it: one journey with few kinds of fault, and in
+ * The search over states as far as every change has to pass it: one journey with few kinds of fault, and in
  * `test:all` all journeys, one of them with every kind, another one with every commit (decision 223). That it can
  * fail is shown by bugs that take a fault and a crash together. All of it: `npm run simulate -- --states`.
  */
@@ -40,7 +40,7 @@ describe.concurrent('from each distinct state, one more fault and one more crash
       expect(told(tally)).toBe('');
       expect(isComplete).toBe(true);
       // Paths that come to the same state are gone on from once.
-      expect(expanded).toBeLessThan(tally.lives);
+      expect(expanded).toBeLessThan(tally.runs);
     },
   );
 

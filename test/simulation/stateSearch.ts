@@ -1,12 +1,12 @@
 /**
- * Owns the search over states: breadth first, from every distinct state, every fault at every exchange and
- * every crash at every commit and every request, with at most so many of each. A life is repeatable, so a
- * state is reached again by living its path once more; the rules judge each of these lives to its end.
+ * The search over states: breadth first, from every distinct state, every fault at every exchange and
+ * every crash at every commit and every request, with at most so many of each. A run is repeatable, so a
+ * state is reached again by living its path once more; the rules judge each of these runs to its end.
  */
 import { faultKinds, type FaultKind } from './faults.ts';
-import { start, type Life } from './life.ts';
-import { live } from './live.ts';
-import type { LifePlan } from './plan.ts';
+import type { RunPlan } from './plan.ts';
+import { start, type Run } from './run.ts';
+import { simulate } from './simulate.ts';
 import { stateJourneys, type StateJourney } from './stateJourneys.ts';
 import type { Subject } from './subject.ts';
 import { addLife, describeViolation, emptyTally, type Tally } from './tally.ts';
@@ -24,8 +24,8 @@ export interface SearchBounds {
   crashes: number;
   /** Which faults; without it, every kind. */
   kinds?: readonly FaultKind[];
-  /** Ends the search after so many lives; without it, when there is no new state. */
-  mostLives?: number;
+  /** Ends the search after so many runs; without it, when there is no new state. */
+  maxLives?: number;
   /** Ends it at the first broken rule: enough for a planted bug. */
   endsAtFirst?: boolean;
 }
@@ -38,7 +38,7 @@ export interface StateSearch {
   expanded: number;
   /** The longest path, in exchanges and commits after handing in. */
   depth: number;
-  /** False where it ended for its bound of lives. */
+  /** False where it ended for its bound of runs. */
   isComplete: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Path {
   crashes: number;
 }
 
-/** What one life showed after its last mishap. */
+/** What one run showed after its last mishap. */
 interface Seen {
   /** Each new place for a mishap, in its order. */
   exchanges: number[];
@@ -61,7 +61,7 @@ interface Seen {
 
 const realFaults = faultKinds.filter((kind) => kind !== 'none');
 
-/** Searches all states of a journey. @param onLife is told each life by its name */
+/** Searches all states of a journey. @param onLife is told each run by its name */
 export async function searchStates(
   journey: StateJourney,
   bounds: SearchBounds,
@@ -82,7 +82,7 @@ export async function searchStates(
   while (layer.length > 0) {
     const next: Path[] = [];
     for (const path of layer) {
-      if (search.tally.lives >= (bounds.mostLives ?? Infinity)) {
+      if (search.tally.runs >= (bounds.maxLives ?? Infinity)) {
         return { ...search, states: states.size, isComplete: false };
       }
       const name = nameOf(journey, path.mishaps);
@@ -154,17 +154,17 @@ async function walk(
   const future: string[] = [];
   let left = mishaps.length;
   let depth = 0;
-  let life: Life | null = null;
+  let run: Run | null = null;
   const look = (mishap: Mishap, counts: boolean): void => {
-    if (life === null || life.faultsAreOver || life.clock.now() < start + journey.fromMs) {
+    if (run === null || run.faultsAreOver || run.clock.now() < start + journey.fromMs) {
       return;
     }
     if (counts) depth += 1;
     if (left > 0) return;
-    const now = life.clock.now();
+    const now = run.clock.now();
     // What the nurse and her colleagues still do comes by the clock, and belongs to what is ahead.
     const toCome = journey.events.filter(({ at }) => start + at > now).length;
-    const state = `${worldState(life)} ${toCome}`;
+    const state = `${worldState(run)} ${toCome}`;
     into.states.add(state);
     if (future.at(-1) !== state) future.push(state);
     crashes.push({ mishap, state });
@@ -173,7 +173,7 @@ async function walk(
     left -= 1;
     return true;
   };
-  const plan: LifePlan = {
+  const plan: RunPlan = {
     ...stateJourneys.planOf(journey),
     faultFor: ({ n, at }) => {
       const mishap = mishaps.find((one) => 'fault' in one && one.exchange === n);
@@ -181,7 +181,7 @@ async function walk(
         left -= 1;
         return mishap.fault;
       }
-      const counts = life !== null && !life.faultsAreOver && at >= start + journey.fromMs;
+      const counts = run !== null && !run.faultsAreOver && at >= start + journey.fromMs;
       if (left === 0 && counts) exchanges.push(n);
       return 'none';
     },
@@ -206,8 +206,8 @@ async function walk(
       return false;
     },
   };
-  const report = await live(plan, subject, (begun) => {
-    life = begun;
+  const report = await simulate(plan, subject, (begun) => {
+    run = begun;
   });
   addLife(into.search.tally, into.name, report);
   return { exchanges, crashes, future: future.join('|'), depth };
@@ -219,7 +219,7 @@ export function describeSearch(name: string, search: StateSearch): string[] {
   const end = isComplete ? 'no new state is left' : 'ended before its end';
   return [
     ...tally.violations.map(describeViolation),
-    `${name}: ${states} states, ${expanded} gone on from, in ${tally.lives} lives, ` +
+    `${name}: ${states} states, ${expanded} gone on from, in ${tally.runs} runs, ` +
       `at most ${depth} commits and requests deep; ${end}; ${tally.violations.length} violations`,
   ];
 }

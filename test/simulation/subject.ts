@@ -1,5 +1,5 @@
 /**
- * Owns which code is examined: our own by default, or a copy of it with a bug planted. Everything of
+ * Which code is examined: our own by default, or a copy of it with a bug planted. Everything of
  * the engine and the device that the simulation runs comes through here.
  */
 import { openDevice } from '../../src/device/device.ts';
@@ -10,11 +10,11 @@ import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { openDexieStore } from '../../src/storage/dexieStore.ts';
 import { openJournalSecondCopy } from '../../src/storage/files/journalSecondCopy.ts';
-import { keepTwice } from '../../src/storage/keepTwice.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
+import { mirroredStore } from '../../src/storage/mirroredStore.ts';
 
 export interface Subject {
-  keepTwice: typeof keepTwice;
+  mirroredStore: typeof mirroredStore;
   openJournalSecondCopy: typeof openJournalSecondCopy;
   share: typeof share;
   partsOf: typeof partsOf;
@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 export const ownCode: Subject = {
-  keepTwice,
+  mirroredStore,
   openJournalSecondCopy,
   share,
   partsOf,

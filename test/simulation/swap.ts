@@ -1,10 +1,10 @@
 /**
- * Owns the swap: an answer that was given to another question of its kind, under the id that is asked about. A
+ * The swap: an answer that was given to another question of its kind, under the id that is asked about. A
  * cache that is keyed wrongly does so, an answer on the wrong connection, or a hospital's own mistake.
  */
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Reply } from './faults.ts';
-import type { Departure } from './network.ts';
+import type { SentRequest } from './network.ts';
 import type { Random } from './random.ts';
 
 type Answer = Extract<Reply, { type: 'answer' }>;
@@ -20,7 +20,7 @@ const most = 20;
 
 export interface Swaps {
   /** The answer, or another one's; then the departure says so. */
-  exchange(departure: Departure, reply: Reply): Reply;
+  exchange(sentRequest: SentRequest, reply: Reply): Reply;
   stop(): void;
 }
 
@@ -28,18 +28,18 @@ export function createSwaps(random: Random, swapRate: number): Swaps {
   const given = new Map<string, Given[]>();
   let rate = swapRate;
   return {
-    exchange(departure, reply) {
+    exchange(sentRequest, reply) {
       // Delivered twice, it is the second answer that the sender hears.
-      departure.isSwapped = false;
+      sentRequest.isSwapped = false;
       // A question that asks whose word an answer is has no sibling.
-      if (swapRate === 0 || reply.type !== 'answer' || departure.token === '') return reply;
-      const own = { about: aboutOf(departure), patientId: patientIn(reply), reply };
-      const kind = kindOf(departure);
-      const siblings = (given.get(kind) ?? []).filter((one) => isSibling(departure, one, own));
+      if (swapRate === 0 || reply.type !== 'answer' || sentRequest.token === '') return reply;
+      const own = { about: aboutOf(sentRequest), patientId: patientIn(reply), reply };
+      const kind = kindOf(sentRequest);
+      const siblings = (given.get(kind) ?? []).filter((one) => isSibling(sentRequest, one, own));
       if (reply.status < 300) given.set(kind, [...(given.get(kind) ?? []), own].slice(-most));
-      const isOpen = reply.status < 300 || (reply.status === 404 && departure.method === 'GET');
+      const isOpen = reply.status < 300 || (reply.status === 404 && sentRequest.method === 'GET');
       if (!isOpen || siblings.length === 0 || !random.chance(rate)) return reply;
-      departure.isSwapped = true;
+      sentRequest.isSwapped = true;
       return random.pick(siblings).reply;
     },
     stop() {
@@ -49,12 +49,12 @@ export function createSwaps(random: Random, swapRate: number): Swaps {
 }
 
 /** `GET /wound-assessments/*`, say. */
-function kindOf({ method, path }: Departure): string {
+function kindOf({ method, path }: SentRequest): string {
   const [, collection, , part] = path.split('?')[0]?.split('/') ?? [];
   return [method, collection, part ?? ''].join(' ');
 }
 
-function aboutOf({ path, clientRequestId, photoName }: Departure): string {
+function aboutOf({ path, clientRequestId, photoName }: SentRequest): string {
   return [path, clientRequestId, photoName].join('|');
 }
 
@@ -68,7 +68,7 @@ function patientIn({ body }: Answer): unknown {
 }
 
 /** Of a photo the interface says whose it is and not which it is: only another patient's can be told. */
-function isSibling({ path }: Departure, one: Given, own: Given): boolean {
+function isSibling({ path }: SentRequest, one: Given, own: Given): boolean {
   if (one.about === own.about) return false;
   return path !== '/attachments' || one.patientId !== own.patientId;
 }

@@ -1,5 +1,5 @@
 /**
- * Owns one tablet: its store, its locks, its clock, and its windows. A window that crashes is opened
+ * One tablet: its store, its locks, its clock, and its windows. A window that crashes is opened
  * again as a new generation over what was committed.
  */
 import { createHash } from 'node:crypto';

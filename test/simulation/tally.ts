@@ -1,6 +1,6 @@
-/** Owns the sums over many lives. Plain data, so that it can be sent from one process to another. */
+/** The sums over many runs. Plain data, so that it can be sent from one process to another. */
 import { emptyCells, allCells } from './cells.ts';
-import type { LifeReport } from './live.ts';
+import type { RunReport } from './simulate.ts';
 import type { Violation } from './violation.ts';
 
 export interface FoundViolation {
@@ -10,11 +10,11 @@ export interface FoundViolation {
 }
 
 export interface Tally {
-  lives: number;
+  runs: number;
   violations: FoundViolation[];
   cells: [string, number][];
   exchanges: number;
-  leastExchanges: number;
+  minExchanges: number;
   submissions: number;
   done: number;
   problems: number;
@@ -24,11 +24,11 @@ export interface Tally {
 
 export function emptyTally(): Tally {
   return {
-    lives: 0,
+    runs: 0,
     violations: [],
     cells: [],
     exchanges: 0,
-    leastExchanges: 0,
+    minExchanges: 0,
     submissions: 0,
     done: 0,
     problems: 0,
@@ -38,12 +38,12 @@ export function emptyTally(): Tally {
 }
 
 /** Only the first violations are kept in full. */
-const mostStories = 20;
+const maxStories = 20;
 
-export function addLife(tally: Tally, name: string, report: LifeReport): void {
+export function addLife(tally: Tally, name: string, report: RunReport): void {
   const [violation] = report.violations;
   const violations = violation ? [{ name, violation, story: report.story }] : [];
-  addTally(tally, { ...report, lives: 1, violations, cells: [...report.cells.counts] });
+  addTally(tally, { ...report, runs: 1, violations, cells: [...report.cells.counts] });
 }
 
 export function addTally(tally: Tally, other: Tally): void {
@@ -51,12 +51,12 @@ export function addTally(tally: Tally, other: Tally): void {
   for (const [name, count] of other.cells) cells.set(name, (cells.get(name) ?? 0) + count);
   tally.cells = [...cells];
   for (const found of other.violations) {
-    const story = tally.violations.length < mostStories ? found.story : [];
+    const story = tally.violations.length < maxStories ? found.story : [];
     tally.violations.push({ ...found, story });
   }
-  tally.lives += other.lives;
+  tally.runs += other.runs;
   tally.exchanges += other.exchanges;
-  tally.leastExchanges += other.leastExchanges;
+  tally.minExchanges += other.minExchanges;
   tally.submissions += other.submissions;
   tally.done += other.done;
   tally.problems += other.problems;
@@ -71,14 +71,14 @@ export function cellsOf({ cells }: Tally): { met: number; all: number; empty: st
 
 /** The sums in words, line by line. */
 export function describeTally(tally: Tally, seconds: number): string[] {
-  const { submissions, done, problems, exchanges, leastExchanges, photos, orphans, lives } = tally;
+  const { submissions, done, problems, exchanges, minExchanges, photos, orphans, runs } = tally;
   const perPhoto = photos === 0 ? '-' : (orphans / photos).toFixed(3);
-  const perLeast = leastExchanges === 0 ? '-' : (exchanges / leastExchanges).toFixed(2);
+  const perLeast = minExchanges === 0 ? '-' : (exchanges / minExchanges).toFixed(2);
   return [
     `${submissions} submissions: ${done} done, ${problems} problems`,
     `${exchanges} requests, ${perLeast} times the least that the finished ones needed`,
     `${orphans} orphan photos beside ${photos} bound ones: ${perPhoto} for each`,
-    `${(lives / seconds).toFixed(1)} seeds per second over ${seconds.toFixed(1)} s`,
+    `${(runs / seconds).toFixed(1)} seeds per second over ${seconds.toFixed(1)} s`,
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Owns the story of one life: who did what when, kept cheap and told only where a rule broke. */
+/** The story of one run: who did what when, kept cheap and told only where a rule broke. */
 
 export interface TraceLine {
   at: number;

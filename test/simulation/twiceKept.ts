@@ -1,5 +1,5 @@
 /**
- * Owns the disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
+ * The disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
  * The database can be lost whole, come up as it was some commits ago, or come up with rows less.
  */
 import type { Clock } from '../../src/shared/clock.ts';
@@ -38,7 +38,7 @@ interface Before {
 }
 
 /** So many commits can be undone. */
-const mostCommits = 40;
+const maxCommits = 40;
 /** After so long a copy that failed is tried again. */
 const laterMs = 30_000;
 /** So long it takes until a first screen stands. */
@@ -84,7 +84,7 @@ export class TwiceKept {
           },
         };
       },
-      keySafe: {
+      keyBackup: {
         list: async () => this.keys,
         put: async (rows: readonly object[]) => void (this.keys = [...rows]),
       },
@@ -93,14 +93,15 @@ export class TwiceKept {
       openMainCopy: async () => null,
       onMainCopy: () => undefined,
       randomId: () => own.uuid(),
-      alone: <T>(work: (isFirst: boolean) => Promise<T>) => this.alone(generation, work),
+      withExclusiveLock: <T>(work: (isFirst: boolean) => Promise<T>) =>
+        this.withExclusiveLock(generation, work),
       onCopyFailed: () => undefined,
       onCopyKept: () => undefined,
       onRestored: () => onRestored(),
       later: (callback: () => void) => void clock.setTimer(callback, laterMs),
       whenIdle: (work: () => Promise<void>) => void clock.setTimer(() => void work(), idleMs),
     };
-    return this.parts.subject.keepTwice(this.told(this.database), parts);
+    return this.parts.subject.mirroredStore(this.told(this.database), parts);
   }
 
   /** What a window's transaction is about to commit. */
@@ -224,7 +225,7 @@ export class TwiceKept {
 
   private commit(changes: readonly RowChange[], before: Before[]): void {
     this.history.push(before);
-    if (this.history.length > mostCommits) this.history.shift();
+    if (this.history.length > maxCommits) this.history.shift();
     const rows = new Set(changes.map(({ row, table, key }) => row ?? `${table}|${key}`));
     const own = [...this.ready].find((each) =>
       each.every(({ row, table, key }) => rows.has(row ?? `${table}|${key}`)),
@@ -246,7 +247,7 @@ export class TwiceKept {
     return this.parts.subject.openJournalSecondCopy({
       rows: openJournal([first, second]),
       photos: openJournal([third, fourth]),
-      alone: (work) => {
+      withExclusiveLock: (work) => {
         const mine = this.last.then(work);
         this.last = mine.catch(() => undefined);
         return mine;
@@ -256,7 +257,10 @@ export class TwiceKept {
     });
   }
 
-  private alone<T>(generation: Generation, work: (isFirst: boolean) => Promise<T>): Promise<T> {
+  private withExclusiveLock<T>(
+    generation: Generation,
+    work: (isFirst: boolean) => Promise<T>,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // Nobody waits for a window that is gone.
       if (!generation.isAlive) return reject(new StoreFailure('closed'));

@@ -1,4 +1,4 @@
-/** Owns what a broken rule looks like. */
+/** What a broken rule looks like. */
 
 export type Rule =
   | 'R1'

@@ -1,4 +1,4 @@
-/** Owns virtual time: a heap of (time, sequence). It moves only when it is told to. */
+/** Virtual time: a heap of (time, sequence). It moves only when it is told to. */
 import type { Clock, TimerHandle } from '../../src/shared/clock.ts';
 
 interface Timer {

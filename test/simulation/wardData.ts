@@ -1,4 +1,4 @@
-/** Owns what nurses of the simulation write about: patients, notes, photos, admissions. */
+/** What nurses of the simulation write about: patients, notes, photos, admissions. */
 import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../../src/device/photos/photos.ts';
 import { markedJpeg, markedPng } from '../../src/hospital/testing/photos.ts';

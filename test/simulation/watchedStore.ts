@@ -1,5 +1,5 @@
 /**
- * Owns the store of one window as the simulation gives it: every call passes the generation's hooks,
+ * The store of one window as the simulation gives it: every call passes the generation's hooks,
  * fails where a fault was drawn, and every commit is told to the world row by row.
  */
 import { StoreFailure } from '../../src/shared/storeFailure.ts';

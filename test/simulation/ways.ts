@@ -1,4 +1,4 @@
-/** Owns the ways of running: which lives are lived, and what is made of them. */
+/** The ways of running: which runs are lived, and what is made of them. */
 import {
   everyCell,
   everyFault,
@@ -8,15 +8,15 @@ import {
   type NamedPlan,
 } from './exhaustive.ts';
 import { journeyNames, journeyPlan } from './journeys.ts';
-import { live } from './live.ts';
-import { drawPlan, type LifePlan } from './plan.ts';
+import { drawPlan, type RunPlan } from './plan.ts';
 import type { Power } from './powers.ts';
 import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
+import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
 import { addLife, emptyTally, type Tally } from './tally.ts';
 
-/** Is told the name of each life as it begins. */
+/** Is told the name of each run as it begins. */
 export type Progress = (name: string) => void;
 
 /** One of `parts` equal shares. */
@@ -36,7 +36,7 @@ async function liveAll(
     index += 1;
     if (index % parts !== part) continue;
     onLife?.(name);
-    addLife(tally, name, await live(plan, ownCode));
+    addLife(tally, name, await simulate(plan, ownCode));
   }
   return tally;
 }
@@ -47,7 +47,7 @@ export function swarm(
     start: string;
     first: number;
     count: number;
-    store: LifePlan['storeKind'];
+    store: RunPlan['storeKind'];
     powers?: readonly Power[] | null;
   },
   onLife?: Progress,
@@ -66,7 +66,7 @@ export function swarm(
 async function countHooks(): Promise<HookCounts> {
   const counts = new Map<(typeof journeyNames)[number], { hooks: number; exchanges: number }>();
   for (const name of journeyNames) {
-    const { hooks, exchanges, violations } = await live(journeyPlan(name), ownCode);
+    const { hooks, exchanges, violations } = await simulate(journeyPlan(name), ownCode);
     if (violations.length > 0) throw new Error(`The journey "${name}" does not even work unharmed`);
     counts.set(name, { hooks, exchanges });
   }

@@ -1,11 +1,11 @@
 /**
- * Owns what lives on when a window crashes, as one word: the tablet's disk, the hospital, what is in the
- * air, and how late it is. Two lives that come to the same word can go on alike: ids are renamed in the
+ * What lives on when a window crashes, as one word: the tablet's disk, the hospital, what is in the
+ * air, and how late it is. Two runs that come to the same word can go on alike: ids are renamed in the
  * order in which they are met, times are told by how long ago or ahead they are, roughly.
  */
 import { createHash } from 'node:crypto';
 import type { TableName } from '../../src/storage/store.ts';
-import type { Life } from './life.ts';
+import type { Run } from './run.ts';
 
 /**
  * What the engine reads. The journal, what is kept for screens and the counters by which windows hear of each
@@ -21,7 +21,7 @@ const tables: readonly TableName[] = [
   'leases',
 ];
 
-/** Counted up with every change, or said by chance: no two lives would ever be alike. */
+/** Counted up with every change, or said by chance: no two runs would ever be alike. */
 const leftOut = new Set([
   'revision',
   'fence',
@@ -50,18 +50,18 @@ const idPattern =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{40,64}\b|\b[A-Z]{1,4}-[0-9A-Z]{4}-\d{6}\b/g;
 
 /** The word for how the world stands now. */
-export function worldState(life: Life): string {
-  const now = life.clock.now();
+export function worldState(run: Run): string {
+  const now = run.clock.now();
   const parts = [
-    ...life.tablets.flatMap((tablet) =>
+    ...run.tablets.flatMap((tablet) =>
       tables.map((table) => [table, ...inOrder(tablet.storedNow(table), now)]),
     ),
-    ['records', ...inOrder(life.hospital.records(), now)],
-    ['photos', ...inOrder(life.hospital.attachments(), now)],
+    ['records', ...inOrder(run.hospital.records(), now)],
+    ['photos', ...inOrder(run.hospital.attachments(), now)],
     [
       'air',
       ...inOrder(
-        life.airborne().map(({ stage, path, text }) => ({ stage, path, text })),
+        run.airborne().map(({ stage, path, text }) => ({ stage, path, text })),
         now,
       ),
     ],

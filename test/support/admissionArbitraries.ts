@@ -1,4 +1,4 @@
-/** Owns random admission assessments, valid and spoiled, drawn from the description itself. */
+/** Random admission assessments, valid and spoiled, drawn from the description itself. */
 import * as fc from 'fast-check';
 import { codeOptions } from '../../src/shared/admission/codes.ts';
 import { daysOfMonth } from '../../src/shared/admission/dates.ts';
@@ -164,8 +164,8 @@ function legalAnswer(field: AdmissionFieldDescription): fc.Arbitrary<unknown> {
       : fc.record(model, { requiredKeys: [] }).filter((each) => Object.keys(each).length > 0);
     return fc.array(item, { minLength: 1, maxLength: 3 });
   }
-  const isForeign = 'codes' in field && field.codes.from === 'profile';
-  if (!isForeign) return validAnswer(field);
+  const isUntrusted = 'codes' in field && field.codes.from === 'profile';
+  if (!isUntrusted) return validAnswer(field);
   const code = fc.oneof(foreignCode, validAnswer(field).map(firstCode));
   return field.kind === 'choice' ? code : fc.array(code, { minLength: 1, maxLength: 4 });
 }

@@ -1,4 +1,4 @@
-/** Owns one complete, plausible admission, for journeys that fill every field. */
+/** One complete, plausible admission, for journeys that fill every field. */
 import type { AdmissionAssessment } from '../../src/shared/admission/description.ts';
 
 /** An old man with pneumonia, an allergy, a stick and two sites of pain. */

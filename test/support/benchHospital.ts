@@ -1,5 +1,5 @@
 /**
- * Owns the bundled hospital as a measuring run needs it: a process of its own, so that its work is
+ * The bundled hospital as a measuring run needs it: a process of its own, so that its work is
  * not counted as the client's, and its control surface as functions.
  */
 import { spawn } from 'node:child_process';

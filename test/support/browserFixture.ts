@@ -1,4 +1,4 @@
-/** Owns the browser of a worker of journeys: as Playwright starts it, and again where it crashed as it started. */
+/** The browser of a worker of journeys: as Playwright starts it, and again where it crashed as it started. */
 import type { Browser, PlaywrightWorkerArgs, PlaywrightWorkerOptions } from '@playwright/test';
 import { startingAgain } from './browserStart.ts';
 

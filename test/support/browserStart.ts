@@ -1,12 +1,12 @@
 /**
- * Owns starting a browser that crashes as it starts, as Chromium does once in some thousand starts. Nothing of ours has run
+ * Starting a browser that crashes as it starts, as Chromium does once in some thousand starts. Nothing of ours has run
  * by then, so it says nothing about the product; a crash of a running browser is never hidden: that journey fails.
  */
 
 /** A browser that we start ourselves ended before it could be spoken to: a crash, however it ended. */
 export class BrowserEnded extends Error {}
 
-const mostStarts = 3;
+const maxStarts = 3;
 
 /**
  * Starts a browser, again where it crashed as it started, and says so on the test's own output.
@@ -14,7 +14,7 @@ const mostStarts = 3;
  */
 export async function startingAgain<Started>(
   start: () => Promise<Started>,
-  startsLeft = mostStarts - 1,
+  startsLeft = maxStarts - 1,
 ): Promise<Started> {
   try {
     return await start();

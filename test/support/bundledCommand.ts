@@ -1,5 +1,5 @@
 /**
- * Owns a command of ours as one file, for tests that start it many times: through tsx each start reads and
+ * A command of ours as one file, for tests that start it many times: through tsx each start reads and
  * turns hundreds of files anew, which is most of what such a test costs.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Owns certificates for tests, made when they run: an authority, and what it has signed. X.509 by hand, so that no
+ * Certificates for tests, made when they run: an authority, and what it has signed. X.509 by hand, so that no
  * program has to be installed for it.
  */
 import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';

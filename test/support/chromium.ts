@@ -1,4 +1,4 @@
-/** Owns opening the real Chromium of this machine, with a profile on the real disk. */
+/** Opening the real Chromium of this machine, with a profile on the real disk. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Owns counting what a page does for a key: which components React draws, and what the thread that draws reads
+ * Counting what a page does for a key: which components React draws, and what the thread that draws reads
  * from the database. Counts are the same on a slow machine and on a quick one; times are not.
  */
 import type { Locator, Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Owns what a page tells of its own first pictures: when it drew, and how far what it drew moved. */
+/** What a page tells of its own first pictures: when it drew, and how far what it drew moved. */
 import type { Page } from '@playwright/test';
 
 export interface FirstPictures {

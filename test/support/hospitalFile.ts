@@ -1,4 +1,4 @@
-/** Owns starting the one-file hospital (`npm run hospital:bundle`) as another team would: by plain Node. */
+/** Starting the one-file hospital (`npm run hospital:bundle`) as another team would: by plain Node. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startFile } from './startedFile.ts';

@@ -1,4 +1,4 @@
-/** Proves that what is made of a typed or configured text costs as much as the text is long, and not its square. */
+/** Tests that what is made of a typed or configured text costs as much as the text is long, and not its square. */
 import { expect, test } from 'vitest';
 import { hospitalKeyOf } from '../../src/model/hospitalKey.ts';
 import { readNumber } from '../../src/renderer/screens/admissionAssessment/fields/numbers.ts';
@@ -9,7 +9,7 @@ const short = 2_000;
 const factor = 16;
 const runs = 5;
 /** A linear function takes some 16 times as long for the longer text, a quadratic one some 256 times. */
-const mostGrowth = 64;
+const maxGrowth = 64;
 
 const address = (length: number) => `http://a/${'/'.repeat(length)}x`;
 const figures = (length: number) => `${'1'.repeat(length)}x`;
@@ -21,7 +21,7 @@ test.each<[string, (length: number) => string, (text: string) => unknown]>([
   ['a number', figures, readNumber],
 ])('%s is read in a time that grows with its length', (_what, textOf, read) => {
   const growth = quickestMs(textOf(short * factor), read) / quickestMs(textOf(short), read);
-  expect(growth).toBeLessThan(mostGrowth);
+  expect(growth).toBeLessThan(maxGrowth);
 });
 
 /** The quickest of several runs: other work on the machine only ever adds. */

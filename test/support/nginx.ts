@@ -1,4 +1,4 @@
-/** Owns running the site's own nginx.conf on this machine: its name, ports and certificate put in, nothing else. */
+/** Running the site's own nginx.conf on this machine: its name, ports and certificate put in, nothing else. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns what is put before each script of the app, so that page and workers live at another time than the machine. */
+/** What is put before each script of the app, so that page and workers live at another time than the machine. */
 
 export interface OwnTime {
   /** How far the clock of the app stands before the machine's, milliseconds. */

@@ -1,4 +1,4 @@
-/** Owns building the small pages that a measuring run loads into Chromium. */
+/** Building the small pages that a measuring run loads into Chromium. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Owns the wire between a client and the hospital: a TCP relay on loopback that holds everything
+ * The wire between a client and the hospital: a TCP relay on loopback that holds everything
  * back by half of the round trip each way, so that new connections, requests and answers cost what
  * they would on a ward's Wi-Fi. Nothing else is changed; the bandwidth is that of loopback.
  *

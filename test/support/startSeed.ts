@@ -1,4 +1,4 @@
-/** Owns what a run tries that another one does not: it depends on the commit, so that every change tries something new. */
+/** What a run tries that another one does not: it depends on the commit, so that every change tries something new. */
 import { execFileSync } from 'node:child_process';
 
 /** The first letters of the commit, or a fixed word where there is none. */

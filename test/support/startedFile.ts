@@ -1,4 +1,4 @@
-/** Owns starting a file of ours with plain Node, as somebody would who has nothing but that file. */
+/** Starting a file of ours with plain Node, as somebody would who has nothing but that file. */
 import { spawn } from 'node:child_process';
 import { basename, dirname } from 'node:path';
 

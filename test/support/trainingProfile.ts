@@ -1,5 +1,5 @@
 /**
- * Owns the profile that tests give to their tablets: that of `npm start` without its recovery key, so that most
+ * The profile that tests give to their tablets: that of `npm start` without its recovery key, so that most
  * journeys can close and open a tablet without a PIN. Journeys about keys bring one of their own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Owns what takes turns in `npm run test:all`: what is shared out to several commits, since each run would take too long
+ * What takes turns in `npm run test:all`: what is shared out to several commits, since each run would take too long
  * with all of it (decision 223).
  */
 import { startSeed } from './startSeed.ts';

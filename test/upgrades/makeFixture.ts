@@ -1,5 +1,5 @@
 /**
- * Owns `npm run tablet-fixture`: the tablet of this version of the app as a file, which every later version has to
+ * `npm run tablet-fixture`: the tablet of this version of the app as a file, which every later version has to
  * open (test/e2e/upgrades.spec.ts).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Owns serving the built app at another time than now: what a tablet of some months ago has waiting would
+ * Serving the built app at another time than now: what a tablet of some months ago has waiting would
  * else be past every retention, which is another story. The same goes into each script, so that the page and
  * every worker agree.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns what is on the tablet of a fixture: two nurses, a draft of each, a record that waits with its photo, and one
+ * What is on the tablet of a fixture: two nurses, a draft of each, a record that waits with its photo, and one
  * that was sent without an answer. Fixtures of earlier versions were made by the story of their time: it is
  * added to, not changed.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns everything that a tablet keeps as one text: databases, keys, files of the second copy, the word outside of
+ * Everything that a tablet keeps as one text: databases, keys, files of the second copy, the word outside of
  * the database. What a browser's profile is made of changes with the browser; this does not.
  */
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 /**
- * Owns what makes the safety case untrue: a test that it names and that is not there, a test without a fault, a fault
+ * What makes the safety case untrue: a test that it names and that is not there, a test without a fault, a fault
  * that is not there any more, a harm that nobody has looked at, a page that says something else than the log.
  */
 import { huntOf, type TestPlace } from './hunts.ts';

@@ -1,4 +1,4 @@
-/** Owns which test hunts a bug of the simulation, and every test that the safety case names. */
+/** Which test hunts a bug of the simulation, and every test that the safety case names. */
 import type { ReadFile, SafetyCase } from './log.ts';
 import { hasLiteral } from './testTexts.ts';
 
@@ -17,7 +17,7 @@ const hunts = [
   },
   {
     planted: ['sealedMutants'],
-    hunt: { file: 'test/simulation/sealedLives.test.ts', title: 'are caught: $name' },
+    hunt: { file: 'test/simulation/sealedRuns.test.ts', title: 'are caught: $name' },
   },
   {
     planted: ['crashMutants'],

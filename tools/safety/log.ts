@@ -1,5 +1,5 @@
 /**
- * Owns the form of the safety case: the hazard log, the faults that are planted for it, and the rules of the law that
+ * The form of the safety case: the hazard log, the faults that are planted for it, and the rules of the law that
  * it answers to. What does not fit the form is no safety case, and is told by its place.
  */
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Owns the page that shows the safety case: made of the log alone, so that it cannot say anything else. */
+/** The page that shows the safety case: made of the log alone, so that it cannot say anything else. */
 import { huntOf } from './hunts.ts';
 import {
   files,

@@ -1,5 +1,5 @@
 /**
- * Owns the proof that each fault of planted.yaml turns its test red: the test runs once as it is, and once with the
+ * The proof that each fault of planted.yaml turns its test red: the test runs once as it is, and once with the
  * fault, which Vite puts into the source as it is read. No file is changed, so that nothing is left behind.
  */
 import { spawn } from 'node:child_process';
@@ -29,7 +29,7 @@ export function plantedTests({ hazards, planted }: SafetyCase) {
 }
 
 /** So many runs beside each other: each has little to do on more cores. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** Says of each fault whether its test is green without it and red with it; gives back what is not so. */
 export async function prove(log: SafetyCase, say: (line: string) => void): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function prove(log: SafetyCase, say: (line: string) => void): Promi
       failures.push(`"${fault.name}" is not caught by "${test.title}" in ${test.file}: ${how}`);
     }
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, worker));
+  await Promise.all(Array.from({ length: maxAtOnce }, worker));
   return failures;
 }
 

@@ -1,4 +1,4 @@
-/** Owns the question whether each test that the safety case names has run and passed, by what the runners left behind. */
+/** The question whether each test that the safety case names has run and passed, by what the runners left behind. */
 import type { RunSummary } from '../test/vitestReporter.ts';
 import type { TestPlace } from './hunts.ts';
 import { titlePattern } from './testTexts.ts';

@@ -1,5 +1,5 @@
 /**
- * Proves that the safety case stands, and that it falls: with each test and each fault that it names taken away, with
+ * Tests that the safety case stands, and that it falls: with each test and each fault that it names taken away, with
  * each part of the log taken away, and with each kind of lack.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Owns how a test is found in the text of its file: by its title, as it stands there, and not in a comment or behind a
+ * How a test is found in the text of its file: by its title, as it stands there, and not in a comment or behind a
  * `skip`. The sources are formatted, so that a test ends where its own indentation comes back.
  */
 

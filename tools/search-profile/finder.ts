@@ -1,5 +1,5 @@
 /**
- * Owns finding a hundred thousand patterns in one pass: nine photos in pieces of 32 bytes are that many, and
+ * Finding a hundred thousand patterns in one pass: nine photos in pieces of 32 bytes are that many, and
  * to look for one after the other in a profile of 100 MB took minutes.
  */
 import type { Mark } from './marks.ts';

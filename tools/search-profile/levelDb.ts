@@ -1,5 +1,5 @@
 /**
- * Owns reading the files of LevelDB as whoever copied them would: every version of every key that is
+ * Reading the files of LevelDB as whoever copied them would: every version of every key that is
  * still in a table or a log, also what was deleted or written over.
  */
 import { unpackSnappy } from './snappy.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what is looked for: marks as bytes, in every way in which a browser may have written them down.
+ * What is looked for: marks as bytes, in every way in which a browser may have written them down.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';

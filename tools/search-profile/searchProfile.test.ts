@@ -1,4 +1,4 @@
-/** Proves that the searcher reads what LevelDB and gzip have packed, and every way to write a mark. */
+/** Tests that the searcher reads what LevelDB and gzip have packed, and every way to write a mark. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Owns searching a browser's profile for marks, byte by byte: every file as it is, the tables and logs
+ * Searching a browser's profile for marks, byte by byte: every file as it is, the tables and logs
  * of LevelDB unpacked, and whatever in a file was packed with gzip or deflate.
  */
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Owns unpacking Snappy blocks, in which LevelDB keeps most of what it holds. */
+/** Unpacking Snappy blocks, in which LevelDB keeps most of what it holds. */
 
 /** The bytes of one raw Snappy block. Throws where it is not one. */
 export function unpackSnappy(packed: Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
 /**
- * Owns the browser of the tests: an installed Chromium, Chrome or Edge, or Playwright's own, found by
+ * The browser of the tests: an installed Chromium, Chrome or Edge, or Playwright's own, found by
  * itself; and a font that has Chinese characters. CHROMIUM_PATH names another one.
  */
 import { spawnSync } from 'node:child_process';

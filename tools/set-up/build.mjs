@@ -1,5 +1,5 @@
 /**
- * Owns building the app when its sources changed. A stamp in the git-ignored `.cache` holds a hash
+ * Building the app when its sources changed. A stamp in the git-ignored `.cache` holds a hash
  * of everything a build reads, so that a finished checkout starts without building.
  */
 import { createHash } from 'node:crypto';

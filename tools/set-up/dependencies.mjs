@@ -1,5 +1,5 @@
 /**
- * Owns the question "are our libraries here?". The answer comes from npm's own record of what it
+ * The question "are our libraries here?". The answer comes from npm's own record of what it
  * installed, compared with the lockfile, so that a new lockfile or an interrupted installation is
  * noticed and a finished one costs milliseconds.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns whether Electron can run here: it needs a display and a runtime that npm does not bring. Where
+ * Whether Electron can run here: it needs a display and a runtime that npm does not bring. Where
  * there is a display, the runtime is fetched once, by Electron's own installer.
  */
 import { existsSync, readFileSync } from 'node:fs';

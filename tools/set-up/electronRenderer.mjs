@@ -1,5 +1,5 @@
 /**
- * Owns what Electron's renderer is made of: the files that were built for the browser, without what only a browser
+ * What Electron's renderer is made of: the files that were built for the browser, without what only a browser
  * has use for. Both shells so run the same scripts, byte for byte, and they are built once (decision 0235).
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns reading a command's flags: what is wrong is one clear line, before anything is installed. */
+/** Reading a command's flags: what is wrong is one clear line, before anything is installed. */
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Refusal } from './say.mjs';

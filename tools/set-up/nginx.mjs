@@ -1,5 +1,5 @@
 /**
- * Owns the nginx of one journey: an installed one, or Debian's package unpacked under `.cache`. It is
+ * The nginx of one journey: an installed one, or Debian's package unpacked under `.cache`. It is
  * not installed, so that no web server begins to run on somebody's machine.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Owns opening the person's browser. Where there is none, nothing happens: the address is printed. */
+/** Opening the person's browser. Where there is none, nothing happens: the address is printed. */
 import { spawn } from 'node:child_process';
 import { hasDisplay } from './electron.mjs';
 

@@ -1,5 +1,5 @@
 /**
- * Owns ending with npm: the shell that npm puts between itself and us passes no signals on, so a
+ * Ending with npm: the shell that npm puts between itself and us passes no signals on, so a
  * stopped `npm start` would leave its servers behind.
  */
 

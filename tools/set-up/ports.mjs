@@ -1,4 +1,4 @@
-/** Owns the question "is this port free?", asked before anything slow begins. */
+/** The question "is this port free?", asked before anything slow begins. */
 import { createServer } from 'node:net';
 import { Refusal } from './say.mjs';
 

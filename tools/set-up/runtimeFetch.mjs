@@ -1,5 +1,5 @@
 /**
- * Owns fetching Electron's runtime with its own installer: as long as bytes arrive it takes its time,
+ * Fetching Electron's runtime with its own installer: as long as bytes arrive it takes its time,
  * and says how far it is; when none come for a while, it is ended. Proxies are those of the
  * environment, as for npm.
  */

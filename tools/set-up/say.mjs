@@ -1,4 +1,4 @@
-/** Owns how our commands speak: progress on stderr, one clear line and exit code 2 for a mistake. */
+/** How our commands speak: progress on stderr, one clear line and exit code 2 for a mistake. */
 
 /** A mistake of the person who typed the command, or a thing the machine lacks: exit code 2. */
 export class Refusal extends Error {}

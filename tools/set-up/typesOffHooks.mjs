@@ -1,4 +1,4 @@
-/** Owns the step from a file of TypeScript to what Node can run: only the types go, and a source map says where what was. */
+/** The step from a file of TypeScript to what Node can run: only the types go, and a source map says where what was. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

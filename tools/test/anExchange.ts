@@ -1,4 +1,4 @@
-/** Owns an exchange for the tests of journals: Amy reads her patient. */
+/** An exchange for the tests of journals: Amy reads her patient. */
 import type { KeptExchange } from '../../test/e2e/keptJournal.ts';
 
 export const anExchange: KeptExchange = {

@@ -1,5 +1,5 @@
 /**
- * Owns holding what hospitals have heard in the journeys of one shell against the same journeys in the other
+ * Holding what hospitals have heard in the journeys of one shell against the same journeys in the other
  * (test/e2e/keptJournal.ts). Alone: `node tools/test/compareJournals.mjs <folder>`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Proves that a journey of which a hospital has heard something else in the other shell is told. */
+/** Tests that a journey of which a hospital has heard something else in the other shell is told. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Owns where the time of a run went: when each part of it began and ended, what took longest in it, and whether the
+ * Where the time of a run went: when each part of it began and ended, what took longest in it, and whether the
  * cores were busy meanwhile.
  */
 import { cpus } from 'node:os';
@@ -7,7 +7,7 @@ import { cpus } from 'node:os';
 /** @typedef {{ title: string, fromMs: number, untilMs: number }} Span */
 
 /** So many of them stand at the end of a run; the file has all. */
-const longestShown = 10;
+const maxShown = 10;
 
 /**
  * What all cores together have done since the machine started, whoever asked for it. The time of our own processes is
@@ -67,7 +67,7 @@ export function openDurations(now = Date.now, cores = coresSoFar) {
     lines: () => [
       ...parts.map((part) => headOf(part)),
       'longest (seconds, until):',
-      ...spansOf(parts.flatMap(({ took }) => took)).slice(0, longestShown),
+      ...spansOf(parts.flatMap(({ took }) => took)).slice(0, maxShown),
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** Proves that a run tells when its parts ended, what took longest in them, and whether cores were idle. */
+/** Tests that a run tells when its parts ended, what took longest in them, and whether cores were idle. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openDurations } from './durations.mjs';

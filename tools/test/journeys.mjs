@@ -1,4 +1,4 @@
-/** Owns knowing whether some journeys are marked as the core, which `npm test` runs. */
+/** Knowing whether some journeys are marked as the core, which `npm test` runs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../set-up/root.mjs';

@@ -1,4 +1,4 @@
-/** Owns what a run of Playwright hands `npm test`: its counts, every skip with its reason, and what took how long. */
+/** What a run of Playwright hands `npm test`: its counts, every skip with its reason, and what took how long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';

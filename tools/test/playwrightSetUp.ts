@@ -1,5 +1,5 @@
 /**
- * Owns that journeys meet the app as it stands in the sources: started by themselves without a build they would wait in
+ * Makes sure that journeys meet the app as it stands in the sources: started by themselves without a build they would wait in
  * vain for its first screen, and with an older one say something of an app that is no longer there.
  */
 import { ensureBuilt } from '../set-up/build.mjs';

@@ -1,5 +1,5 @@
 /**
- * Owns telling what a hospital has heard in words that two runs of the same journey have in common: ids and times are
+ * Telling what a hospital has heard in words that two runs of the same journey have in common: ids and times are
  * renamed, what follows from the machine's pace is left out (docs/decisions/0220).
  */
 
@@ -12,7 +12,7 @@
  */
 
 /** The longest round of one submission that is taken for a repetition: an upload, a question and a write. */
-const longestRound = 3;
+const maxRound = 3;
 
 /**
  * @param {readonly KeptExchange[]} heard in the order in which the hospital received them
@@ -93,7 +93,7 @@ function withoutRepetitions(lines) {
   const kept = [];
   for (const line of lines) {
     kept.push(line);
-    for (let length = 1; length <= longestRound; length += 1) {
+    for (let length = 1; length <= maxRound; length += 1) {
       const round = kept.slice(-length);
       const before = kept.slice(-2 * length, -length);
       const isAgain =

@@ -1,4 +1,4 @@
-/** Owns the sums over all checks and runners, and how they are told at the end. */
+/** The sums over all checks and runners, and how they are told at the end. */
 
 /**
  * @typedef {{ passed: number, failed: number, notRun?: number,

@@ -1,4 +1,4 @@
-/** Owns what a run of vitest hands `npm test`: its counts, every skip with its reason, and what took how long. */
+/** What a run of vitest hands `npm test`: its counts, every skip with its reason, and what took how long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -1,4 +1,4 @@
-/** Owns the command `npm run conformance`: it examines a hospital, writes the reports and says what came of it. */
+/** The command `npm run conformance`: it examines a hospital, writes the reports and says what came of it. */
 import { exec } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns the flags of the command: what they mean, and one clear line for what is wrong with them. */
+/** The flags of the command: what they mean, and one clear line for what is wrong with them. */
 import { parseArgs } from 'node:util';
 import { withoutSlashesAtEnd } from '../../shared/text.ts';
 import { ruleIds } from '../examination.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the file in which every clientRequestId stands before it is sent, so that even after a power cut somebody can
+ * The file in which every clientRequestId stands before it is sent, so that even after a power cut somebody can
  * find and void what was made.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns what is told to the person who typed the command: one clear line, and files that they have named. */
+/** What is told to the person who typed the command: one clear line, and files that they have named. */
 import { readFileSync } from 'node:fs';
 
 /** A mistake of the person who typed the command: exit code 2. */

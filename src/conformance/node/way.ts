@@ -1,5 +1,5 @@
 /**
- * Owns which way leads to a hospital: through which proxy, with which client certificate, trusting which authority.
+ * Which way leads to a hospital: through which proxy, with which client certificate, trusting which authority.
  */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates } from 'node:tls';

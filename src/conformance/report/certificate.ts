@@ -1,5 +1,5 @@
 /**
- * Owns the certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
+ * The certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
  * the hash of the report that it goes with.
  */
 import { reportStyle } from './htmlStyle.ts';

@@ -1,4 +1,4 @@
-/** Owns the sentences of the interface that rules rest on, so that a report can quote them where a rule fails. */
+/** The sentences of the interface that rules rest on, so that a report can quote them where a rule fails. */
 
 /** The sentence of a part of the interface, by the name of the part. */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /**
- * Owns the report as one page for the hospital's own engineers: what holds, what fails, what could not be verified and
+ * The report as one page for the hospital's own engineers: what holds, what fails, what could not be verified and
  * why, what was observed, and what to ask.
  */
 import { reportStyle } from './htmlStyle.ts';

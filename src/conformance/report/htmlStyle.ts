@@ -1,4 +1,4 @@
-/** Owns how the HTML report looks: on a screen, in the dark, and on paper. Nothing is loaded from anywhere. */
+/** How the HTML report looks: on a screen, in the dark, and on paper. Nothing is loaded from anywhere. */
 
 export const reportStyle = `
 :root { color-scheme: light dark; --ink: #17212b; --soft: #55636f; --paper: #fff; --ground: #f3f5f7; --line: #d9dfe4;

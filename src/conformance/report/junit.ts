@@ -1,4 +1,4 @@
-/** Owns the report as JUnit XML, for build servers. */
+/** The report as JUnit XML, for build servers. */
 import { escapeMarkup } from './markup.ts';
 import type { Report, ReportedRule } from './report.ts';
 

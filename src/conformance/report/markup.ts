@@ -1,4 +1,4 @@
-/** Owns writing text into HTML and XML. */
+/** Writing text into HTML and XML. */
 
 /** Text that can stand in an element or an attribute. Characters that XML cannot carry become U+FFFD. */
 export function escapeMarkup(text: string): string {

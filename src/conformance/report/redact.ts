@@ -1,5 +1,5 @@
 /**
- * Owns what of an exchange may be shown to people: our own words, identifiers and codes; never credentials, names, free
+ * What of an exchange may be shown to people: our own words, identifiers and codes; never credentials, names, free
  * text of the hospital, signed addresses or photos.
  */
 import { isSuccess, shownPath, type Exchange } from '../exchange.ts';
@@ -15,8 +15,8 @@ export interface ShownExchange {
   readonly answerBody: string;
 }
 
-const longestText = 120;
-const longestBody = 6000;
+const maxTextLength = 120;
+const maxBodyLength = 6000;
 const shownHeaders = ['content-type', 'date', 'retry-after', 'last-modified'];
 
 /** Properties whose texts are identifiers, codes or instants, never words about a person. */
@@ -42,7 +42,7 @@ const plainKeys = new Set([
 ]);
 
 function short(text: string): string {
-  if (text.length <= longestText) return text;
+  if (text.length <= maxTextLength) return text;
   return `${text.slice(0, 40)}… [${text.length} characters]`;
 }
 
@@ -82,7 +82,7 @@ function maskedJson(value: unknown, key: string, ours: ReadonlySet<string>): unk
 
 function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
-  return text.length <= longestBody ? text : `${text.slice(0, longestBody)}\n… [cut]`;
+  return text.length <= maxBodyLength ? text : `${text.slice(0, maxBodyLength)}\n… [cut]`;
 }
 
 function shownRequestBody({ sent }: Exchange): string {

@@ -1,5 +1,5 @@
 /**
- * Owns how an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
+ * How an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
  * either; what is masked in a report is masked here.
  */
 import { type Exchange, type Who, shownPath } from '../exchange.ts';
@@ -16,7 +16,7 @@ const variables: Readonly<Record<Who, string | undefined>> = {
   nobody: undefined,
 };
 
-const longestBody = 8000;
+const maxBodyLength = 8000;
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -36,7 +36,7 @@ export function curlOf(baseUrl: string, { sent }: Exchange): string {
     if (headers['content-type'] === undefined) {
       parts.push('-H', quoted('content-type: application/json'));
     }
-    const isShort = body.length <= longestBody;
+    const isShort = body.length <= maxBodyLength;
     parts.push('--data-binary', isShort ? quoted(body) : "'@body.json'");
   }
   if (photo?.patientId !== undefined) parts.push('-F', quoted(`patientId=${photo.patientId}`));

@@ -1,5 +1,5 @@
 /**
- * Owns the report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
+ * The report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
  * files are written from it alone.
  */
 import {

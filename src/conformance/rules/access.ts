@@ -1,4 +1,4 @@
-/** Owns the rules about credentials and permission. Interface: Authentication. */
+/** The rules about credentials and permission. Interface: Authentication. */
 import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the rules about who may write: readers, strangers, and credentials that are none, on every kind of write.
+ * The rules about who may write: readers, strangers, and credentials that are none, on every kind of write.
  * Interface: Authentication.
  */
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the rules about admission assessments. Interface: Endpoints 10 and 11; Admission nursing assessment input.
+ * The rules about admission assessments. Interface: Endpoints 10 and 11; Admission nursing assessment input.
  * Bad ones come first: they leave nothing, and the good one may be the only one that an encounter takes.
  */
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';

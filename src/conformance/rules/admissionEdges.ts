@@ -1,5 +1,5 @@
 /**
- * Owns the rules about what an admission assessment must accept: every listed code, and the allowed edge of every
+ * The rules about what an admission assessment must accept: every listed code, and the allowed edge of every
  * limit. Each is tried inside an assessment that is refused for another reason, so that nothing stays behind: the
  * refusal must not name what is right. Interface: Admission nursing assessment input.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the order in which rules are examined: reads first, then what can be voided, then what stays for good, then
+ * The order in which rules are examined: reads first, then what can be voided, then what stays for good, then
  * days; at last what only looks back.
  */
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the rules about all answers together; they send nothing and look at what was exchanged. Interface: Errors.
+ * The rules about all answers together; they send nothing and look at what was exchanged. Interface: Errors.
  */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';

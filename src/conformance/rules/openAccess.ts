@@ -1,13 +1,13 @@
-/** Owns how a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
+/** How a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
 import { textOf, type Exchange } from '../exchange.ts';
 import { openRule, type OpenRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const mostPer10Seconds = 60;
+const maxPer10Seconds = 60;
 const skewMs = 3 * 60_000;
 /** Farther off it is no clock that goes wrong by minutes, but for example a wrong zone. */
-const mostSkewMs = 20 * 60_000;
+const maxSkewMs = 20 * 60_000;
 
 /** Whether an answer is a receipt of what was just done. */
 function isReceipt({ json, sent, status }: Exchange): boolean {
@@ -100,7 +100,7 @@ export const openAccessRules: readonly OpenRule[] = [
       const offMs = toldTime(best) - best.sentAtMs - offsetMs;
       const words = `it is ${Math.round(offMs / 1000)} seconds off this machine's clock`;
       if (Math.abs(offMs) < skewMs) return { reading: 'none', words };
-      if (Math.abs(offMs) > mostSkewMs) return { reading: undefined, words, exchanges: [best] };
+      if (Math.abs(offMs) > maxSkewMs) return { reading: undefined, words, exchanges: [best] };
       return { reading: offMs > 0 ? 'seven-minutes-ahead' : 'seven-minutes-behind', words };
     },
   }),
@@ -112,7 +112,7 @@ export const openAccessRules: readonly OpenRule[] = [
     isPassive: true,
     question: 'How many requests of one person are too many, and what do they get?',
     observe: (suite) => {
-      const { slowDowns, mostPer10Seconds: most } = suite.client.pace();
+      const { slowDowns, maxPer10Seconds: most } = suite.client.pace();
       if (slowDowns > 0) {
         return { reading: 'too-many-requests', words: `429 came ${slowDowns} times` };
       }
@@ -121,7 +121,7 @@ export const openAccessRules: readonly OpenRule[] = [
         return { reading: 'unavailable', words: '503 with Retry-After came', exchanges: [last] };
       }
       const words = `none at ${most} requests in 10 seconds`;
-      if (most > mostPer10Seconds) return { reading: 'off', words };
+      if (most > maxPer10Seconds) return { reading: 'off', words };
       throw new CannotTell(`${words}; --requests-per-second would have to be higher`);
     },
   }),

@@ -1,5 +1,5 @@
 /**
- * Owns how a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
+ * How a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
  * All of it may leave records for good.
  */
 import { fieldOf } from '../../shared/unknown.ts';

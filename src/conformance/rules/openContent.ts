@@ -1,5 +1,5 @@
 /**
- * Owns how a hospital reads the open points about the content of a wound assessment.
+ * How a hospital reads the open points about the content of a wound assessment.
  * Interface: Wound assessment input; Wound assessment update.
  */
 import { propertyOf, textOf, type Exchange } from '../exchange.ts';

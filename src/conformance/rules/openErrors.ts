@@ -1,4 +1,4 @@
-/** Owns how a hospital reads the open points about refusals. Interface: Errors; Authentication. */
+/** How a hospital reads the open points about refusals. Interface: Errors; Authentication. */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf } from '../expect.ts';

@@ -1,4 +1,4 @@
-/** Owns how a hospital reads the open points about records, photos and lists. */
+/** How a hospital reads the open points about records, photos and lists. */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';

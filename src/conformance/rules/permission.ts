@@ -1,5 +1,5 @@
 /**
- * Owns what no permission looks like. Interface: Authentication; the choice of 403 or 404 is open (`noPermission`).
+ * What no permission looks like. Interface: Authentication; the choice of 403 or 404 is open (`noPermission`).
  */
 import type { Exchange } from '../exchange.ts';
 import { expectStatus } from '../expect.ts';

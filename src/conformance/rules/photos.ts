@@ -1,4 +1,4 @@
-/** Owns the rules about photos. Interface: Endpoints 4 and 5; Attachment lifecycle; Limits. */
+/** The rules about photos. Interface: Endpoints 4 and 5; Attachment lifecycle; Limits. */
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
 import { expectShape, expectStatus, expectThat } from '../expect.ts';
 import { gifPhoto, pngPhoto } from '../photos.ts';

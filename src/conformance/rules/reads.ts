@@ -1,4 +1,4 @@
-/** Owns the rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3. */
+/** The rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3. */
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { propertyOf } from '../exchange.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the rules that need days to pass: purge, retention, the life of a credential.
+ * The rules that need days to pass: purge, retention, the life of a credential.
  * Interface: Attachment lifecycle; Limits.
  */
 import { isSuccess, type Exchange } from '../exchange.ts';

@@ -1,4 +1,4 @@
-/** Owns the rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
+/** The rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import {
   errorOf,

@@ -1,5 +1,5 @@
 /**
- * Owns the rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that name
+ * The rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that name
  * something else. Interface: Wound assessment input; Photo upload.
  */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';

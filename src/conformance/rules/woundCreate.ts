@@ -1,4 +1,4 @@
-/** Owns the rules about handing in a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
+/** The rules about handing in a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
@@ -353,8 +353,8 @@ function foreignEncounter(suite: Suite): Promise<string> {
   return suite.once('foreign-encounter', async () => {
     const encounterId = named(suite.subject, 'otherEncounterId');
     const encounter = await read(suite, 'readEncounter', { encounterId });
-    const isForeign = patientOf(encounter) !== named(suite.subject, 'patientId');
-    if (encounter.status === 200 && isForeign) return encounterId;
+    const isUntrusted = patientOf(encounter) !== named(suite.subject, 'patientId');
+    if (encounter.status === 200 && isUntrusted) return encounterId;
     throw new CannotTell('--other-encounter is no readable encounter of another patient');
   });
 }

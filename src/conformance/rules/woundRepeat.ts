@@ -1,5 +1,5 @@
 /**
- * Owns the rules about repeats: one clientRequestId, one record. Interface: Endpoints 6 and 12; Limits (retention).
+ * The rules about repeats: one clientRequestId, one record. Interface: Endpoints 6 and 12; Limits (retention).
  */
 import { isSuccess, textOf } from '../exchange.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * Owns an admission assessment in which every field of the interface is answered, made from its description.
+ * An admission assessment in which every field of the interface is answered, made from its description.
  * Interface: Admission nursing assessment input.
  */
 import { codeOptions } from '../../shared/admission/codes.ts';

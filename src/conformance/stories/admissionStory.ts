@@ -1,5 +1,5 @@
 /**
- * Owns the one admission assessment that the suite hands in, what is tried with it, and whether a bent one is accepted.
+ * The one admission assessment that the suite hands in, what is tried with it, and whether a bent one is accepted.
  * Interface: Endpoints 10 and 11. Every accepted one stays for good.
  */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';

@@ -1,4 +1,4 @@
-/** Owns one valid record that bad corrections and probes are tried on, always as it is now. */
+/** One valid record that bad corrections and probes are tried on, always as it is now. */
 import type { Exchange } from '../exchange.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
+ * Reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
  * is never sent. Interface: Behaviour per endpoint, 4.
  */
 import type { Exchange } from '../exchange.ts';

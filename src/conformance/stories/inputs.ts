@@ -1,4 +1,4 @@
-/** Owns what the suite hands in: wound assessments that say that they are tests, corrections and voids. */
+/** What the suite hands in: wound assessments that say that they are tests, corrections and voids. */
 import { isSuccess, textOf, type Exchange, type Who } from '../exchange.ts';
 import { pngPhoto } from '../photos.ts';
 import { dateTime, read, upload, write, type Asking } from '../requests.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns comparing what a hospital has accepted with what it shows afterwards. A 201 is no proof that all was kept.
+ * Comparing what a hospital has accepted with what it shows afterwards. A 201 is no proof that all was kept.
  * Interface: Wound assessment record; Admission assessment record.
  */
 import { endpointPath } from '../../shared/interface/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Owns taking a permission away for a moment, which only a bundled hospital lets the suite do. */
+/** Taking a permission away for a moment, which only a bundled hospital lets the suite do. */
 import type { Exchange } from '../exchange.ts';
 import { requireControl, type Suite } from '../suite.ts';
 import { query } from './inputs.ts';

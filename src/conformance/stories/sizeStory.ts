@@ -1,4 +1,4 @@
-/** Owns finding out how large a photo may be, with as few large uploads as possible. Interface: Limits. */
+/** Finding out how large a photo may be, with as few large uploads as possible. Interface: Limits. */
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { jpegOfLength } from '../photos.ts';
 import { upload } from '../requests.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what days do to photos and request ids, seen on the virtual clock of a bundled hospital. At its end the clock is
+ * What days do to photos and request ids, seen on the virtual clock of a bundled hospital. At its end the clock is
  * turned back to where it would be. Interface: Attachment lifecycle; Limits (retention).
  */
 import type { Exchange } from '../exchange.ts';

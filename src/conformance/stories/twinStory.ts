@@ -1,5 +1,5 @@
 /**
- * Owns sending the same thing several times at once, and asking for it meanwhile. Interface: Behaviour per endpoint, 5.
+ * Sending the same thing several times at once, and asking for it meanwhile. Interface: Behaviour per endpoint, 5.
  */
 import type { Exchange } from '../exchange.ts';
 import type { Suite } from '../suite.ts';

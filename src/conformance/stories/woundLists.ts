@@ -1,4 +1,4 @@
-/** Owns the reading of whole wound lists, page by page, for every patient that was named. */
+/** The reading of whole wound lists, page by page, for every patient that was named. */
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import { woundPageSchema } from '../../shared/interface/woundPage.ts';
 import type { Exchange } from '../exchange.ts';
@@ -6,7 +6,7 @@ import { read } from '../requests.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const mostPages = 40;
+const maxPages = 40;
 
 export interface Page {
   readonly exchange: Exchange;
@@ -45,7 +45,7 @@ async function wholeList(suite: Suite, patientId: string): Promise<WoundList> {
     return { patientId, pages, ids, broken, end };
   };
   let cursor: string | undefined;
-  while (pages.length < mostPages) {
+  while (pages.length < maxPages) {
     const exchange = await read(suite, 'listWounds', { patientId }, { query: { cursor } });
     const parsed = woundPageSchema.safeParse(exchange.json);
     if (exchange.status !== 200 || !parsed.success) return list('broken', [exchange]);

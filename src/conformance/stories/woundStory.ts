@@ -1,5 +1,5 @@
 /**
- * Owns the life of one wound assessment as the suite lives it once: created, corrected, voided, with every repeat,
+ * The life of one wound assessment as the suite lives it once: created, corrected, voided, with every repeat,
  * conflict and query on the way. Rules only look at what was answered, so that little is written for much to be seen.
  */
 import { textOf, type Exchange } from '../exchange.ts';

@@ -1,4 +1,4 @@
-/** Proves whose the copies of the hospital's data are, and when they go. */
+/** Tests whose the copies of the hospital's data are, and when they go. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns what this tablet remembers of the hospital's own data (patients, encounters, wounds,
+ * What this tablet remembers of the hospital's own data (patients, encounters, wounds,
  * records), each with the time it was fetched, so that every screen opens without a network and
  * says how old its data is.
  *

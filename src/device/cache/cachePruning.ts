@@ -1,5 +1,5 @@
 /**
- * Owns which copies of the hospital's data a tablet lets go: what nobody has looked at for days, and the
+ * Which copies of the hospital's data a tablet lets go: what nobody has looked at for days, and the
  * oldest of what is too much; never what is about a patient of whom a nurse has something unsent. What stands
  * under an id that it does not carry is nobody's copy, and goes.
  */
@@ -15,8 +15,8 @@ import { sortReadable } from '../../vault/reading.ts';
 import { forgetAllLasts, ownerIn, standsUnderItsOwn, type CacheOwner } from './cacheRows.ts';
 
 /** Of everybody's copies together; a ward's week is a tenth of it. */
-const mostCharsInAll = 20_000_000;
-const mostRowsInAll = 5_000;
+const maxCharsInAll = 20_000_000;
+const maxRowsInAll = 5_000;
 /** A time further ahead than this comes from a clock that was wrong, then or now. */
 const aheadToleranceMs = 24 * 3_600_000;
 
@@ -139,9 +139,9 @@ function keepable(
   const kept = new Set<string>();
   let chars = 0;
   for (const row of stored.toSorted((a, b) => used(b) - used(a))) {
-    if (used(row) < unusedSince || kept.size >= mostRowsInAll) continue;
+    if (used(row) < unusedSince || kept.size >= maxRowsInAll) continue;
     chars += row.sizeChars;
-    if (chars > mostCharsInAll) break;
+    if (chars > maxCharsInAll) break;
     kept.add(row.cacheKey);
   }
   return kept;

@@ -1,5 +1,5 @@
 /**
- * Owns one copy of the hospital's data as it stands on this tablet: whose it is, under what key, and how it
+ * One copy of the hospital's data as it stands on this tablet: whose it is, under what key, and how it
  * is written and read. What does not carry the id that it is kept or asked for under is neither kept nor
  * read (rule R20): earlier versions kept whatever the hospital had answered with.
  */
@@ -51,7 +51,7 @@ const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
 };
 
 /** No screen draws more of one thing: 200 pages of wounds are a tenth of it. Characters of JSON. */
-const mostCharsEach = 1_000_000;
+const maxCharsEach = 1_000_000;
 
 /** One copy, where it is there and can be read. */
 export function readCached(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string) {
@@ -78,7 +78,7 @@ export async function keepCached(
       await forgetLasts(rows, owner, kind === 'wounds' ? id : fieldOf(value, 'patientId'));
     }
   }
-  if (sizeChars > mostCharsEach) return rows.delete('cache', cacheKey);
+  if (sizeChars > maxCharsEach) return rows.delete('cache', cacheKey);
   const row: CacheRow = {
     cacheKey,
     group: groupOf(owner, kind),

@@ -1,4 +1,4 @@
-/** Proves which ids of records a tablet keeps, for whom, how long, and that nothing else is kept with them. */
+/** Tests which ids of records a tablet keeps, for whom, how long, and that nothing else is kept with them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { keyOf } from '../../storage/store.ts';

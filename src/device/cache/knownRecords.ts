@@ -1,5 +1,5 @@
 /**
- * Owns which records this tablet knows of, by patient and wound: the hospital's ids and nothing else, as a history code
+ * Which records this tablet knows of, by patient and wound: the hospital's ids and nothing else, as a history code
  * has them. They are the tablet's and no nurse's: sealed with its own key, so that whoever works on it next asks the
  * hospital for the very same records, by her own permission (docs/decisions/0288).
  *
@@ -39,8 +39,8 @@ const notedSchema = z.object({
 });
 
 /** A wound that is dressed daily for six weeks. */
-const mostOfWound = 40;
-const mostPatients = 1_000;
+const maxOfWound = 40;
+const maxPatients = 1_000;
 const dayMs = 86_400_000;
 /** A wound is looked at over four weeks and more, by who has days off in between. */
 const keepMs = 90 * dayMs;
@@ -98,7 +98,7 @@ export async function noteKnown(
     hospitalKey,
     patientId,
     usedAt: now,
-    wounds: [{ woundId, recordIds: recordIds.slice(0, mostOfWound) }, ...others],
+    wounds: [{ woundId, recordIds: recordIds.slice(0, maxOfWound) }, ...others],
   });
 }
 
@@ -125,7 +125,7 @@ function joined(one: KnownRow['wounds'], other: KnownRow['wounds']): KnownRow['w
   for (const { woundId, recordIds } of [...one, ...other]) {
     wounds.set(woundId, [...new Set([...(wounds.get(woundId) ?? []), ...recordIds])]);
   }
-  return [...wounds].map(([woundId, ids]) => ({ woundId, recordIds: ids.slice(0, mostOfWound) }));
+  return [...wounds].map(([woundId, ids]) => ({ woundId, recordIds: ids.slice(0, maxOfWound) }));
 }
 
 /** The ids with a new one before those that it is newer than, as far as its reader has copies of them. */
@@ -190,6 +190,6 @@ async function keysOfUnused(rows: Transaction, now: number): Promise<string[]> {
   }
   const newestFirst = used.toSorted((one, other) => other.usedAt - one.usedAt);
   return newestFirst
-    .filter(({ usedAt }, place) => place >= mostPatients || usedAt < now - keepMs)
+    .filter(({ usedAt }, place) => place >= maxPatients || usedAt < now - keepMs)
     .map(({ key }) => key);
 }

@@ -1,4 +1,4 @@
-/** Proves that no page has a key while the tablet is locked, that none is told, and that sending goes on. */
+/** Tests that no page has a key while the tablet is locked, that none is told, and that sending goes on. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';

@@ -1,4 +1,4 @@
-/** Proves what goes where the hospital was not heard for days, what stays, and that nobody is in a hurry. */
+/** Tests what goes where the hospital was not heard for days, what stays, and that nobody is in a hurry. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore } from '../../storage/memoryStore.ts';

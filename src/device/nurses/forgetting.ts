@@ -1,5 +1,5 @@
 /**
- * Owns what a tablet forgets by itself where it has not heard the hospital for so many days: who is signed
+ * What a tablet forgets by itself where it has not heard the hospital for so many days: who is signed
  * in, and everything that was fetched. What nobody has sent yet stays, sealed.
  */
 import { z } from 'zod';

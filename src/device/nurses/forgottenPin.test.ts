@@ -1,4 +1,4 @@
-/** Proves that nobody opens what a nurse wrote by a new PIN who has not shown to be her. */
+/** Tests that nobody opens what a nurse wrote by a new PIN who has not shown to be her. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the way back for a nurse who has forgotten her PIN. A token alone opens nothing: with a recovery key of
+ * The way back for a nurse who has forgotten her PIN. A token alone opens nothing: with a recovery key of
  * the hospital its answer is needed, always; without one a token that is shown to be hers begins an hour that
  * everybody at the tablet sees and can stop (docs/decisions/0255).
  */
@@ -131,7 +131,7 @@ export function openForgottenPin(
   /** Without a recovery key: by the tablet's own wrapping; null where she has no key of her own yet. */
   const openAfterWait = async (nurse: Nurse): Promise<OpenedKey | null> => {
     if (nurse.dataKey === undefined) return null;
-    const opened = await vault.openAlone(nurse);
+    const opened = await vault.unwrapWithoutPin(nurse);
     if (opened === null) throw new KeyNotHere();
     return opened;
   };

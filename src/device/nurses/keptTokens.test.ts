@@ -1,4 +1,4 @@
-/** Proves that a token which a shell keeps is nowhere on this side of it, and that the ways in work as with one. */
+/** Tests that a token which a shell keeps is nowhere on this side of it, and that the ways in work as with one. */
 import { beforeEach, expect, test } from 'vitest';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-/** Proves that a nurse who is taken off a tablet leaves nothing on it, and takes nothing with her that is only here. */
+/** Tests that a nurse who is taken off a tablet leaves nothing on it, and takes nothing with her that is only here. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns taking a nurse off this tablet. Her key goes with her, and so nothing of hers may be left that is
+ * Taking a nurse off this tablet. Her key goes with her, and so nothing of hers may be left that is
  * nowhere else: what the hospital has not confirmed goes only where she has shown a rescue file that holds it,
  * word for word. What cannot be read by this version cannot be shown to be anywhere, and keeps her here.
  */

@@ -1,4 +1,4 @@
-/** Proves that a nurse who never comes back is removed by others without a word of hers being lost, or read. */
+/** Tests that a nurse who never comes back is removed by others without a word of hers being lost, or read. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';

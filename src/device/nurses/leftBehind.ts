@@ -1,5 +1,5 @@
 /**
- * Owns taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
+ * Taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
  * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
  * very rows was shown (docs/decisions/0192).
  */

@@ -13,7 +13,7 @@ import type { DevicePorts } from '../ports.ts';
 export const newPinWaitMs = 3_600_000;
 
 /** So many are told; the oldest go. */
-const mostEnds = 20;
+const maxEnds = 20;
 
 /** The wait for a new PIN is not over, or was stopped; nothing was changed. */
 export class NewPinHasToWait extends Error {
@@ -95,7 +95,7 @@ export function endedNewPin(
 }
 
 export function withNewPinEnd({ newPinAsked: _over, ...nurse }: Nurse, end: NewPinEnd): Nurse {
-  return { ...nurse, newPinEnds: [end, ...(nurse.newPinEnds ?? [])].slice(0, mostEnds) };
+  return { ...nurse, newPinEnds: [end, ...(nurse.newPinEnds ?? [])].slice(0, maxEnds) };
 }
 
 export function openNewPins(store: Store, { now }: DevicePorts, clock: NewPinClock): NewPins {

@@ -1,5 +1,5 @@
 /**
- * Owns what goes with a nurse who is taken off this tablet, whether she leaves or a colleague removes her: her
+ * What goes with a nurse who is taken off this tablet, whether she leaves or a colleague removes her: her
  * key, her copies and settings, and what was handed in. What may go is decided by who calls it.
  */
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export const nurseTables: TableName[] = [
   'signals',
 ];
 /** Removed in one transaction: nobody else can write meanwhile. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 /** Whether everything that is only here was saved as it stands now. */
 export function isCovered(left: OnlyHere, saved: OnlyHere): boolean {
@@ -42,9 +42,9 @@ export async function isSignedIn(
 
 /** Removes submissions that the hospital has: a crash in between leaves the others to their days (0167). */
 export async function removeByParts(store: Store, submissionIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < submissionIds.length; from += mostAtOnce) {
+  for (let from = 0; from < submissionIds.length; from += maxAtOnce) {
     await store.write(workTables, async (rows) => {
-      for (const id of submissionIds.slice(from, from + mostAtOnce)) await remove(rows, id);
+      for (const id of submissionIds.slice(from, from + maxAtOnce)) await remove(rows, id);
     });
   }
 }

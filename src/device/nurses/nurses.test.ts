@@ -1,4 +1,4 @@
-/** Proves who may open this tablet: the lock, wrong PINs, a token under two names, a forgotten PIN. */
+/** Tests who may open this tablet: the lock, wrong PINs, a token under two names, a forgotten PIN. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../model/nurse.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -216,8 +216,8 @@ describe('tokens', () => {
     await expect(device.nurses.renewCredential(amy.authorId, pin, 'nurse-ben')).rejects.toThrow(
       TokenInUse,
     );
-    expect(await device.nurses.holderOf(hospitalKey, 'nurse-ben')).toBe(ben.authorId);
-    expect(await device.nurses.holderOf(hospitalKey, 'another')).toBeNull();
+    expect(await device.nurses.nurseUsingToken(hospitalKey, 'nurse-ben')).toBe(ben.authorId);
+    expect(await device.nurses.nurseUsingToken(hospitalKey, 'another')).toBeNull();
     expect(await device.nurses.known(hospitalKey)).toHaveLength(2);
     expect((await device.nurses.session(hospitalKey))?.authorId).toBe(ben.authorId);
   });

@@ -1,4 +1,4 @@
-/** Owns who works on this tablet: signing in and out, the PIN, the lock, an expired credential. */
+/** Who works on this tablet: signing in and out, the PIN, the lock, an expired credential. */
 import { sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
 import {
   withoutSecret,
@@ -10,7 +10,7 @@ import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable, readRow } from '../../vault/reading.ts';
 import type { SecretKind } from '../../vault/secretKind.ts';
 import type { AskedRecovery, Vault } from '../../vault/vault.ts';
-import { KeyNotHere, type Guard } from '../../vault/wrappings.ts';
+import { KeyNotHere, type KeyProtection } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';
 import { lockTimeMs } from '../settings.ts';
 import { raiseSignal } from '../signals.ts';
@@ -19,7 +19,7 @@ import { openNewPins, type NewPins } from './newPin.ts';
 import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
 import { noteCredential } from './sessionCredential.ts';
 import { tokenOfSession } from './sessionToken.ts';
-import { openDoors, openSignIn } from './signIn.ts';
+import { openSignInCore, openSignIn } from './signIn.ts';
 import type { TokenOwner } from './tokenOwner.ts';
 
 /** A nurse known to this tablet, without any secret. */
@@ -63,7 +63,7 @@ export interface Nurses extends ForgottenPin, NewPins {
    */
   askRecovery(authorId: string): Promise<AskedRecovery>;
   /** What stands between a copy of the disk and what she wrote; `tablet`: nothing. */
-  guardOf(authorId: string): Promise<Guard>;
+  protectionOf(authorId: string): Promise<KeyProtection>;
   /** What a nurse has to choose now: a PIN where the tablet has a secret beside it, or the hospital accepts it. */
   secretWanted(): Promise<SecretKind>;
   /**
@@ -86,7 +86,7 @@ export interface Nurses extends ForgottenPin, NewPins {
   /** Whose a token is as far as this tablet knows: the very one that is kept, or one of the same person. */
   ownerOf(authorId: string, token: string): Promise<TokenOwner['is']>;
   /** Who on this tablet has this very token; null where nobody has. */
-  holderOf(hospitalKey: string, token: string): Promise<string | null>;
+  nurseUsingToken(hospitalKey: string, token: string): Promise<string | null>;
   /**
    * Tries the kept token of an open session that counts as expired: an answer that ended it may not
    * have been the hospital's. `isAccepted` asks the hospital. True where it is live again.
@@ -136,7 +136,7 @@ const otherWindowMs = 300;
 export const handOverMs = 5 * 60_000;
 
 export function openNurses(store: Store, ports: DevicePorts): Nurses {
-  const doors = openDoors(store, ports);
+  const doors = openSignInCore(store, ports);
   const { readSession, changeSession, readCredential } = doors;
   const { vault } = ports;
   /** Another window may just have unlocked; its key comes a moment after its word. */
@@ -158,7 +158,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
     ...openSignIn(store, ports, doors),
     ...openKeyQuestions(doors, vault),
     ...openNewPins(store, ports, doors.newPinClock),
-    holderOf: doors.holderOf,
+    nurseUsingToken: doors.nurseUsingToken,
     keepToken: (token) => vault.keepToken(token),
 
     async signOut(hospitalKey) {
@@ -213,7 +213,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
   };
 }
 
-function openKnown(doors: ReturnType<typeof openDoors>): Nurses['known'] {
+function openKnown(doors: ReturnType<typeof openSignInCore>): Nurses['known'] {
   return async (hospitalKey) => {
     return (await doors.readAll(hospitalKey))
       .toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)
@@ -228,7 +228,7 @@ function openKnown(doors: ReturnType<typeof openDoors>): Nurses['known'] {
 }
 
 function openLock(
-  { readSession, changeSession }: ReturnType<typeof openDoors>,
+  { readSession, changeSession }: ReturnType<typeof openSignInCore>,
   vault: Vault,
 ): Nurses['lock'] {
   return async (hospitalKey, forHandOver = false) => {
@@ -255,9 +255,9 @@ function openLockIfQuiet(store: Store, { now, vault }: DevicePorts): Nurses['loc
 }
 
 function openKeyQuestions(
-  { readNurse }: ReturnType<typeof openDoors>,
+  { readNurse }: ReturnType<typeof openSignInCore>,
   vault: Vault,
-): Pick<Nurses, 'askRecovery' | 'guardOf' | 'secretWanted' | 'sealAddress' | 'openAddress'> {
+): Pick<Nurses, 'askRecovery' | 'protectionOf' | 'secretWanted' | 'sealAddress' | 'openAddress'> {
   return {
     sealAddress: (authorId, id) => vault.sealAddress(authorId, id),
     openAddress: (authorId, word) => vault.openAddress(authorId, word),
@@ -269,9 +269,9 @@ function openKeyQuestions(
       return vault.askRecovery(nurse);
     },
 
-    async guardOf(authorId) {
+    async protectionOf(authorId) {
       const nurse = await readNurse(authorId);
-      return nurse === null ? 'tablet' : vault.guardOf(nurse);
+      return nurse === null ? 'tablet' : vault.protectionOf(nurse);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Proves that a tablet does not open the key of a nurse who has gone, unless something of hers waits there. */
+/** Tests that a tablet does not open the key of a nurse who has gone, unless something of hers waits there. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns when the tablet's own wrapping of a nurse's key goes: as she signs out, unless something of hers waits
+ * When the tablet's own wrapping of a nurse's key goes: as she signs out, unless something of hers waits
  * that only this tablet has and a forgotten PIN would then cost her. Her next PIN makes it again.
  */
 import { nurseSchema } from '../../model/nurse.ts';

@@ -1,4 +1,4 @@
-/** Owns whether the credential of a sign-in still holds, as the session and its nurse have it. */
+/** Whether the credential of a sign-in still holds, as the session and its nurse have it. */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { readRow } from '../../vault/reading.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
+ * Opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
  * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
  * whose nurse has not unlocked since a restart waits for her.
  */

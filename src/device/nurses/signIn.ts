@@ -1,5 +1,5 @@
 /**
- * Owns the ways in: the first time, with the PIN, with a new token, with a new PIN. Every PIN passes
+ * The ways in: the first time, with the PIN, with a new token, with a new PIN. Every PIN passes
  * one place, where wrong ones are counted.
  */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
@@ -32,10 +32,10 @@ interface PinGiven {
   opened: OpenedKey | null;
 }
 
-type Doors = ReturnType<typeof openDoors>;
+type SignInCore = ReturnType<typeof openSignInCore>;
 
 /** What the ways in and out have in common. */
-export function openDoors(store: Store, ports: DevicePorts) {
+export function openSignInCore(store: Store, ports: DevicePorts) {
   const { vault } = ports;
   const monotonicNow = ports.monotonicNow ?? (() => performance.now());
   const pinClock = openPinClock(ports.now, monotonicNow);
@@ -111,7 +111,7 @@ export function openDoors(store: Store, ports: DevicePorts) {
       return token === null ? null : { authorId, signedInAt, token };
     },
 
-    async holderOf(hospitalKey: string, token: string): Promise<string | null> {
+    async nurseUsingToken(hospitalKey: string, token: string): Promise<string | null> {
       const mark = await vault.tokenMark(token);
       const nurses = await readAll(hospitalKey);
       const holder = nurses.find(
@@ -162,7 +162,7 @@ export function openDoors(store: Store, ports: DevicePorts) {
 function openSessions(
   store: Store,
   { vault, now }: DevicePorts,
-  { readSession }: Doors,
+  { readSession }: SignInCore,
   markOfSubject: ReturnType<typeof openTokenOwner>['markOfSubject'],
 ) {
   /** Every secret is sealed before the transaction opens: crypto inside one loses writes. */
@@ -213,14 +213,15 @@ function openSessions(
 }
 
 /** The ways in: the first time, with the PIN, with a new token, with a new PIN. */
-export function openSignIn(store: Store, ports: DevicePorts, doors: Doors) {
-  const { pinClock, readNurse, readSession, changeSession, holderOf, tryPin, keepSeal } = doors;
+export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) {
+  const { pinClock, readNurse, readSession, changeSession, nurseUsingToken, tryPin, keepSeal } =
+    doors;
   const { vault } = ports;
   const owners = openTokenOwner(vault, doors.readAll);
   const openSession = openSessions(store, ports, doors, owners.markOfSubject);
 
   const signIn = async ({ hospitalKey, name, token, pin }: FirstSignIn): Promise<OpenSession> => {
-    const holder = await holderOf(hospitalKey, token);
+    const holder = await nurseUsingToken(hospitalKey, token);
     if (holder !== null) throw new TokenInUse(holder);
     const authorId = ports.randomId();
     const nurse: Nurse = {

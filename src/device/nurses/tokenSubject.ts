@@ -1,5 +1,5 @@
 /**
- * Owns whom an access token names, where it says so: a JWT has a subject (RFC 7519, 4.1.2). Nothing of it
+ * Whom an access token names, where it says so: a JWT has a subject (RFC 7519, 4.1.2). Nothing of it
  * is verified here, for the hospital does that; two tokens of one person only have to agree.
  */
 

@@ -1,4 +1,4 @@
-/** Proves how many photos a tablet is said to have room for, and when no number is said at all. */
+/** Tests how many photos a tablet is said to have room for, and when no number is said at all. */
 import { describe, expect, test } from 'vitest';
 import { photoRoomOf, type PhotoRoomFacts } from './photoRoom.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns saying how many more photos this tablet has room for, only as far as that is known. A shell knows what
+ * Saying how many more photos this tablet has room for, only as far as that is known. A shell knows what
  * is really free; a browser's estimate told of 1 GB on a full disk (docs/decisions/0070), and may only take away
  * from what a probe has just written (docs/decisions/0190).
  */
@@ -30,7 +30,7 @@ export interface PhotoRoomFacts {
 
 /** Fewer say little about the next one. */
 const fewestTaken = 3;
-const mostCounted = 200;
+const maxCounted = 200;
 /** A browser's "at least" of fewer would frighten: the probe is small, and not the tablet. */
 const fewestTried = 5;
 /** Its thumbnail, and rows. */
@@ -55,7 +55,7 @@ export function photoRoomOf(facts: PhotoRoomFacts): PhotoRoom | null {
     photosIn(freeForPhotosBytes, each, copies),
     photosIn(share, each, copiesInBrowser),
   );
-  if (count > mostCounted) return { is: 'more', count: mostCounted };
+  if (count > maxCounted) return { is: 'more', count: maxCounted };
   // The gate looks before a photo and not after it: where there is enough, the next one is taken.
   return { is: 'about', count: Math.max(1, stepDown(count)) };
 }

@@ -1,4 +1,4 @@
-/** Owns the three rows that make up one photo, as seen inside a transaction. */
+/** The three rows that make up one photo, as seen inside a transaction. */
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';

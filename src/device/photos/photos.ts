@@ -1,4 +1,4 @@
-/** Owns photos: their bytes in a table of their own, so that a list never has to load them. */
+/** Photos: their bytes in a table of their own, so that a list never has to load them. */
 import { z } from 'zod';
 import { draftSchema } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
@@ -52,7 +52,7 @@ export interface Photos {
 }
 
 /** A week of a ward's photos says no more about the next one. */
-const mostLengths = 50;
+const maxLengths = 50;
 
 const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
@@ -99,7 +99,7 @@ export function openPhotos(store: SealingStore, ports: DevicePorts): Photos {
       return stored
         .flatMap((row) => photoSchema.safeParse(row).data ?? [])
         .toSorted((a, b) => b.addedAt - a.addedAt)
-        .slice(0, mostLengths)
+        .slice(0, maxLengths)
         .map(({ lengthBytes }) => lengthBytes);
     },
 

@@ -1,4 +1,4 @@
-/** Proves that the second copy has each photo for the nurse who has it now, whoever had it before. */
+/** Tests that the second copy has each photo for the nurse who has it now, whoever had it before. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import type { SecondCopy } from '../../storage/secondCopy.ts';

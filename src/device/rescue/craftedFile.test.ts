@@ -1,5 +1,5 @@
 /**
- * Proves that a rescue file which somebody made by hand writes over nothing on the tablet, brings nothing that
+ * Tests that a rescue file which somebody made by hand writes over nothing on the tablet, brings nothing that
  * does not fit together, and has nothing sent by itself.
  */
 import * as fc from 'fast-check';

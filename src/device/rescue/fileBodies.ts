@@ -1,5 +1,5 @@
 /**
- * Owns whether a frozen body in a rescue file is one of its record: method and path come from the table of endpoints
+ * Whether a frozen body in a rescue file is one of its record: method and path come from the table of endpoints
  * and from the record's own ids, never from the file, and what it says is what is shown of the record. Nobody can
  * look at bytes before they are sent.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns reading the rows of a rescue file, and that they fit together: everything in it is of one nurse and of one
+ * Reading the rows of a rescue file, and that they fit together: everything in it is of one nurse and of one
  * hospital, belongs to a record in it, and is there once. What this version cannot read is passed over; what
  * contradicts itself makes the whole file be refused (rule R20).
  */

@@ -1,5 +1,5 @@
 /**
- * Owns gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
+ * Gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
  * shared (`../sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
  * tablet asks the hospital before it sends.
  */
@@ -19,7 +19,7 @@ import {
   readIfReadable,
 } from '../../vault/reading.ts';
 /**
- * Owns gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
+ * Gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
  * shared (`../../model/sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
  * tablet asks the hospital before it sends.
  */

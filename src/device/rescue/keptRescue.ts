@@ -1,5 +1,5 @@
 /**
- * Owns the rescue file that somebody else saves for a nurse who never comes back: her rows as they are kept, sealed
+ * The rescue file that somebody else saves for a nurse who never comes back: her rows as they are kept, sealed
  * under her own key, beside that key as it is wrapped to the hospital's recovery key. Whoever saves it can read no
  * word of it; whoever keeps the recovery key reads it as any rescue file (docs/rescue-bundle.md).
  */

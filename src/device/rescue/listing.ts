@@ -1,4 +1,4 @@
-/** Owns what a nurse is shown of a rescue file before anything of it is taken in. Nothing is written for it. */
+/** What a nurse is shown of a rescue file before anything of it is taken in. Nothing is written for it. */
 import type { Subject, SubmissionKind } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Submission } from '../../model/submission.ts';

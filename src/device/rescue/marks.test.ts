@@ -1,4 +1,4 @@
-/** Proves that only a nurse's own sign-in vouches for a rescue file, and what becomes of a file without a mark of hers. */
+/** Tests that only a nurse's own sign-in vouches for a rescue file, and what becomes of a file without a mark of hers. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../../model/authorActions.ts';
 import type { OpenSession } from '../../model/openSession.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns asking the tablet whether what a rescue file brings has its place here: each table is asked for each key, in
+ * Asking the tablet whether what a rescue file brings has its place here: each table is asked for each key, in
  * the transaction that writes. What is here already is never written over. Where it is another nurse's, or says
  * something else, nothing of the file is taken in (rule R20).
  */

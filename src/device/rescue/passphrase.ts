@@ -1,5 +1,5 @@
 /**
- * Owns what a passphrase must be: it is all that stands between whoever finds the file and what is in it, and
+ * What a passphrase must be: it is all that stands between whoever finds the file and what is in it, and
  * he can guess as long as he likes. The rule in words is a sentence of the screen
  * (`rescue.passphraseRule`) and stands in docs/rescue-bundle.md.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns by what a rescue file shows whose it is: a nurse has another id on each tablet, and the hospital knows
+ * By what a rescue file shows whose it is: a nurse has another id on each tablet, and the hospital knows
  * her by her token, which must not be in the file.
  */
 import type { Submission } from '../../model/submission.ts';
@@ -10,7 +10,7 @@ import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
 import type { Proof } from './rescueContent.ts';
 
 /** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */
-const mostReceipts = 5;
+const maxReceipts = 5;
 
 /** What marks a token, also one that the shell keeps. */
 type Marker = Pick<Vault, 'markToken'>;
@@ -34,7 +34,7 @@ export async function proofOf(
         const receipt = receiptIn(submission);
         return receipt === null ? [] : [{ clientRequestId, kind, recordId: receipt.recordId }];
       })
-      .slice(0, mostReceipts),
+      .slice(0, maxReceipts),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Proves that work goes to another tablet whole, once, and only marked as being on both. */
+/** Tests that work goes to another tablet whole, once, and only marked as being on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../../model/authorActions.ts';
 import type { OpenSession } from '../../model/openSession.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
+ * Rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
  * The format and the cases stand in docs/rescue-bundle.md.
  */
 import { isInstitution } from '../../model/hospitalKey.ts';

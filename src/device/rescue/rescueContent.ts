@@ -1,5 +1,5 @@
 /**
- * Owns what the first part of a rescue file says: whose work it is, for which hospital, and the rows
+ * What the first part of a rescue file says: whose work it is, for which hospital, and the rows
  * themselves, each as the tablet kept it. Rows are read by their own schemas when they are taken in, so
  * that one that a later version made does not keep the others out.
  */

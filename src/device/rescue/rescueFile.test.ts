@@ -1,4 +1,4 @@
-/** Proves that a rescue file opens with its own key and nothing else, whole or not at all. */
+/** Tests that a rescue file opens with its own key and nothing else, whole or not at all. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns the bytes of a rescue file: a head that anybody can read and that tells nothing of its content,
+ * The bytes of a rescue file: a head that anybody can read and that tells nothing of its content,
  * then parts that are sealed under a key made for this one file. The format stands in
  * docs/rescue-bundle.md. Parts are sealed one by one, so that a ward's worth of photos never has to be in
  * memory at once.
@@ -26,8 +26,8 @@ const keptVersion = 2;
 const markedVersion = 3;
 /** Mark, version, length of the head. */
 const preambleBytes = mark.length + 1 + 4;
-const longestHeadBytes = 16_384;
-const longestPartBytes = 64 * 1024 * 1024;
+const maxHeadBytes = 16_384;
+const maxPartBytes = 64 * 1024 * 1024;
 const tagBytes = 16;
 
 /**
@@ -177,7 +177,7 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
   if (preamble.length < preambleBytes) throw new RescueFailure('damaged');
   if ((preamble[mark.length] ?? 0) > markedVersion) throw new RescueFailure('newer');
   const headLength = new DataView(preamble.buffer).getUint32(mark.length + 1, true);
-  if (headLength > longestHeadBytes) throw new RescueFailure('damaged');
+  if (headLength > maxHeadBytes) throw new RescueFailure('damaged');
   const start = await bytesOf(file, 0, preambleBytes + headLength);
   const { fileId, key } = headOf(start.subarray(preambleBytes));
   const subject = rescueSubject(fileId);
@@ -223,7 +223,7 @@ async function openParts(file: Blob, start: Uint8Array, key: Uint8Array): Promis
     if (lengthBytes.length < 4) throw new RescueFailure('damaged');
     const length = new DataView(lengthBytes.buffer).getUint32(0, true);
     const isWhole = at + 4 + length <= file.size;
-    if (!isWhole || length < tagBytes || length > longestPartBytes) {
+    if (!isWhole || length < tagBytes || length > maxPartBytes) {
       throw new RescueFailure('damaged');
     }
     parts.push({ at: at + 4, length });

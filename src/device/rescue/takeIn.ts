@@ -1,5 +1,5 @@
 /**
- * Owns taking a rescue file in: each draft or submission with its photos, frozen bytes and journal in one
+ * Taking a rescue file in: each draft or submission with its photos, frozen bytes and journal in one
  * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here already
  * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
  * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).

@@ -1,5 +1,5 @@
 /**
- * Owns how a submission comes in that nothing vouches for: somebody else may have written it. Nothing of it is sent
+ * How a submission comes in that nothing vouches for: somebody else may have written it. Nothing of it is sent
  * before its author has looked at it, and nothing is believed that the file says the hospital has said. It keeps
  * its request ids and the question about them, for it may be hers, and in the hospital already (rules R1, R4,
  * R12). Pure.

@@ -1,4 +1,4 @@
-/** Owns rescue files that somebody made by hand, by the format of docs/rescue-bundle.md, as tests need them. */
+/** Rescue files that somebody made by hand, by the format of docs/rescue-bundle.md, as tests need them. */
 import type { OpenSession } from '../../model/openSession.ts';
 import {
   type RescueContent,

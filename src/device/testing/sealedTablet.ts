@@ -1,7 +1,7 @@
-/** Owns a tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
+/** A tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
 import type { MendRow } from '../../storage/census.ts';
 import type { Store } from '../../storage/store.ts';
-import { type KeyLine, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
+import { type KeyChannel, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
 import { resumeSessions } from '../../vault/resume.ts';
 import { sealedStore, type SealingStore } from '../../vault/sealedStore.ts';
 import { openVault, type VaultParts } from '../../vault/vault.ts';
@@ -15,7 +15,7 @@ export class KeyLines {
   private readonly holders = new Set<object>();
 
   /** The line of one thread, which ends with `end`. */
-  open(): KeyLine & { end(): void } {
+  open(): KeyChannel & { end(): void } {
     const own = {};
     return {
       post: (message) => {

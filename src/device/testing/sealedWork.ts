@@ -1,4 +1,4 @@
-/** Owns what a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
+/** What a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
 import type { OpenSession } from '../../model/openSession.ts';
 import { create, notThere } from '../../model/testing/rows.ts';
 import type { MemoryStore } from '../../storage/memoryStore.ts';

@@ -1,4 +1,4 @@
-/** Proves that a row whose seal does not open is taken from the copy, where that has a better one, and told. */
+/** Tests that a row whose seal does not open is taken from the copy, where that has a better one, and told. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';

@@ -1,4 +1,4 @@
-/** Owns drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+/** Drafts: what a nurse is still writing, only on this tablet, saved on every change. */
 import type { DraftContent } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';

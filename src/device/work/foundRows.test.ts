@@ -1,4 +1,4 @@
-/** Proves that what is about one patient, wound or record is found by its words alone, on sealed tablets and others. */
+/** Tests that what is about one patient, wound or record is found by its words alone, on sealed tablets and others. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { HandedIn, Subject } from '../../model/content.ts';

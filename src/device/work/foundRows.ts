@@ -1,5 +1,5 @@
 /**
- * Owns reading an author's submissions in proportion to what is asked for: those about one patient, wound or record by
+ * Reading an author's submissions in proportion to what is asked for: those about one patient, wound or record by
  * their words in the index, and of what is done a page of the newest. Rows that an earlier version wrote have no words:
  * they are looked through until `indexEarlier` has given them theirs (decision 0286).
  */
@@ -22,7 +22,7 @@ export interface FoundSubmissions {
 }
 
 /** Put back in one transaction: nobody else can write meanwhile. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 export interface FoundRows {
   /** Hers about one patient, wound or record, newest first, and what cannot be read. */
@@ -85,8 +85,8 @@ export function openFoundRows(store: Store): FoundRows {
 
     async indexEarlier(authorId) {
       const keys = await store.read(['submissions'], (rows) => withoutWords(rows, authorId));
-      for (let at = 0; at < keys.length; at += mostAtOnce) {
-        const some = keys.slice(at, at + mostAtOnce);
+      for (let at = 0; at < keys.length; at += maxAtOnce) {
+        const some = keys.slice(at, at + maxAtOnce);
         await store.write(['submissions'], async (rows) => {
           for (const row of await rows.getMany('submissions', some)) {
             if (isWhole(row)) await rows.put('submissions', row);

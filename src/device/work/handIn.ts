@@ -1,5 +1,5 @@
 /**
- * Owns the moment of handing in: one transaction takes the draft away and adds the submission, so
+ * The moment of handing in: one transaction takes the draft away and adds the submission, so
  * that at every instant exactly one of them exists.
  */
 import type { HandedIn, Subject, Target } from '../../model/content.ts';

@@ -1,4 +1,4 @@
-/** Proves that a draft in a colleague's hands is whole, hers alone, and never anybody's by halves. */
+/** Tests that a draft in a colleague's hands is whole, hers alone, and never anybody's by halves. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns handing a draft from one nurse of this tablet to another. Everything of it is sealed anew under the
+ * Handing a draft from one nurse of this tablet to another. Everything of it is sealed anew under the
  * other's key and put in the place of what was there, by one transaction: at every instant the draft with its
  * photos is wholly the one's or wholly the other's, and there is one of it. Its photos get new ids: under an id
  * the bytes never change, and whoever keeps them a second time relies on that.
@@ -45,7 +45,7 @@ export interface HandOver {
 }
 
 /** Whoever types while it is handed over is waited for so often. */
-const mostTries = 5;
+const maxTries = 5;
 const tables: readonly TableName[] = ['drafts', ...photoTables];
 
 /** Why a draft cannot be handed over; null where it can. */
@@ -77,7 +77,7 @@ async function tryHandOver(
   { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
   given: HandOver,
 ): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const before = await store.read(tables, (rows) => wholeDraft(rows, given));
     const newIds = new Map(before.photos.map(({ photoId }) => [photoId, randomId()]));
     // Before the transaction: in one nothing may be awaited but its own rows.

@@ -1,4 +1,4 @@
-/** Proves that what is kept of the last assessment of each wound is at any time what the rows themselves say. */
+/** Tests that what is kept of the last assessment of each wound is at any time what the rows themselves say. */
 import { beforeEach, expect, it } from 'vitest';
 import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
 import { lastOfWounds, withOpen } from '../../model/lastOfWounds.ts';

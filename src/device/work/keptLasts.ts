@@ -1,5 +1,5 @@
 /**
- * Owns the read model of when each wound of a patient was assessed last: one small row of each patient among what can
+ * The read model of when each wound of a patient was assessed last: one small row of each patient among what can
  * be fetched again, so that a list of patients reads as many rows as it shows. It follows from what is done and from
  * the records and wounds that were read. Whatever changes one of these removes it in the same commit, and it is made
  * anew from the rows when it is asked for (decision 0287).
@@ -39,7 +39,7 @@ export interface KeptLasts {
 }
 
 /** Made in one transaction: nobody else can write meanwhile. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 const listSchema = z.object({ items: z.array(woundListItemSchema) });
 
@@ -57,8 +57,8 @@ export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows
     async makeLasts(owner, patientIds) {
       // Else each of these patients would look through all that has no words yet.
       await found.indexEarlier(owner.authorId);
-      for (let at = 0; at < patientIds.length; at += mostAtOnce) {
-        const some = patientIds.slice(at, at + mostAtOnce);
+      for (let at = 0; at < patientIds.length; at += maxAtOnce) {
+        const some = patientIds.slice(at, at + maxAtOnce);
         const made = store.write(['cache', 'submissions'], async (rows) => {
           const records = await recordsOf(rows, owner);
           for (const patientId of some) {

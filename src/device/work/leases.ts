@@ -1,4 +1,4 @@
-/** Owns the row that says which window's engine works, and the fence that turns the others away (rule R13). */
+/** The row that says which window's engine works, and the fence that turns the others away (rule R13). */
 import { leaseSchema, type Lease } from '../../model/engineRows.ts';
 import { FenceLost } from '../../model/outboxStep.ts';
 import type { Store, Transaction } from '../../storage/store.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns telling a nurse what of hers is on this tablet and not in the hospital record. What is open and what is begun is
+ * Telling a nurse what of hers is on this tablet and not in the hospital record. What is open and what is begun is
  * read, and of the rest only numbers, so that it costs the same whatever the tablet has kept (decision 0274). What
  * cannot be read is counted: it may be hers, and nobody may be told that nothing is left.
  */

@@ -1,4 +1,4 @@
-/** Proves that a draft is moved to another patient whole, by its author's word only, and never what may have been sent. */
+/** Tests that a draft is moved to another patient whole, by its author's word only, and never what may have been sent. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DraftContent, Subject } from '../../model/content.ts';
 import { create } from '../../model/testing/rows.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns moving a draft by its author's word, with its words and photos as they are: to another patient, where the hospital
+ * Moving a draft by its author's word, with its words and photos as they are: to another patient, where the hospital
  * answers to the patient's id with another one, as after two files of one person were merged; or to another stay or wound
  * of the same patient, where the one that it was begun for is closed or gone. What may have reached the hospital never
  * changes its patient.

@@ -1,5 +1,5 @@
 /**
- * Owns the engine's view of the device: what there is to send, and the one transaction in which a
+ * The engine's view of the device: what there is to send, and the one transaction in which a
  * step of a submission is written. Every write carries the lease's fence, the place in the order and the
  * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
  * R13, R15).

@@ -1,5 +1,5 @@
 /**
- * Owns taking a submission off this tablet. What others build on goes to them first, and what an open
+ * Taking a submission off this tablet. What others build on goes to them first, and what an open
  * row or a draft still refers to stays: a correction must never lose its record (rule R10).
  */
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const tables: TableName[] = [
 ];
 
 /** Removed in one transaction: nobody else can write meanwhile. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 /** What is read of a submission whose author's key is not here. */
 const openFactsSchema = z.looseObject({
@@ -74,8 +74,8 @@ export async function prune(
     }),
   );
   let removed = 0;
-  for (let from = 0; from < old.length; from += mostAtOnce) {
-    const portion = old.slice(from, from + mostAtOnce);
+  for (let from = 0; from < old.length; from += maxAtOnce) {
+    const portion = old.slice(from, from + maxAtOnce);
     removed += await store.write(tables, (rows) => pruneSome(rows, portion, before));
   }
   return removed;
@@ -135,7 +135,7 @@ async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<s
 }
 
 /** What is known of the record goes to everything that builds on this submission. */
-export async function handOn(rows: Transaction, gone: Submission): Promise<void> {
+export async function passRecordId(rows: Transaction, gone: Submission): Promise<void> {
   const { submissionId, hospitalKey, authorId } = gone;
   const made = recordedIn(gone);
   if (made === null) return;
@@ -171,7 +171,7 @@ export async function handOn(rows: Transaction, gone: Submission): Promise<void>
  * that its author took back still needs the create before both (rule R10). What waits for a create goes on
  * waiting for it: handed in anew it has the same id.
  */
-export async function passOver(rows: Transaction, gone: Submission): Promise<void> {
+export async function relinkDependents(rows: Transaction, gone: Submission): Promise<void> {
   const { submissionId, hospitalKey, dependsOn } = gone;
   if (dependsOn === null) return;
   for (const other of await openSubmissions(rows, hospitalKey)) {

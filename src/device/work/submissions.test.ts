@@ -1,4 +1,4 @@
-/** Proves what an author's decision is bound to: what was on her screen, and what she was told before. */
+/** Tests what an author's decision is bound to: what was on her screen, and what she was told before. */
 import { expect, test } from 'vitest';
 import { NotAllowedNow } from '../../model/authorActions.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what a nurse may do with what she handed in: look, take back, send again, edit, resolve a
+ * What a nurse may do with what she handed in: look, take back, send again, edit, resolve a
  * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
  * the engine may have moved the submission in the meantime.
  */
@@ -9,13 +9,13 @@ import type { HandedIn } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { About } from '../../model/foundBy.ts';
 import {
-  asked,
+  retrySameId,
   atRest,
   doubted,
   draftFrom,
   handedInAgain,
-  rebased,
-  renewed,
+  rebase,
+  retryNewId,
 } from '../../model/goingOn.ts';
 import type { Photo } from '../../model/photo.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
@@ -31,7 +31,7 @@ import { openFoundRows, type FoundRows } from './foundRows.ts';
 import { handIn } from './handIn.ts';
 import { openKeptLasts, type KeptLasts } from './keptLasts.ts';
 import { leftHere, type LeftHere } from './leftHere.ts';
-import { handOn, passOver, prune, remove } from './removal.ts';
+import { passRecordId, relinkDependents, prune, remove } from './removal.ts';
 
 export interface Submissions extends KeptLasts {
   /** See {@link handIn}. */
@@ -126,7 +126,7 @@ const everything: TableName[] = [
   ...photoTables,
 ];
 
-type Lookers = Pick<
+type Queries = Pick<
   Submissions,
   | 'read'
   | 'list'
@@ -138,19 +138,19 @@ type Lookers = Pick<
   | 'attempts'
   | 'photos'
 >;
-type Deciders = Omit<
+type Commands = Omit<
   Submissions,
-  keyof (Lookers & KeptLasts) | 'handIn' | 'readBackAgain' | 'indexEarlier' | 'tryNow' | 'prune'
+  keyof (Queries & KeptLasts) | 'handIn' | 'readBackAgain' | 'indexEarlier' | 'tryNow' | 'prune'
 >;
 
 export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
   const found = openFoundRows(store);
   return {
     handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
-    ...openLookers(store, found),
+    ...openQueries(store, found),
     indexEarlier: found.indexEarlier,
     ...openKeptLasts(store, ports, found),
-    ...openDeciders(store, ports),
+    ...openCommands(store, ports),
 
     readBackAgain: (submissionId) =>
       store.write(['submissions', 'signals', 'cache'], async (rows) => {
@@ -173,7 +173,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
 }
 
 /** What is there to be looked at. */
-function openLookers(store: Store, found: FoundRows): Lookers {
+function openQueries(store: Store, found: FoundRows): Queries {
   return {
     read: (submissionId) =>
       store.read(['submissions'], (rows) =>
@@ -242,7 +242,7 @@ async function forgetUploads(
 }
 
 /** What the author decides about one submission. */
-function openDeciders(store: Store, ports: DevicePorts): Deciders {
+function openCommands(store: Store, ports: DevicePorts): Commands {
   /** Runs one decision of the author on a submission that is still as it must be for it. */
   const decide = <T>(
     submissionId: string,
@@ -264,7 +264,7 @@ function openDeciders(store: Store, ports: DevicePorts): Deciders {
       decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
         const draft = draftFrom(submission, ports);
         await rows.put('drafts', draft);
-        await passOver(rows, submission);
+        await relinkDependents(rows, submission);
         await rows.delete('submissions', submissionId);
         return draft;
       }),
@@ -272,8 +272,8 @@ function openDeciders(store: Store, ports: DevicePorts): Deciders {
     sendAgain: (submissionId) =>
       decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
         const again = allowedActions(submission).includes('check-again')
-          ? asked(submission)
-          : renewed(submission);
+          ? retrySameId(submission)
+          : retryNewId(submission);
         await rows.put('submissions', submissionRow(again));
       }),
 
@@ -294,7 +294,7 @@ function openDeciders(store: Store, ports: DevicePorts): Deciders {
         const conflict = problemIn(submission);
         if (conflict?.type !== 'conflict-newer-version') throw new NotAllowedNow();
         if (conflict.theirs.version !== choice.shownVersion) throw new NotAllowedNow();
-        const again = rebased(submission, conflict, choice.careNote);
+        const again = rebase(submission, conflict, choice.careNote);
         await rows.put('submissions', submissionRow(again));
       }),
 
@@ -303,7 +303,7 @@ function openDeciders(store: Store, ports: DevicePorts): Deciders {
         const lost = problemIn(submission);
         if (lost?.type !== 'cannot-know') throw new NotAllowedNow();
         const progress = { stage: 'found' as const, recordId, standing: atRest(lost.standing) };
-        await rows.put('submissions', submissionRow({ ...asked(submission), progress }));
+        await rows.put('submissions', submissionRow({ ...retrySameId(submission), progress }));
       }),
 
     handInAgain: (submissionId) =>
@@ -314,8 +314,8 @@ function openDeciders(store: Store, ports: DevicePorts): Deciders {
 
     discard: (submissionId) =>
       decide(submissionId, 'discard', async (rows, submission) => {
-        await handOn(rows, submission);
-        await passOver(rows, submission);
+        await passRecordId(rows, submission);
+        await relinkDependents(rows, submission);
         await remove(rows, submissionId);
       }),
   };

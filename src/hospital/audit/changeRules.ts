@@ -1,4 +1,4 @@
-/** Owns what is demanded of corrections and voids: that they go by what was read. */
+/** What is demanded of corrections and voids: that they go by what was read. */
 import { isWrite } from './evidence.ts';
 import type { AuditedExchange } from './observation.ts';
 import type { AuditRule, Finding } from './rule.ts';

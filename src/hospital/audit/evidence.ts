@@ -1,4 +1,4 @@
-/** Owns how exchanges are read: which are writes, what was sent under one id, what a write says, what became of a photo. */
+/** How exchanges are read: which are writes, what was sent under one id, what a write says, what became of a photo. */
 import { canonicalJson } from '../rules/sameContent.ts';
 import { textProperty } from '../rules/syntax.ts';
 import { dayMs } from '../time.ts';

@@ -1,4 +1,4 @@
-/** Owns one examination of a client: each trouble until it was caused, calm behind it, and another round for the rest. */
+/** One examination of a client: each trouble until it was caused, calm behind it, and another round for the rest. */
 import type { Clock } from '../../shared/clock.ts';
 import { leftUnknown, storiesOfIds } from './evidence.ts';
 import type { Observer } from './observation.ts';
@@ -8,7 +8,7 @@ export interface ExaminationParts {
   readonly observer: Observer;
   readonly clock: Clock;
   /** How long it may take altogether. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** Whether somebody has ended it. */
   isEnded(): boolean;
   /** Is told what happens now. */
@@ -29,14 +29,14 @@ const lookEveryMs = 1000;
  * was caused or the time is over; the last of it is calm.
  */
 export async function examine(parts: ExaminationParts): Promise<Examined> {
-  const { observer, clock, longestMs, isEnded, tell } = parts;
-  const partMs = longestMs / (2 * troubles.length + 2);
-  const endMs = clock.now() + longestMs - partMs;
+  const { observer, clock, maxMs, isEnded, tell } = parts;
+  const partMs = maxMs / (2 * troubles.length + 2);
+  const endMs = clock.now() + maxMs - partMs;
   const caused = new Set<Trouble>();
 
   /** At most so long, and not beyond the end. */
-  async function until(isOver: () => boolean, longestPartMs: number, lastMs = endMs) {
-    const overMs = Math.min(clock.now() + longestPartMs, lastMs);
+  async function until(isOver: () => boolean, maxPartMs: number, lastMs = endMs) {
+    const overMs = Math.min(clock.now() + maxPartMs, lastMs);
     while (!isOver() && clock.now() < overMs && !isEnded()) {
       await new Promise<void>((resolve) => {
         clock.setTimer(resolve, Math.min(lookEveryMs, overMs - clock.now()));

@@ -1,4 +1,4 @@
-/** Owns what is demanded of how a client knocks: with whose credential, how often, and how many at a time. */
+/** What is demanded of how a client knocks: with whose credential, how often, and how many at a time. */
 import { isQuery, isUpload, isWrite, storiesOfIds } from './evidence.ts';
 import type { AuditedExchange } from './observation.ts';
 import type { AuditRule, Finding } from './rule.ts';

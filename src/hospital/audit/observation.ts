@@ -1,4 +1,4 @@
-/** Owns what an auditor sees of a client: every exchange as it arrived, and what the client was told about it. */
+/** What an auditor sees of a client: every exchange as it arrived, and what the client was told about it. */
 import { noBody, requestBodyReader, type BodyReader, type ReceivedBody } from '../body.ts';
 import type { Delivery } from '../delivery.ts';
 import type { Hospital } from '../hospital.ts';

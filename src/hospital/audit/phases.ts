@@ -1,5 +1,5 @@
 /**
- * Owns the way of a hospital that misbehaves: its troubles, how each is caused, and which rules judge it. A trouble that
+ * The way of a hospital that misbehaves: its troubles, how each is caused, and which rules judge it. A trouble that
  * needs something to be on its way (a photo that nobody has bound, a write whose outcome is unknown) waits for it first.
  */
 import type { FaultRule } from '../faultRules.ts';

@@ -1,4 +1,4 @@
-/** Owns what is demanded of photos: uploaded once while they are there, and named by the ids that were told. */
+/** What is demanded of photos: uploaded once while they are there, and named by the ids that were told. */
 import { textProperty } from '../rules/syntax.ts';
 import {
   contentReader,

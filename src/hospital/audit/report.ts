@@ -1,5 +1,5 @@
 /**
- * Owns what an audit says: per rule whether it was kept, broken, or had no occasion, with the exchanges that show it, and
+ * What an audit says: per rule whether it was kept, broken, or had no occasion, with the exchanges that show it, and
  * which troubles the client has met.
  */
 import type { RecordListing } from '../listings.ts';

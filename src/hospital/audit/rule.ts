@@ -1,4 +1,4 @@
-/** Owns what a demand on a client is: a sentence of the interface, or what follows from one, and how it is judged. */
+/** What a demand on a client is: a sentence of the interface, or what follows from one, and how it is judged. */
 import type { RecordListing } from '../listings.ts';
 import type { AuditedExchange } from './observation.ts';
 

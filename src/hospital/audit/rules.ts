@@ -1,4 +1,4 @@
-/** Owns the list of everything that an auditor demands of any client, in the order of the report. */
+/** The list of everything that an auditor demands of any client, in the order of the report. */
 import { changeRules } from './changeRules.ts';
 import { mannerRules } from './mannerRules.ts';
 import { photoRules } from './photoRules.ts';

@@ -1,4 +1,4 @@
-/** Owns what is demanded of writes: one id for one content, and one record for one content, whatever is lost. */
+/** What is demanded of writes: one id for one content, and one record for one content, whatever is lost. */
 import {
   contentReader,
   isGone,

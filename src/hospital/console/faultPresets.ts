@@ -1,4 +1,4 @@
-/** Owns the faults that the console offers as buttons. */
+/** The faults that the console offers as buttons. */
 import type { FaultRule } from '../faults.ts';
 
 export interface FaultPreset {

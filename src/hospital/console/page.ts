@@ -1,4 +1,4 @@
-/** Owns the frame of the console page; the script that is built from page/ brings it to life. */
+/** The frame of the console page; the script that is built from page/ brings it to life. */
 import { pageScript } from './pageScript.generated.ts';
 import { consoleStyle, pageStyle } from './style.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns the look of the hospital's own pages: the console and the reference. No font, script or picture from elsewhere.
+ * The look of the hospital's own pages: the console and the reference. No font, script or picture from elsewhere.
  */
 
 export const pageStyle = `

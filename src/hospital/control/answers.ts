@@ -1,4 +1,4 @@
-/** Owns how the control surface reads what it is asked and says what is wrong with it. */
+/** How the control surface reads what it is asked and says what is wrong with it. */
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { BodyReader } from '../body.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the description of the control surface: every request that it answers, as a list and as an OpenAPI document.
+ * The description of the control surface: every request that it answers, as a list and as an OpenAPI document.
  */
 import { z } from 'zod';
 import { exportedSchema } from '../exported.ts';

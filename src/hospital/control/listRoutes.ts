@@ -1,4 +1,4 @@
-/** Owns looking at what has happened and what is stored: the journal with its filters, records, photos. */
+/** Looking at what has happened and what is stored: the journal with its filters, records, photos. */
 import type { Context } from 'hono';
 import { isLike } from '../faults.ts';
 import type { Hospital } from '../hospital.ts';
@@ -25,15 +25,15 @@ function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
   });
 }
 
-const longestWaitSeconds = 60;
+const maxWaitSeconds = 60;
 
 /** Answers once enough exchanges of the kind have ended, in the caller's time, or says that they have not. */
 async function wait(c: Context<Env>, hospital: Hospital): Promise<Response> {
   const wanted = Number(c.req.query('count') ?? 1);
   const seconds = Number(c.req.query('timeoutSeconds') ?? 10);
   const isRight = Number.isInteger(wanted) && wanted > 0 && seconds > 0;
-  if (!isRight || seconds > longestWaitSeconds) {
-    return refuse(c, 422, `count is a whole number, timeoutSeconds at most ${longestWaitSeconds}.`);
+  if (!isRight || seconds > maxWaitSeconds) {
+    return refuse(c, 422, `count is a whole number, timeoutSeconds at most ${maxWaitSeconds}.`);
   }
   let isOver = false;
   const over = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Owns the control surface for people and tests: one Hono app below /_hospital, no credential. */
+/** The control surface for people and tests: one Hono app below /_hospital, no credential. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { BodyReader } from '../body.ts';

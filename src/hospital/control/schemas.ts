@@ -1,4 +1,4 @@
-/** Owns the bodies that the control surface takes. */
+/** The bodies that the control surface takes. */
 import { z } from 'zod';
 import { faultRuleSchema } from '../faultRules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
+ * Changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
  */
 import { exportedSchema, type ExportedHospital } from '../exported.ts';
 import type { Hospital } from '../hospital.ts';

@@ -1,4 +1,4 @@
-/** Owns the command `npm run hospital`: its flags, the line that it prints, and how it ends. */
+/** The command `npm run hospital`: its flags, the line that it prints, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readHospitalProfile, type HospitalProfile } from '../../shared/profile.ts';
@@ -65,7 +65,7 @@ function readSeedFile(path: string): Pick<StartOptions, 'seed' | 'people'> {
   return reading;
 }
 
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /** The control surface under another name than this machine's takes both: the name and a secret. */
 function remoteControlOf(
@@ -77,8 +77,8 @@ function remoteControlOf(
     throw new StartError('--control-host and --control-token are given together.');
   }
   const secret = token.startsWith('@') ? readSecret(token.slice(1)) : token;
-  if (secret.length >= shortestSecret) return { host, token: secret };
-  throw new StartError(`--control-token: a secret has at least ${shortestSecret} characters.`);
+  if (secret.length >= minSecretLength) return { host, token: secret };
+  throw new StartError(`--control-token: a secret has at least ${minSecretLength} characters.`);
 }
 
 function readSecret(path: string): string {

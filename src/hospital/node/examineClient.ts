@@ -1,5 +1,5 @@
 /**
- * Owns the command `npm run examine-client`: a hospital that misbehaves in one way after another, and an auditor who
+ * The command `npm run examine-client`: a hospital that misbehaves in one way after another, and an auditor who
  * judges whatever client is pointed at it.
  */
 import { createHash } from 'node:crypto';
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
   const examined = await examine({
     observer,
     clock: systemClock,
-    longestMs: minutes * 60_000,
+    maxMs: minutes * 60_000,
     isEnded: () => isEnded,
     tell: (line) => console.log(line),
   });

@@ -1,5 +1,5 @@
 /**
- * Owns the hospital's memory on disk: a log of changes, one line each, and a file per photo. A change is on the disk
+ * The hospital's memory on disk: a log of changes, one line each, and a file per photo. A change is on the disk
  * before it is answered; a line that a power cut tore is taken off at the next start.
  */
 import {

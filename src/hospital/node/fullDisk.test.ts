@@ -6,7 +6,7 @@ import { createTestHospital, jpegOf } from '../testing/testHospital.ts';
 import { openFileStore } from './fileStore.ts';
 
 /** How many bytes the disk still has room for; it takes what fits, and says so, as write(2) does. */
-const disk = vi.hoisted(() => ({ roomBytes: Infinity, mostAtOnce: Infinity }));
+const disk = vi.hoisted(() => ({ roomBytes: Infinity, maxAtOnce: Infinity }));
 
 vi.mock('node:fs', async (importOriginal) => {
   const real = await importOriginal<typeof fs>();
@@ -16,7 +16,7 @@ vi.mock('node:fs', async (importOriginal) => {
       if (disk.roomBytes === 0) {
         throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
       }
-      const taken = Math.min(length, disk.roomBytes, disk.mostAtOnce);
+      const taken = Math.min(length, disk.roomBytes, disk.maxAtOnce);
       disk.roomBytes -= taken;
       return real.writeSync(file, bytes, offset, taken, at);
     },
@@ -26,12 +26,12 @@ vi.mock('node:fs', async (importOriginal) => {
 let folder: string;
 beforeEach(() => {
   folder = fs.mkdtempSync(join(tmpdir(), 'hospital-full-'));
-  Object.assign(disk, { roomBytes: Infinity, mostAtOnce: Infinity });
+  Object.assign(disk, { roomBytes: Infinity, maxAtOnce: Infinity });
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 it('a photo that the disk takes in pieces is stored whole', async () => {
-  disk.mostAtOnce = 1000;
+  disk.maxAtOnce = 1000;
   const store = openFileStore(folder);
   const { upload, hospital } = createTestHospital({}, { store });
   const photo = jpegOf(5000);

@@ -1,5 +1,5 @@
 /**
- * Owns the hospital's socket: a request in, an answer out, and every way in which a connection can really break.
+ * The hospital's socket: a request in, an answer out, and every way in which a connection can really break.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

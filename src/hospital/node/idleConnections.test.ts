@@ -1,4 +1,4 @@
-/** Proves what the hospital says on connections that bring no request, or half of one. */
+/** Tests what the hospital says on connections that bring no request, or half of one. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Owns reading the body of a request from a socket: up to a limit into memory, the rest past us. */
+/** Reading the body of a request from a socket: up to a limit into memory, the rest past us. */
 import type { IncomingMessage } from 'node:http';
 import {
   brokenOff,

@@ -1,4 +1,4 @@
-/** Owns reading a hospital profile from the disk, for every command and shell that takes one. */
+/** Reading a hospital profile from the disk, for every command and shell that takes one. */
 import { readFileSync } from 'node:fs';
 import { readProfileFileText, type ProfileFileReading } from '../../shared/profileFile.ts';
 

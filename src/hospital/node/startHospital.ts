@@ -1,4 +1,4 @@
-/** Owns starting the bundled hospital on a port of this machine. */
+/** Starting the bundled hospital on a port of this machine. */
 import { createHash } from 'node:crypto';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';

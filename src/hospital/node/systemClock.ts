@@ -1,4 +1,4 @@
-/** Owns the one place where the hospital's time is the machine's. */
+/** The one place where the hospital's time is the machine's. */
 import type { Clock } from '../../shared/clock.ts';
 
 export const systemClock: Clock = {

@@ -1,4 +1,4 @@
-/** Owns the parts of an OpenAPI document that we write and read. */
+/** The parts of an OpenAPI document that we write and read. */
 import type { EndpointName } from '../../shared/interface/endpoints.ts';
 import type { JsonSchema } from './schemas.ts';
 

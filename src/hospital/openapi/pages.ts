@@ -1,4 +1,4 @@
-/** Owns the pages that describe the interface: the OpenAPI document and the reference page made from it. */
+/** The pages that describe the interface: the OpenAPI document and the reference page made from it. */
 import type { HospitalContext } from '../context.ts';
 import type { Rendered } from '../render.ts';
 import { openApiDocument } from './document.ts';

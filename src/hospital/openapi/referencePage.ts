@@ -1,4 +1,4 @@
-/** Owns the reference page: the OpenAPI document as HTML, complete in one answer, without a script. */
+/** The reference page: the OpenAPI document as HTML, complete in one answer, without a script. */
 import { pageStyle } from '../console/style.ts';
 import type { MediaType, OpenApiDocument, Operation, ResponseObject } from './documentTypes.ts';
 import type { JsonSchema } from './schemas.ts';

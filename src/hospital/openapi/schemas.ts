@@ -1,5 +1,5 @@
 /**
- * Owns the schemas of the OpenAPI document, written from the schemas by which the hospital checks and the client reads.
+ * The schemas of the OpenAPI document, written from the schemas by which the hospital checks and the client reads.
  */
 import { z } from 'zod';
 import { attachmentSchema } from '../../shared/interface/attachment.ts';

@@ -1,4 +1,4 @@
-/** Owns the sentences of the OpenAPI document. */
+/** The sentences of the OpenAPI document. */
 import type { EndpointName } from '../../shared/interface/endpoints.ts';
 
 /** What one endpoint does, and the names of its schemas. */

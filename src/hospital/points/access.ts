@@ -1,4 +1,4 @@
-/** Owns the open points about access and operation. */
+/** The open points about access and operation. */
 import { point } from './point.ts';
 
 const authentication = 'Authentication';

@@ -1,4 +1,4 @@
-/** Owns the open points about the content of what is handed in. */
+/** The open points about the content of what is handed in. */
 import { point } from './point.ts';
 
 const wound = 'Wound assessment input';

@@ -1,4 +1,4 @@
-/** Owns the open points about clientRequestId: what counts as a repeat, and what a repeat is answered. */
+/** The open points about clientRequestId: what counts as a repeat, and what a repeat is answered. */
 import { point } from './point.ts';
 
 const create = 'Endpoints: Wound assessment create';

@@ -1,4 +1,4 @@
-/** Owns the open points about refusals: the order of checks, and what an error looks like. */
+/** The open points about refusals: the order of checks, and what an error looks like. */
 import { point } from './point.ts';
 
 export const errorPoints = {

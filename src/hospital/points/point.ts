@@ -1,4 +1,4 @@
-/** Owns the shape of one open point: what the interface leaves to each hospital. */
+/** The shape of one open point: what the interface leaves to each hospital. */
 
 /**
  * One point on which two careful hospitals can differ. The first reading is the default.

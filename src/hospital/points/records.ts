@@ -1,4 +1,4 @@
-/** Owns the open points about records, photos and lists. */
+/** The open points about records, photos and lists. */
 import { point } from './point.ts';
 
 const attachments = 'Attachment lifecycle';

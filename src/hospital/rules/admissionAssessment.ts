@@ -1,4 +1,4 @@
-/** Owns the life of an admission assessment: create and read. Interface: Admission nursing assessment input. */
+/** The life of an admission assessment: create and read. Interface: Admission nursing assessment input. */
 import {
   committedAnswer,
   errorAnswer,

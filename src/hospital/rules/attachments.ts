@@ -1,4 +1,4 @@
-/** Owns photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle. */
+/** Photos: upload and download. Interface: Endpoints 4 and 5; Attachment lifecycle. */
 import type { PhotoContentType } from '../../shared/interface/attachment.ts';
 import {
   committedAnswer,

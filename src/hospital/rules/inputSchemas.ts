@@ -1,5 +1,5 @@
 /**
- * Owns the schemas of what is handed in, under the readings in force. With every default they are the schemas of
+ * The schemas of what is handed in, under the readings in force. With every default they are the schemas of
  * src/shared/interface. The OpenAPI document is written from these very schemas.
  */
 import { z } from 'zod';

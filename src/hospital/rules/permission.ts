@@ -1,4 +1,4 @@
-/** Owns who may see and change what: per ward for data, per person for writing. Interface: Authentication. */
+/** Who may see and change what: per ward for data, per person for writing. Interface: Authentication. */
 import { forbidden, notFound, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what a photo really is: by its first bytes, and whether it is whole, from its headers to its end mark. Pixels are
+ * What a photo really is: by its first bytes, and whether it is whole, from its headers to its end mark. Pixels are
  * not decoded. Interface: Photo upload (real file format).
  */
 import type { PhotoContentType } from '../../shared/interface/attachment.ts';

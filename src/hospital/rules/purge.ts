@@ -1,4 +1,4 @@
-/** Owns when an unbound photo is gone. Interface: Attachment lifecycle. */
+/** When an unbound photo is gone. Interface: Attachment lifecycle. */
 import type { ArchivedPhoto } from '../archive.ts';
 import type { HospitalContext } from '../context.ts';
 import { dayMs, hourMs } from '../time.ts';

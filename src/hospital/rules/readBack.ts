@@ -1,5 +1,5 @@
 /**
- * Owns how a record is read back: whose request id and which instants it shows. Interface: Wound assessment record.
+ * How a record is read back: whose request id and which instants it shows. Interface: Wound assessment record.
  */
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { creatorOf, newestVersion } from '../archive.ts';

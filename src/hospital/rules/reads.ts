@@ -1,4 +1,4 @@
-/** Owns the reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3. */
+/** The reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3. */
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import { errorAnswer, jsonAnswer, notFound, validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';

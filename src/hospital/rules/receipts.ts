@@ -1,4 +1,4 @@
-/** Owns the receipt of a write and the memory of its request. Interface: Receipt. */
+/** The receipt of a write and the memory of its request. Interface: Receipt. */
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { RecordVersion, RememberedRequest } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what belongs together: patient, encounter, wound and photos. An id that nobody knows is 404 (or 422, by
+ * What belongs together: patient, encounter, wound and photos. An id that nobody knows is 404 (or 422, by
  * reading); one that is known but belongs elsewhere is 422. Interface: Wound assessment input; Encounter status.
  */
 import { notFound, validationFailed, type Answer } from '../answers.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns de-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
+ * De-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
  * Interface: Wound assessment create; States and transitions (last row); Limits (retention).
  */
 import type { Receipt } from '../../shared/interface/receipt.ts';

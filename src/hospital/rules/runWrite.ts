@@ -1,5 +1,5 @@
 /**
- * Owns the order in which a write is checked, the same for all four kinds of JSON write.
+ * The order in which a write is checked, the same for all four kinds of JSON write.
  * Interface: Endpoints; the order itself is open (`checkOrder`).
  */
 import { validationFailed, type Answer } from '../answers.ts';

@@ -1,4 +1,4 @@
-/** Owns when two bodies are "the same content" under one clientRequestId. Interface: Wound assessment create. */
+/** When two bodies are "the same content" under one clientRequestId. Interface: Wound assessment create. */
 import type { Interpretations } from '../interpretations.ts';
 import { parseDateTime } from '../time.ts';
 

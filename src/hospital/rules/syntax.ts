@@ -1,5 +1,5 @@
 /**
- * Owns the way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
+ * The way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
  * Interface: Errors (VALIDATION_FAILED).
  */
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Owns whether an assessment may lie in the future. Interface: Wound assessment input (observedAt). */
+/** Whether an assessment may lie in the future. Interface: Wound assessment input (observedAt). */
 import { validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import { parseDateTime } from '../time.ts';

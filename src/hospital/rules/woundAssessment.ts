@@ -1,4 +1,4 @@
-/** Owns the life of a wound assessment: create, correct, void, read. Interface: States and transitions. */
+/** The life of a wound assessment: create, correct, void, read. Interface: States and transitions. */
 import {
   committedAnswer,
   errorAnswer,

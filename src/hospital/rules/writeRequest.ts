@@ -1,4 +1,4 @@
-/** Owns a write as the rules see it: who sends what where. */
+/** A write as the rules see it: who sends what where. */
 import type { Operator } from '../seed/people.ts';
 
 /** A write of JSON whose sender is known and whose body has been read as JSON. */

@@ -1,5 +1,5 @@
 /**
- * Owns the patients, encounters and wounds that the hospital starts with. All of them are invented. Rows are added,
+ * The patients, encounters and wounds that the hospital starts with. All of them are invented. Rows are added,
  * never changed: scripts, lessons and tests name them.
  */
 import type { Encounter } from '../../shared/interface/encounter.ts';

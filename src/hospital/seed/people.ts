@@ -1,4 +1,4 @@
-/** Owns who may do what in the seed: the five credentials that people's scripts, lessons and tests rely on. */
+/** Who may do what in the seed: the five credentials that people's scripts, lessons and tests rely on. */
 
 /** What one person is allowed. */
 export interface Permission {

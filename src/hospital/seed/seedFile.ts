@@ -1,4 +1,4 @@
-/** Owns a seed that somebody brings: patients, encounters, wounds and people as one JSON file. */
+/** A seed that somebody brings: patients, encounters, wounds and people as one JSON file. */
 import { z } from 'zod';
 import { hospitalSeed, seedOf, type HospitalSeed } from './patients.ts';
 import { seedPeople, type Operator } from './people.ts';

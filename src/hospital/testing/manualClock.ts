@@ -1,4 +1,4 @@
-/** Owns time for tests: it stands still until it is told to move. */
+/** Time for tests: it stands still until it is told to move. */
 import type { Clock } from '../../shared/clock.ts';
 
 interface Timer {

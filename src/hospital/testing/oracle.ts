@@ -1,4 +1,4 @@
-/** Owns the judge of the property-based test: the generated OpenAPI document, read by ajv. */
+/** The judge of the property-based test: the generated OpenAPI document, read by ajv. */
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../openapi/documentTypes.ts';

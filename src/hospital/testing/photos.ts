@@ -1,5 +1,5 @@
 /**
- * Owns photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
+ * Photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
  */
 
 const jpegHead = [

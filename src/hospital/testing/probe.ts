@@ -1,4 +1,4 @@
-/** Owns what the probes of all open points share: their shape, and short ways to ask for the usual things. */
+/** What the probes of all open points share: their shape, and short ways to ask for the usual things. */
 import type { InterpretationKey, Interpretations } from '../interpretations.ts';
 import {
   admissionInput,

@@ -1,4 +1,4 @@
-/** Owns a hospital for tests: on a clock that stands still, with short ways to ask it things. */
+/** A hospital for tests: on a clock that stands still, with short ways to ask it things. */
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns answering a question to main's copy of unsent work, in bytes: what is asked is checked before anything is
+ * Answering a question to main's copy of unsent work, in bytes: what is asked is checked before anything is
  * read or written. It runs in a thread of its own (`copyThread.ts`), or where that cannot be, in main's.
  */
 import { fieldOf } from '../../shared/unknown.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../storage/files/mainCopyLine.ts';
 import { NoRoom } from '../../storage/files/syncFile.ts';
 import { answersOf } from './copyAnswers.ts';
-import { copyDoor, longestQuestionBytes } from './copyDoor.ts';
+import { copyDoor, maxQuestionBytes } from './copyDoor.ts';
 import { openKeptCopy } from './keptCopy.ts';
 
 const address = 'wardbook://app/main-copy';
@@ -97,7 +97,7 @@ describe('the door to the copy of main', () => {
 
   test('refuses what is longer than a commit can be, said so or not', async () => {
     const keep = vi.spyOn(copy, 'keep');
-    const headers = { ...ours, 'content-length': String(longestQuestionBytes + 1) };
+    const headers = { ...ours, 'content-length': String(maxQuestionBytes + 1) };
     expect((await copyDoor(answersOf(copy))(question('keep', { headers }))).status).toBe(413);
     let pulled = 0;
     const endless = new ReadableStream({

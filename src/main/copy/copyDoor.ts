@@ -1,5 +1,5 @@
 /**
- * Owns what main answers under the path of its copy of unsent work: one object's few questions, asked by the
+ * What main answers under the path of its copy of unsent work: one object's few questions, asked by the
  * app's own page and its workers. Who may ask is decided here; what is asked is checked where it is answered.
  */
 import { passedOnHeaders } from '../../shell/pageRules.ts';
@@ -13,7 +13,7 @@ import { isOwnAddress } from '../guard.ts';
 import type { CopyAnswers } from './copyAnswers.ts';
 
 /** A commit holds one photo at most, and rows; more is no question of ours. */
-export const longestQuestionBytes = 64 * 1024 * 1024;
+export const maxQuestionBytes = 64 * 1024 * 1024;
 
 /** Answers requests under `mainCopyPath`; it never throws. Null: the policy wants no such copy. */
 export function copyDoor(answers: CopyAnswers | null): (request: Request) => Promise<Response> {
@@ -42,7 +42,7 @@ function refusalOf(request: Request, name: string): number | null {
   if (request.headers.get(mainCopyHeader) !== '1') return 403;
   const origin = request.headers.get('origin');
   if (origin !== null && !isOwnAddress(origin)) return 403;
-  return Number(request.headers.get('content-length') ?? 0) > longestQuestionBytes ? 413 : null;
+  return Number(request.headers.get('content-length') ?? 0) > maxQuestionBytes ? 413 : null;
 }
 
 /** Throws where there is more than may be. */
@@ -51,7 +51,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   let lengthBytes = 0;
   for await (const part of request.body ?? []) {
     lengthBytes += part.length;
-    if (lengthBytes > longestQuestionBytes) throw new RangeError('too long a question');
+    if (lengthBytes > maxQuestionBytes) throw new RangeError('too long a question');
     parts.push(part);
   }
   const bytes = new Uint8Array(lengthBytes);

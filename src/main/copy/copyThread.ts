@@ -1,5 +1,5 @@
 /**
- * Owns the thread that writes main's copy of unsent work: a photo takes the disk longer than windows, keys and power
+ * The thread that writes main's copy of unsent work: a photo takes the disk longer than windows, keys and power
  * events may wait (docs/decisions/0221). Each question is done before the next one is read, but for the waiting
  * for the disk.
  */

@@ -1,5 +1,5 @@
 /**
- * Proves that a copy in the files of each version is read as it was written. A file that is there is never written
+ * Tests that a copy in the files of each version is read as it was written. A file that is there is never written
  * again; for a new version one is made with WARDBOOK_MAKE_FIXTURE=1.
  */
 import { existsSync } from 'node:fs';

@@ -158,7 +158,7 @@ describe('the copy of main on its disk', () => {
   });
 
   test('grows to its bound and not beyond', async () => {
-    const copy = await begun({ mostBytes: 3_000 });
+    const copy = await begun({ maxBytes: 3_000 });
     await copy.keep([draft('b', 'x'.repeat(3_000))], at(2));
     const refused = await copy.keep([draft('c')], at(3)).catch((error) => error);
     expect(isNoRoom(refused)).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * Owns the copy of unsent work that main keeps in a folder of its own, beside Chromium's profile
+ * The copy of unsent work that main keeps in a folder of its own, beside Chromium's profile
  * (docs/decisions/0195). It is the journal of the second copy (`storage/files`) on files of Node's: sealed
  * rows, their tables, ids and times, and nothing that opens a seal.
  */
@@ -33,7 +33,7 @@ import { openNodeFile, openReserve, type NodeFile, type WriteAt } from './nodeFi
 export const formatVersion = 1;
 
 const reserveBytes = 4 * 1024 * 1024;
-const mostBytes = 2 * 1024 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024 * 1024;
 const takeReserveAgainMs = 60_000;
 const day = 24 * 60 * 60 * 1000;
 /** What was put aside and nobody has come for: so long by the clock, and started on so many days meanwhile. */
@@ -42,7 +42,7 @@ const asideForDays = 30;
 
 export interface KeptCopyOptions {
   /** In place of 2 GB. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** In place of Node's own, for a disk that is full. */
   readonly write?: WriteAt;
   readonly now?: () => number;
@@ -88,7 +88,7 @@ export function openKeptCopy(folder: string, options: KeptCopyOptions = {}): Mai
       rows: openJournal([rowsA, rowsB]),
       photos: openJournal([photosA, photosB]),
       // Each question is done before main reads the next one.
-      alone: async (work) => work(),
+      withExclusiveLock: async (work) => work(),
       now,
       later: (callback, delayMs) => void setTimeout(callback, delayMs).unref(),
     });
@@ -112,7 +112,7 @@ export function openKeptCopy(folder: string, options: KeptCopyOptions = {}): Mai
     },
     async keep(changes, at) {
       const { copy, files, rows } = open();
-      const limit = options.mostBytes ?? mostBytes;
+      const limit = options.maxBytes ?? maxBytes;
       if (files.reduce((sum, file) => sum + file.getSize(), 0) > limit) throw new NoRoom();
       const isKept = await copy.keep(changes, at);
       // A request leaves after this: also after a power cut it is known that it may have.

@@ -1,5 +1,5 @@
 /**
- * Owns a file of Node's as a journal takes it (`storage/files/syncFile.ts`): reads and writes that are done
+ * A file of Node's as a journal takes it (`storage/files/syncFile.ts`): reads and writes that are done
  * when they return. Where the disk has no room, a reserve is let go of, once, before the write is given up.
  */
 import { randomFillSync } from 'node:crypto';

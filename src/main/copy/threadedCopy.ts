@@ -1,5 +1,5 @@
 /**
- * Owns asking the thread that writes main's copy of unsent work (`copyThread.ts`), and what happens where it does not
+ * Asking the thread that writes main's copy of unsent work (`copyThread.ts`), and what happens where it does not
  * start or ends: no question stays unanswered, for a commit waits for each.
  */
 import type { MainCopyQuestion } from '../../storage/files/mainCopyLine.ts';

@@ -1,48 +1,63 @@
-/** Owns one problem of each type as tests need it, with nothing said but what the type must have. */
+/** One problem of each type as tests need it, with nothing said but what the type must have. */
 import {
-  nothingSaid,
+  noHospitalError,
   type Problem,
   type ProblemOf,
   type ProblemType,
-  type Theirs,
+  type CurrentVersion,
 } from '../problem.ts';
 import { committed, notThere } from './rows.ts';
 
 const queued = { stage: 'queued' as const, toSettle: [] };
-const theirs: Theirs = { version: 2, recordState: 'valid', careNote: 'Theirs.', recordedAt: null };
+const theirs: CurrentVersion = {
+  version: 2,
+  recordState: 'valid',
+  careNote: 'CurrentVersion.',
+  recordedAt: null,
+};
 const since = 0;
 const photoId = 'photo';
 
 const bare: { [Type in ProblemType]: ProblemOf<Type> } = {
-  refused: { type: 'refused', since, ...nothingSaid, standing: notThere },
-  'photo-refused': { type: 'photo-refused', since, ...nothingSaid, photoId, standing: queued },
+  refused: { type: 'refused', since, ...noHospitalError, standing: notThere },
+  'photo-refused': { type: 'photo-refused', since, ...noHospitalError, photoId, standing: queued },
   'photo-missing': { type: 'photo-missing', since, photoId, standing: queued },
   'photo-stuck': { type: 'photo-stuck', since, status: null, photoId, standing: queued },
   'conflict-newer-version': {
     type: 'conflict-newer-version',
     since,
-    ...nothingSaid,
+    ...noHospitalError,
     theirs,
     standing: notThere,
   },
   'conflict-voided': {
     type: 'conflict-voided',
     since,
-    ...nothingSaid,
+    ...noHospitalError,
     theirs: { ...theirs, recordState: 'voided' },
     standing: notThere,
   },
   'cannot-know': {
     type: 'cannot-know',
     since,
-    ...nothingSaid,
+    ...noHospitalError,
     recordId: null,
     standing: { stage: 'asking', sent: notThere.sent },
   },
-  'cannot-ask': { type: 'cannot-ask', since, ...nothingSaid, standing: notThere },
+  'cannot-ask': { type: 'cannot-ask', since, ...noHospitalError, standing: notThere },
   'read-back-differs': { type: 'read-back-differs', since, standing: committed },
-  'read-back-refused': { type: 'read-back-refused', since, ...nothingSaid, standing: committed },
-  'request-id-conflict': { type: 'request-id-conflict', since, ...nothingSaid, standing: notThere },
+  'read-back-refused': {
+    type: 'read-back-refused',
+    since,
+    ...noHospitalError,
+    standing: committed,
+  },
+  'request-id-conflict': {
+    type: 'request-id-conflict',
+    since,
+    ...noHospitalError,
+    standing: notThere,
+  },
   'base-lost': { type: 'base-lost', since, standing: queued },
   'earlier-version-recorded': {
     type: 'earlier-version-recorded',

@@ -1,4 +1,4 @@
-/** Owns submissions and photos as unit tests of the engine need them. */
+/** Submissions and photos as unit tests of the engine need them. */
 import type { HandedIn, Subject, Target } from '../content.ts';
 import { freshProgress } from '../goingOn.ts';
 import type { Photo } from '../photo.ts';

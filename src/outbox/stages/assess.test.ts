@@ -36,7 +36,7 @@ const body = (bytes: ArrayBuffer) => ({
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe('a first write', () => {
-  const question = questionIn(assess.ask(stateOf(queued), { base: null, body: null }));
+  const question = questionIn(assess.request(stateOf(queued), { base: null, body: null }));
 
   test('is written down, with its bytes, before it leaves (R3, R4)', () => {
     const left: Sent = { madeVersion: 1, firstUnknownAt: hospitalNow, lastSentAt: hospitalNow };
@@ -53,19 +53,22 @@ describe('a first write', () => {
   test('names its photos in the order in which the nurse put them', () => {
     const photos = [photoOf('a', hospitalNow), photoOf('b', hospitalNow)];
     const content = submissionOf('s', {}, { ...create, photoIds: ['b', 'a'] }).content;
-    const asked = assess.ask(stateOf(queued, { content }, { photos }), { base: null, body: null });
+    const asked = assess.request(stateOf(queued, { content }, { photos }), {
+      base: null,
+      body: null,
+    });
     const bytes = questionIn(asked).before?.body?.bytes ?? new ArrayBuffer(0);
     expect(JSON.parse(textOf(bytes))).toMatchObject({ attachmentIds: ['ATT-b', 'ATT-a'] });
   });
 
   test('of a correction is laid on what its author has seen, and makes the next version (R11)', () => {
-    const asked = questionIn(assess.ask(stateOf(queued, ofCorrection), { base, body: null }));
+    const asked = questionIn(assess.request(stateOf(queued, ofCorrection), { base, body: null }));
     expect(asked.path).toBe('/wound-assessments/WA-1');
-    expect(asked.told.sent.madeVersion).toBe(4);
+    expect(asked.context.sent.madeVersion).toBe(4);
   });
 
   test('of a correction whose record was never made is a problem, and nothing leaves', () => {
-    const asked = assess.ask(stateOf(queued, ofCorrection), { base: 'lost', body: null });
+    const asked = assess.request(stateOf(queued, ofCorrection), { base: 'lost', body: null });
     expect(asked).toEqual({
       type: 'problem',
       problem: { type: 'base-lost', since: deviceNow, standing: queued },
@@ -76,14 +79,14 @@ describe('a first write', () => {
 test('nothing leaves while the hospital’s time is not certain (R12)', () => {
   const hospital = unsettled;
   const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
-  expect(assess.ask(state, { base: null, body: null })).toEqual({ type: 'nothing' });
+  expect(assess.request(state, { base: null, body: null })).toEqual({ type: 'nothing' });
 });
 
 test('where it never will be, it leaves, and counts as sent at the earliest time that it may be', () => {
   const hospital = { ...unsettled, neverSettles: true, earliest: 17 };
   const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
-  const { told } = questionIn(assess.ask(state, { base: null, body: null }));
-  expect(told.sent).toMatchObject({ firstUnknownAt: 17, lastSentAt: hospitalNow });
+  const { context } = questionIn(assess.request(state, { base: null, body: null }));
+  expect(context.sent).toMatchObject({ firstUnknownAt: 17, lastSentAt: hospitalNow });
 });
 
 describe('the same bytes once more', () => {
@@ -94,7 +97,7 @@ describe('the same bytes once more', () => {
   const kept = body(new TextEncoder().encode('as they were frozen').buffer);
 
   test('leave as they are, and the first unknown outcome stays the first (R3, R12)', () => {
-    const question = questionIn(assess.ask(stateOf(before), { base: null, body: kept }));
+    const question = questionIn(assess.request(stateOf(before), { base: null, body: kept }));
     expect(question.body).toEqual({ bytes: kept.bytes, contentType: 'application/json' });
     expect(question.before).toEqual({
       progress: {
@@ -105,7 +108,7 @@ describe('the same bytes once more', () => {
   });
 
   test('that are gone are a problem: whether they were ever sent cannot be known', () => {
-    const asked = assess.ask(stateOf(before), { base: null, body: null });
+    const asked = assess.request(stateOf(before), { base: null, body: null });
     expect(asked).toMatchObject({ type: 'problem', problem: { type: 'cannot-know' } });
   });
 });
@@ -116,10 +119,10 @@ describe('what follows from an answer', () => {
   }
   const path = '/wound-assessments';
   const left = (firstUnknownAt: number): Sent => ({ ...sent, firstUnknownAt, lastSentAt: 9 });
-  const once: Left = { told: { sent: left(9), earlierUnknownAt: null, path } };
-  const again: Left = { told: { sent: left(2), earlierUnknownAt: 2, path } };
+  const once: Left = { context: { sent: left(9), earlierUnknownAt: null, path } };
+  const again: Left = { context: { sent: left(2), earlierUnknownAt: 2, path } };
   const learn = (answer: Answer, { told } = once, strikes = 0) =>
-    assess.learn(stateOf(queued, { strikes }), told, heard(answer));
+    assess.interpret(stateOf(queued, { strikes }), told, heard(answer));
   const settled = { ...sent, lastSentAt: 9 };
 
   test.each<[string, Answer, object]>([
@@ -181,7 +184,7 @@ describe('what follows from an answer', () => {
     const receiptOf = (recordId: string) =>
       answered(200, { ...receiptJson('request-s', 2), recordId });
     const after = (recordId: string) =>
-      assess.learn(stateOf(queued, target), told, heard(receiptOf(recordId)));
+      assess.interpret(stateOf(queued, target), told, heard(receiptOf(recordId)));
     expect(after('WA-1').change.progress).toMatchObject({ stage: 'committed' });
     expect(after('WA-9').change.progress).toMatchObject({ stage: 'asking' });
     expect(after('WA-9').journal).toMatchObject({ failure: 'not-as-asked' });
@@ -189,7 +192,7 @@ describe('what follows from an answer', () => {
 
   test('a 401 ends the credential and says nothing about the record', () => {
     const learned = learn(answered(401), again);
-    expect(learned).toMatchObject({ isCredentialRefused: true, rest: { type: 'signed-out' } });
+    expect(learned).toMatchObject({ isCredentialRefused: true, delay: { type: 'signed-out' } });
     expect(learned.change.progress).toMatchObject({ sent: { firstUnknownAt: 2 } });
   });
 
@@ -204,7 +207,7 @@ describe('what follows from an answer', () => {
   test('photos that have expired are uploaded again, the live ones not (R6, R7)', () => {
     const photos = [photoOf('old', hospitalNow - 24 * 3_600_000), photoOf('new', hospitalNow)];
     const state = stateOf(queued, {}, { photos });
-    const learned = assess.learn(state, once.told, heard(answered(422)));
+    const learned = assess.interpret(state, once.told, heard(answered(422)));
     expect(learned.change).toEqual({});
     expect(learned.renewed).toMatchObject({
       photoIds: ['old'],
@@ -215,7 +218,7 @@ describe('what follows from an answer', () => {
   test('after three ids the engine helps itself no more', () => {
     const photos = [photoOf('old', 0 - 24 * 3_600_000)];
     const state = stateOf(queued, { retiredRequestIds: ['1', '2', '3'] }, { photos });
-    const learned = assess.learn(state, once.told, heard(answered(422)));
+    const learned = assess.interpret(state, once.told, heard(answered(422)));
     expect(learned.change.progress).toMatchObject({ problem: { type: 'refused' } });
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Owns the stage `assess`: the one write that makes a record or a new version. Before it leaves,
+ * The stage `assess`: the one write that makes a record or a new version. Before it leaves,
  * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
  */
 import type { Body } from '../../model/attempt.ts';
@@ -18,13 +18,13 @@ import { mayBeForPhotos, refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
   credentialRefused,
-  mostStrikes,
+  maxFailures,
   needsAuthor,
-  type Asked,
-  type Heard,
-  type Learned,
+  type RequestDecision,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
 
 /** What the disk holds of a write beside its submission. */
@@ -46,15 +46,15 @@ export interface Written {
 export const assess: Stage<Unwritten, Basis, Written> = {
   isFor: isUnwritten,
 
-  async find(disk, { submission, at }) {
+  async load(disk, { submission, at }) {
     const base = await laidOn(disk, { submission, at });
     const isFrozen = base !== 'lost' && at.stage === 'not-there';
     const { clientRequestId, submissionId } = submission;
     return { base, body: isFrozen ? await disk.body(clientRequestId, submissionId) : null };
   },
 
-  ask,
-  learn,
+  request,
+  interpret,
 };
 
 function isUnwritten(progress: Progress): progress is Unwritten {
@@ -64,7 +64,10 @@ function isUnwritten(progress: Progress): progress is Unwritten {
   );
 }
 
-function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Written> {
+function request(
+  state: StageState<Unwritten>,
+  { base, body: kept }: Basis,
+): RequestDecision<Written> {
   const { at, now, submission } = state;
   // The clock was set, or another date came, since it was found due.
   const { isFresh, now: hospitalNow, earliest } = state.hospital;
@@ -99,16 +102,16 @@ function ask(state: State<Unwritten>, { base, body: kept }: Basis): Asked<Writte
         progress: { stage: 'sending', sent },
         ...(at.stage === 'not-there' ? {} : { body }),
       },
-      told: { sent, earlierUnknownAt, path: body.path },
+      context: { sent, earlierUnknownAt, path: body.path },
     },
   };
 }
 
-function learn(
-  state: State<Unwritten>,
+function interpret(
+  state: StageState<Unwritten>,
   { sent, earlierUnknownAt, path }: Written,
-  { answer }: Heard,
-): Learned {
+  { answer }: StageResponse,
+): StageOutcome {
   const outcome = outcomeOf(answer, state.submission, path);
   // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
   const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
@@ -144,12 +147,12 @@ function learn(
       const journal = { outcome: 'unknown', decision: 'asks-hospital', failure } as const;
       const strikes = state.submission.strikes + 1;
       const standing = { stage: 'asking', sent } as const;
-      if (strikes >= mostStrikes) {
+      if (strikes >= maxFailures) {
         const problem = { type: 'no-answer', since: state.now, status, standing } as const;
         return { journal, change: { ...needsAuthor(problem), strikes } };
       }
-      const rest = { type: 'until-reached', toldMs: toldToWaitMs(answer) } as const;
-      return { journal, change: { progress: standing, strikes }, rest };
+      const delay = { type: 'until-reached', toldMs: toldToWaitMs(answer) } as const;
+      return { journal, change: { progress: standing, strikes }, delay };
     }
   }
 }
@@ -184,7 +187,7 @@ function sentElsewhereAt({ retired, clientRequestId }: Submission): number | nul
 }
 
 /** The bytes of this write, serialised now and never again. */
-function freshBody({ submission, photos }: State, base: Base | null): Body {
+function freshBody({ submission, photos }: StageState, base: Base | null): Body {
   const { method, path, json } = writeRequest(submission, photos, base);
   return {
     clientRequestId: submission.clientRequestId,

@@ -1,5 +1,5 @@
 /**
- * Owns what a correction or a void is laid on: which record, which version, and what its author saw of it, so that
+ * What a correction or a void is laid on: which record, which version, and what its author saw of it, so that
  * nothing is written over another one (rules R10, R11, R18).
  */
 import type { HandedIn } from '../../model/content.ts';
@@ -9,7 +9,7 @@ import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessme
 import { readableText, readsTheSame } from '../../shared/text.ts';
 import { isOf } from '../readBack.ts';
 import type { Base } from '../requestBody.ts';
-import type { Disk, State } from './stage.ts';
+import type { Disk, StageState } from './stage.ts';
 
 /** What a correction or void is laid on, with what is known of that very version. */
 export interface SeenBase extends Base {
@@ -55,7 +55,7 @@ export async function baseOf(
  */
 export async function laidOn(
   disk: Pick<Disk, 'readOther' | 'body'>,
-  { submission, at }: Pick<State, 'submission' | 'at'>,
+  { submission, at }: Pick<StageState, 'submission' | 'at'>,
 ): Promise<SeenBase | null | 'lost'> {
   const base = await baseOf(disk, submission);
   if (base === null || base === 'lost' || at.stage !== 'not-there') return base;

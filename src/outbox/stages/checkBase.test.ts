@@ -46,7 +46,7 @@ const shows = (change: object = {}) =>
 const learn = (
   answer: Answer,
   { at = queued, strikes = 0, on = base, handedIn = correction }: Facts = {},
-) => checkBase.learn(stateOf(at, { strikes, ...ofKind(handedIn) }), on, heard(answer));
+) => checkBase.interpret(stateOf(at, { strikes, ...ofKind(handedIn) }), on, heard(answer));
 const ofKind = (handedIn: HandedIn) => {
   const { content, kind } = submissionOf('s', {}, handedIn);
   return { content, kind };
@@ -54,18 +54,18 @@ const ofKind = (handedIn: HandedIn) => {
 
 describe('what is asked before a change', () => {
   test('is the record that it is laid on', () => {
-    const question = questionIn(checkBase.ask(stateOf(queued), base));
+    const question = questionIn(checkBase.request(stateOf(queued), base));
     expect(question).toMatchObject({ kind: 'look', path: '/wound-assessments/WA-1', told: base });
     expect(question.before).toBeUndefined();
   });
 
   test('is nothing where nobody knows the record, or the hospital’s time', () => {
-    expect(checkBase.ask(stateOf(queued), 'lost')).toEqual({
+    expect(checkBase.request(stateOf(queued), 'lost')).toEqual({
       type: 'problem',
       problem: { type: 'base-lost', since: deviceNow, standing: queued },
     });
     const hospital = unsettled;
-    expect(checkBase.ask(stateOf(queued, {}, { hospital }), base)).toEqual({ type: 'nothing' });
+    expect(checkBase.request(stateOf(queued, {}, { hospital }), base)).toEqual({ type: 'nothing' });
   });
 
   test('concerns corrections and voids, and no create', () => {
@@ -116,7 +116,7 @@ describe('another record than its author saw (R18)', () => {
       expect(first).toMatchObject({
         journal: { outcome: 'unknown', failure: 'not-as-asked', decision: 'reads-again' },
         change: { progress: { ...queued, looks: 1 } },
-        rest: { type: 'reads-again', strikes: 1 },
+        delay: { type: 'reads-again', strikes: 1 },
       });
       expect(first.isAsSeen).toBeUndefined();
       const last = learn(shows(change), { handedIn, at: { ...queued, looks: 2 } });
@@ -161,7 +161,7 @@ describe('no answer about the record', () => {
   ])('%s: it is asked again, and nothing is written', (_name, answer) => {
     const learned = learn(answer, { strikes: 1 });
     expect(learned.change).toEqual({ strikes: 2 });
-    expect(learned.rest).toMatchObject({ type: 'backoff', strikes: 2 });
+    expect(learned.delay).toMatchObject({ type: 'backoff', strikes: 2 });
     expect(learned.isAsSeen).toBeUndefined();
     expect(learn(answer, { strikes: 29 }).change.progress).toMatchObject({
       problem: { type: 'no-answer', standing: queued },

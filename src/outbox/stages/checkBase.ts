@@ -1,6 +1,6 @@
 /**
- * Owns the reading before a correction or a void: whether the record is still the one that its author saw (rule R18).
- * It is made right before each such write, with the same flight, because nothing else tells that a hospital was put
+ * The reading before a correction or a void: whether the record is still the one that its author saw (rule R18).
+ * It is made right before each such write, with the same slot, because nothing else tells that a hospital was put
  * back to its backup meanwhile (decision 251). The write follows only where it is.
  */
 import type { Problem } from '../../model/problem.ts';
@@ -14,24 +14,24 @@ import { toldToWaitMs } from '../verdict.ts';
 import { asSeen, laidOn, type SeenBase } from './base.ts';
 import {
   credentialRefused,
-  mostLooks,
-  mostStrikes,
-  mostUnboundLooks,
+  maxLooks,
+  maxFailures,
+  maxUnboundLooks,
   needsAuthor,
-  type Asked,
-  type Heard,
-  type Learned,
+  type RequestDecision,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
 
 type Difference = Extract<Problem, { type: 'record-not-as-seen' }>['difference'];
 
 export const checkBase: Stage<Unwritten, SeenBase | null | 'lost', SeenBase> = {
   isFor: isUnwritten,
-  find: laidOn,
-  ask,
-  learn,
+  load: laidOn,
+  request,
+  interpret,
 };
 
 /** Whether a write of it goes on top of a record that is there. */
@@ -43,10 +43,10 @@ function isUnwritten(progress: Progress): progress is Unwritten {
   return progress.stage === 'not-there' || 'toSettle' in progress;
 }
 
-function ask(
-  { at, now, hospital }: State<Unwritten>,
+function request(
+  { at, now, hospital }: StageState<Unwritten>,
   base: SeenBase | null | 'lost',
-): Asked<SeenBase> {
+): RequestDecision<SeenBase> {
   // The clock was set, or another date came, since it was found due.
   if (!hospital.isFresh || base === null) return { type: 'nothing' };
   if (base === 'lost') {
@@ -62,12 +62,16 @@ function ask(
       endpoint,
       path: endpointPath('readWoundAssessment', { recordId }),
       timeoutMs: 'read',
-      told: base,
+      context: base,
     },
   };
 }
 
-function learn(state: State<Unwritten>, base: SeenBase, { answer }: Heard): Learned {
+function interpret(
+  state: StageState<Unwritten>,
+  base: SeenBase,
+  { answer }: StageResponse,
+): StageOutcome {
   const outcome = readOutcome(answer, 'readWoundAssessment', { recordId: base.recordId });
   switch (outcome.type) {
     case 'found': {
@@ -97,17 +101,20 @@ const facts = {
   another: { outcome: 'unknown', failure: 'not-as-asked' },
   gone: { outcome: 'not-found' },
   older: { outcome: 'found' },
-} as const satisfies Record<Difference, Partial<Learned['journal']>>;
+} as const satisfies Record<Difference, Partial<StageOutcome['journal']>>;
 
 /** A reading copy may lag behind, and a cache may mix its answers up: it is looked at again, but not for ever. */
-function lookAgain({ at, now: since }: State<Unwritten>, difference: Difference): Learned {
+function lookAgain(
+  { at, now: since }: StageState<Unwritten>,
+  difference: Difference,
+): StageOutcome {
   const { looks: before = 0, ...standing } = at;
   const looks = before + 1;
-  if (looks < (difference === 'another' ? mostUnboundLooks : mostLooks)) {
+  if (looks < (difference === 'another' ? maxUnboundLooks : maxLooks)) {
     return {
       journal: { ...facts[difference], decision: 'reads-again' },
       change: { progress: { ...standing, looks } },
-      rest: { type: 'reads-again', strikes: looks },
+      delay: { type: 'reads-again', strikes: looks },
     };
   }
   return {
@@ -117,16 +124,16 @@ function lookAgain({ at, now: since }: State<Unwritten>, difference: Difference)
 }
 
 function unknown(
-  { submission, at: standing, now: since }: State<Unwritten>,
+  { submission, at: standing, now: since }: StageState<Unwritten>,
   { failure, status }: Extract<ReadOutcome<unknown>, { type: 'unknown' }>,
   answer: Answer,
-): Learned {
+): StageOutcome {
   const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
   const strikes = submission.strikes + 1;
-  if (strikes >= mostStrikes) {
+  if (strikes >= maxFailures) {
     const problem = { type: 'no-answer', since, status, standing } as const;
     return { journal, change: { ...needsAuthor(problem), strikes } };
   }
-  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { strikes }, rest };
+  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { strikes }, delay };
 }

@@ -1,4 +1,4 @@
-/** Proves what is asked about photos before their record, and what follows from each answer. */
+/** Tests what is asked about photos before their record, and what follows from each answer. */
 import { describe, expect, test } from 'vitest';
 import type { Unwritten } from '../../model/standing.ts';
 import { create, notThere, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
@@ -15,7 +15,7 @@ import {
   unsettled,
 } from '../testing/answers.ts';
 import { checkPhotos } from './checkPhotos.ts';
-import { mostStrikes, mostUnboundLooks } from './stage.ts';
+import { maxFailures, maxUnboundLooks } from './stage.ts';
 
 const photos = [photoOf('p0', 1), photoOf('p1', 1)];
 const queued: Unwritten = { stage: 'queued', toSettle: [] };
@@ -37,17 +37,17 @@ function photo(lengthBytes: number, photoSha256: string) {
   return { ...heard(answer), photoSha256 };
 }
 
-const learn = (at: Unwritten, said: Parameters<typeof checkPhotos.learn>[2], strikes = 0) =>
-  checkPhotos.learn(stateAt(at, { strikes }), told, said);
+const learn = (at: Unwritten, said: Parameters<typeof checkPhotos.interpret>[2], strikes = 0) =>
+  checkPhotos.interpret(stateAt(at, { strikes }), told, said);
 
 describe('what is asked', () => {
   test('is the content under the id, no more of it than the photo has, and is a read', () => {
-    const question = questionIn(checkPhotos.ask(stateAt(queued), null));
+    const question = questionIn(checkPhotos.request(stateAt(queued), null));
     expect(question).toMatchObject({
       kind: 'photo-look',
       method: 'GET',
       path: '/attachments/ATT-p1/content',
-      photo: { mostBytes: told.lengthBytes + 1 },
+      photo: { maxBytes: told.lengthBytes + 1 },
       timeoutMs: durations.writeTimeoutMs + durations.uploadTimeoutMsPerByte,
       told,
     });
@@ -56,7 +56,9 @@ describe('what is asked', () => {
 
   test('is nothing where the hospital’s time has become uncertain', () => {
     const hospital = unsettled;
-    expect(checkPhotos.ask({ ...stateAt(queued), hospital }, null)).toEqual({ type: 'nothing' });
+    expect(checkPhotos.request({ ...stateAt(queued), hospital }, null)).toEqual({
+      type: 'nothing',
+    });
   });
 });
 
@@ -84,14 +86,14 @@ describe('another photo, or none', () => {
       expect(learned).toMatchObject({
         journal: { ...journal, decision: 'reads-again' },
         change: { progress: { ...at, looks: 1 } },
-        rest: { type: 'reads-again', strikes: 1 },
+        delay: { type: 'reads-again', strikes: 1 },
       });
       expect(learned.isAsSeen).toBeUndefined();
     }
   });
 
   test.each(others)('%s goes again where nothing was sent', (_name, said, journal) => {
-    expect(learn({ ...queued, looks: mostUnboundLooks - 1 }, said)).toEqual({
+    expect(learn({ ...queued, looks: maxUnboundLooks - 1 }, said)).toEqual({
       journal: { ...journal, decision: 'uploads-again' },
       change: { progress: { stage: 'uploading', toSettle: [] } },
       attachment: { photoId: 'p1', attachment: null },
@@ -100,7 +102,7 @@ describe('another photo, or none', () => {
 
   test('goes again under a new id where its bytes were sent, and the old one is asked about (R3, R5)', () => {
     const unknown = { ...sent, firstUnknownAt: 70, lastSentAt: 80 };
-    const at: Unwritten = { stage: 'not-there', sent: unknown, looks: mostUnboundLooks - 1 };
+    const at: Unwritten = { stage: 'not-there', sent: unknown, looks: maxUnboundLooks - 1 };
     const learned = learn(at, photo(1, 'y'));
     expect(learned.attachment).toBeUndefined();
     expect(learned.renewed).toEqual({
@@ -118,9 +120,9 @@ describe('another photo, or none', () => {
   });
 
   test('needs its author past the last id', () => {
-    const at = { ...notThere, looks: mostUnboundLooks - 1 };
+    const at = { ...notThere, looks: maxUnboundLooks - 1 };
     const retiredRequestIds = ['1', '2', '3'];
-    const learned = checkPhotos.learn(stateAt(at, { retiredRequestIds }), told, photo(1, 'y'));
+    const learned = checkPhotos.interpret(stateAt(at, { retiredRequestIds }), told, photo(1, 'y'));
     expect(learned.renewed).toBeUndefined();
     expect(learned.change.progress).toMatchObject({
       stage: 'problem',
@@ -141,7 +143,7 @@ test('what she may not see goes again where nothing was sent, and else she is to
 test('a refused credential ends her sign-in and says nothing of the photo', () => {
   expect(learn(queued, heard(answered(401)))).toMatchObject({
     isCredentialRefused: true,
-    rest: { type: 'signed-out' },
+    delay: { type: 'signed-out' },
     change: {},
   });
 });
@@ -160,10 +162,10 @@ describe('an answer that says nothing', () => {
       expect(learned).toMatchObject({
         journal: { outcome: 'unknown', decision: 'reads-again' },
         change: { strikes: 2 },
-        rest: { type: 'backoff', strikes: 2 },
+        delay: { type: 'backoff', strikes: 2 },
       });
       expect(learned.renewed ?? learned.attachment ?? learned.isAsSeen).toBeUndefined();
-      const last = learn(at, heard(answer), mostStrikes - 1);
+      const last = learn(at, heard(answer), maxFailures - 1);
       expect(last.change.progress).toMatchObject({ problem: { type: 'no-answer', standing: at } });
     }
   });

@@ -1,11 +1,11 @@
 /**
- * Owns the reading of photos that were uploaded a while ago, before a record that names them is written: whether the
+ * The reading of photos that were uploaded a while ago, before a record that names them is written: whether the
  * hospital still has those very photos under their ids (rule R20). A hospital that was put back to its backup may have
  * given the ids to other photos, and the record would show them (decision 260). The write follows only where each is
  * the photo that was handed in; one that is not is uploaded anew.
  */
 import type { Photo } from '../../model/photo.ts';
-import { nothingSaid } from '../../model/problem.ts';
+import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import { factsOfRetired } from '../../model/retire.ts';
 import { isAtLastId } from '../../model/sharing.ts';
@@ -17,14 +17,14 @@ import { durations } from '../ports.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import {
   credentialRefused,
-  mostStrikes,
-  mostUnboundLooks,
+  maxFailures,
+  maxUnboundLooks,
   needsAuthor,
-  type Asked,
-  type Heard,
-  type Learned,
+  type RequestDecision,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
 
 /** The photo that is read, with the id that it was given. */
@@ -33,12 +33,16 @@ type Uploaded = Photo & { attachment: NonNullable<Photo['attachment']> };
 export const checkPhotos: Stage<Unwritten, null, Uploaded> = {
   isFor: (progress: Progress): progress is Unwritten =>
     progress.stage === 'not-there' || 'toSettle' in progress,
-  find: async () => null,
-  ask,
-  learn,
+  load: async () => null,
+  request,
+  interpret,
 };
 
-function ask({ photos, photosToRead, hospital }: State<Unwritten>): Asked<Uploaded> {
+function request({
+  photos,
+  photosToRead,
+  hospital,
+}: StageState<Unwritten>): RequestDecision<Uploaded> {
   const photo = photos.find(({ photoId }) => photoId === photosToRead[0]);
   const attachment = photo?.attachment ?? null;
   // The clock was set, or another date came, since it was found due.
@@ -53,14 +57,18 @@ function ask({ photos, photosToRead, hospital }: State<Unwritten>): Asked<Upload
       endpoint,
       path: endpointPath('readAttachmentContent', { attachmentId }),
       // What is longer is another photo, however long it is.
-      photo: { mostBytes: photo.lengthBytes + 1 },
+      photo: { maxBytes: photo.lengthBytes + 1 },
       timeoutMs: durations.writeTimeoutMs + photo.lengthBytes * durations.uploadTimeoutMsPerByte,
-      told: { ...photo, attachment },
+      context: { ...photo, attachment },
     },
   };
 }
 
-function learn(state: State<Unwritten>, photo: Uploaded, { answer, photoSha256 }: Heard): Learned {
+function interpret(
+  state: StageState<Unwritten>,
+  photo: Uploaded,
+  { answer, photoSha256 }: StageResponse,
+): StageOutcome {
   const { at, submission, now } = state;
   const outcome = photoOutcome(answer);
   switch (outcome.type) {
@@ -96,17 +104,17 @@ function learn(state: State<Unwritten>, photo: Uploaded, { answer, photoSha256 }
   }
 }
 
-type Journal = Omit<Learned['journal'], 'decision'>;
+type Journal = Omit<StageOutcome['journal'], 'decision'>;
 
 /** An answer may have been cut short, and a cache may mix its answers up: it is read again, but not for ever. */
-function lookAgain(state: State<Unwritten>, photo: Uploaded, said: Journal): Learned {
+function lookAgain(state: StageState<Unwritten>, photo: Uploaded, said: Journal): StageOutcome {
   const { looks: before = 0, ...standing } = state.at;
   const looks = before + 1;
-  if (looks >= mostUnboundLooks) return uploadAnew(state, photo, said);
+  if (looks >= maxUnboundLooks) return uploadAnew(state, photo, said);
   return {
     journal: { ...said, decision: 'reads-again' },
     change: { progress: { ...standing, looks } },
-    rest: { type: 'reads-again', strikes: looks },
+    delay: { type: 'reads-again', strikes: looks },
   };
 }
 
@@ -115,7 +123,11 @@ function lookAgain(state: State<Unwritten>, photo: Uploaded, said: Journal): Lea
  * record was sent, its bytes name the photo by that id for good (rule R3): the hospital has said that it holds nothing
  * of it, and it is asked once more before the new id goes, after as long as it may be at work (rule R5).
  */
-function uploadAnew(state: State<Unwritten>, { photoId }: Uploaded, said: Journal): Learned {
+function uploadAnew(
+  state: StageState<Unwritten>,
+  { photoId }: Uploaded,
+  said: Journal,
+): StageOutcome {
   const { at, submission, now: since } = state;
   const journal = { ...said, decision: 'uploads-again' } as const;
   if (at.stage !== 'not-there') {
@@ -124,7 +136,7 @@ function uploadAnew(state: State<Unwritten>, { photoId }: Uploaded, said: Journa
   }
   if (isAtLastId(submission)) {
     const { looks: _asked, ...standing } = at;
-    const problem = { ...nothingSaid, type: 'refused', since, status: 404, standing } as const;
+    const problem = { ...noHospitalError, type: 'refused', since, status: 404, standing } as const;
     return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
   }
   const { clientRequestId, content, retired } = submission;
@@ -138,15 +150,15 @@ function uploadAnew(state: State<Unwritten>, { photoId }: Uploaded, said: Journa
 
 function unknown(
   strikes: number,
-  { at: standing, now: since }: State<Unwritten>,
+  { at: standing, now: since }: StageState<Unwritten>,
   { failure, status }: Unknown,
   answer: Answer,
-): Learned {
+): StageOutcome {
   const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
-  if (strikes >= mostStrikes) {
+  if (strikes >= maxFailures) {
     const problem = { type: 'no-answer', since, status, standing } as const;
     return { journal, change: { ...needsAuthor(problem), strikes } };
   }
-  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { strikes }, rest };
+  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { strikes }, delay };
 }

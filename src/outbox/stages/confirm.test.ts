@@ -29,14 +29,17 @@ const found: Found = { stage: 'found', recordId: 'WA-7', standing: asking };
 const adopted: Committed = { ...committed, isAdopted: true };
 
 const learn = (at: Committed | Found, answer: Answer, strikes = 0) =>
-  confirm.learn(stateOf(at, { strikes }), { recordId: 'WA-1' }, heard(answer));
+  confirm.interpret(stateOf(at, { strikes }), { recordId: 'WA-1' }, heard(answer));
 const shows = (change: object) => answered(200, { ...record, ...change });
 const otherText = shows({ assessment: { careNote: 'Something else', length } });
 
 test('the record is read that the receipt names, or the one that its author has found', () => {
-  const ask = (at: Committed | Found) => questionIn(confirm.ask(stateOf(at), null));
+  const ask = (at: Committed | Found) => questionIn(confirm.request(stateOf(at), null));
   expect(ask(committed)).toMatchObject({ kind: 'read-back', path: '/wound-assessments/WA-1' });
-  expect(ask(found)).toMatchObject({ path: '/wound-assessments/WA-7', told: { recordId: 'WA-7' } });
+  expect(ask(found)).toMatchObject({
+    path: '/wound-assessments/WA-7',
+    context: { recordId: 'WA-7' },
+  });
 });
 
 describe('a record with a receipt', () => {
@@ -74,7 +77,7 @@ describe('a record with a receipt', () => {
   ])('%s: it is read again', (_name, answer, rest) => {
     const learned = learn(committed, answer);
     expect(learned.change.progress).toBeUndefined();
-    expect(learned.rest).toEqual(rest);
+    expect(learned.delay).toEqual(rest);
   });
 
   test('is kept as it was shown, for a correction without a network', () => {
@@ -88,19 +91,19 @@ describe('a record with a receipt', () => {
     ['for the first time', committed, 7],
     ['once more, after it was confirmed', { ...committed, confirmedAt: 1 }, 2],
   ])('that is not shown, read %s, is asked about after so many looks', (_name, at, strikes) => {
-    expect(learn(at, answered(404), strikes - 1).rest).toBeDefined();
+    expect(learn(at, answered(404), strikes - 1).delay).toBeDefined();
     const learned = learn(at, answered(404), strikes);
     expect(learned.change).toEqual({ progress: { ...at, missing: 'nothing' }, strikes: 0 });
-    expect(learned.rest).toBeUndefined();
+    expect(learned.delay).toBeUndefined();
   });
 
   test('that is shown as it was before is behind, and never told as another text (a cache)', () => {
     const second: Committed = { ...committed, madeVersion: 2 };
     const old = shows({ version: 1 });
-    expect(learn(second, old, 8).rest).toEqual({ type: 'reads-again', strikes: 9 });
-    expect(learn(second, old, 58).rest).toBeDefined();
+    expect(learn(second, old, 8).delay).toEqual({ type: 'reads-again', strikes: 9 });
+    expect(learn(second, old, 58).delay).toBeDefined();
     const last = learn(second, old, 59);
-    expect(last.rest).toBeUndefined();
+    expect(last.delay).toBeUndefined();
     expect(last.change.progress).toMatchObject({ problem: { type: 'read-back-refused' } });
   });
 
@@ -114,7 +117,7 @@ describe('a record with a receipt', () => {
     expect(learned).toMatchObject({
       journal: { outcome: 'unknown', failure: 'not-as-asked' },
       change: { strikes: 1 },
-      rest: { type: 'reads-again' },
+      delay: { type: 'reads-again' },
     });
     const last = learn(committed, shows(change), 2);
     expect(last.change.progress).toEqual({ ...committed, missing: 'another' });
@@ -139,7 +142,7 @@ describe('a receipt whose record is not shown', () => {
   const receipt = (recordId = 'WA-1') => answered(200, { ...receiptJson('request-s'), recordId });
 
   test('is asked for', () => {
-    expect(questionIn(confirm.ask(stateOf(gone), null))).toMatchObject({
+    expect(questionIn(confirm.request(stateOf(gone), null))).toMatchObject({
       kind: 'query',
       path: '/requests/request-s',
     });
@@ -177,7 +180,7 @@ describe('a receipt whose record is not shown', () => {
   ])('%s settles nothing', (_name, answer) => {
     const learned = learn(gone, answer);
     expect(learned.change).toEqual({ strikes: 1 });
-    expect(learned.rest).toMatchObject({ type: 'backoff' });
+    expect(learned.delay).toMatchObject({ type: 'backoff' });
   });
 });
 

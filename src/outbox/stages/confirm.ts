@@ -1,11 +1,11 @@
 /**
- * Owns the stage `confirm`: the record is read back and compared. The record is already certain; a
+ * The stage `confirm`: the record is read back and compared. The record is already certain; a
  * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8). One that
  * shows nothing, or another record, under the id that it gave is asked whether it still has the request.
  */
-import { type Problem, nothingSaid } from '../../model/problem.ts';
+import { type Problem, noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Committed, Found, Said } from '../../model/standing.ts';
+import type { Committed, Found, HospitalError } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
@@ -15,16 +15,16 @@ import { toldToWaitMs } from '../verdict.ts';
 import {
   cannotKnow,
   credentialRefused,
-  mostLooks,
-  mostLooksBehind,
-  mostStrikes,
-  mostUnboundLooks,
+  maxLooks,
+  maxLooksBehind,
+  maxFailures,
+  maxUnboundLooks,
   needsAuthor,
-  type Asked,
-  type Heard,
-  type Learned,
+  type RequestDecision,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
 
 type Recorded = Committed | Found;
@@ -35,16 +35,16 @@ type InDoubt = Committed & { missing: Missing };
 export const confirm: Stage<Recorded, null, { recordId: string }> = {
   isFor: (progress: Progress): progress is Recorded =>
     progress.stage === 'committed' || progress.stage === 'found',
-  find: async () => null,
-  ask,
-  learn,
+  load: async () => null,
+  request,
+  interpret,
 };
 
 function isInDoubt(at: Recorded): at is InDoubt {
   return at.stage === 'committed' && at.missing !== undefined;
 }
 
-function ask({ submission, at }: State<Recorded>): Asked<{ recordId: string }> {
+function request({ submission, at }: StageState<Recorded>): RequestDecision<{ recordId: string }> {
   const recordId = at.stage === 'committed' ? at.receipt.recordId : at.recordId;
   if (isInDoubt(at)) return askAbout(at, recordId);
   const name =
@@ -58,12 +58,12 @@ function ask({ submission, at }: State<Recorded>): Asked<{ recordId: string }> {
       endpoint,
       path: endpointPath(name, { recordId }),
       timeoutMs: 'read',
-      told: { recordId },
+      context: { recordId },
     },
   };
 }
 
-function askAbout({ receipt }: InDoubt, recordId: string): Asked<{ recordId: string }> {
+function askAbout({ receipt }: InDoubt, recordId: string): RequestDecision<{ recordId: string }> {
   const { clientRequestId } = receipt;
   const { method, path: endpoint } = endpoints.readRequest;
   return {
@@ -75,7 +75,7 @@ function askAbout({ receipt }: InDoubt, recordId: string): Asked<{ recordId: str
       path: endpointPath('readRequest', { clientRequestId }),
       clientRequestId,
       timeoutMs: 'read',
-      told: { recordId },
+      context: { recordId },
     },
   };
 }
@@ -87,7 +87,7 @@ interface Shown {
 }
 
 function compared(
-  { submission, photos }: State,
+  { submission, photos }: StageState,
   recordId: string,
   answer: Answer,
 ): ReadOutcome<Shown> {
@@ -107,11 +107,11 @@ function shown(comparison: Comparison, record: unknown): { type: 'found'; conten
   return { type: 'found', content: { comparison, record } };
 }
 
-function learn(
-  state: State<Recorded>,
+function interpret(
+  state: StageState<Recorded>,
   { recordId }: { recordId: string },
-  { answer }: Heard,
-): Learned {
+  { answer }: StageResponse,
+): StageOutcome {
   const { at } = state;
   if (isInDoubt(at)) return learnWhetherKept({ ...state, at }, answer);
   const outcome = compared(state, recordId, answer);
@@ -132,7 +132,11 @@ function learn(
   }
 }
 
-function read(state: State<Recorded>, recordId: string, { comparison, record }: Shown): Learned {
+function read(
+  state: StageState<Recorded>,
+  recordId: string,
+  { comparison, record }: Shown,
+): StageOutcome {
   const { at, now } = state;
   switch (comparison.type) {
     case 'equal':
@@ -144,8 +148,8 @@ function read(state: State<Recorded>, recordId: string, { comparison, record }: 
       };
     case 'behind': {
       const said = { outcome: 'found' } as const;
-      const again = lookAgain(state, said, mostLooksBehind);
-      return again ?? givenUp(said, needsAuthor(notShown(state, at, nothingSaid)));
+      const again = lookAgain(state, said, maxLooksBehind);
+      return again ?? givenUp(said, needsAuthor(notShown(state, at, noHospitalError)));
     }
     case 'another':
       // The one that its author has named is another one: nothing else is to be expected.
@@ -171,14 +175,14 @@ function doneWith(
 }
 
 /** What the record shows is not what was handed in: whose text it is depends on how we came to it. */
-function differs({ now: since }: State, at: Recorded): Problem {
+function differs({ now: since }: StageState, at: Recorded): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, { recordId: at.recordId });
   const type = at.isAdopted ? 'earlier-version-recorded' : 'read-back-differs';
   return { type, since, standing: at };
 }
 
 /** The hospital does not show the record. One that its author named, and that is not it, is forgotten. */
-function notShown({ now: since }: State, at: Recorded, said: Said): Problem {
+function notShown({ now: since }: StageState, at: Recorded, said: HospitalError): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, said);
   return { ...said, type: 'read-back-refused', since, standing: settled(at) };
 }
@@ -189,45 +193,45 @@ function settled({ missing: _asked, ...at }: Committed): Committed {
 }
 
 /** A 404. A reading copy may lag behind the writing one, but not behind what it has shown before. */
-function notFound(state: State<Recorded>): Learned {
+function notFound(state: StageState<Recorded>): StageOutcome {
   const { at } = state;
   const said = { outcome: 'not-found' } as const;
   if (at.stage === 'found') return givenUp(said, needsAuthor(differs(state, at)));
-  const most = at.confirmedAt === undefined ? mostLooks : mostUnboundLooks;
+  const most = at.confirmedAt === undefined ? maxLooks : maxUnboundLooks;
   return lookAgain(state, said, most) ?? asksAboutIt(at, 'nothing', said);
 }
 
 /** Another record under the id that was asked for: nothing of it is kept (rule R20). */
-function another(state: State<Recorded>): Learned {
+function another(state: StageState<Recorded>): StageOutcome {
   const { at } = state;
   const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
-  const again = lookAgain(state, said, mostUnboundLooks);
+  const again = lookAgain(state, said, maxUnboundLooks);
   if (again !== null) return again;
   if (at.stage === 'committed') return asksAboutIt(at, 'another', said);
-  return givenUp(said, needsAuthor(notShown(state, at, nothingSaid)));
+  return givenUp(said, needsAuthor(notShown(state, at, noHospitalError)));
 }
 
-type ReadSo = Pick<Learned['journal'], 'outcome' | 'failure'>;
+type ReadSo = Pick<StageOutcome['journal'], 'outcome' | 'failure'>;
 
 /** Looks again, so many times in all; null where that is over. */
-function lookAgain({ submission }: State, said: ReadSo, most: number): Learned | null {
+function lookAgain({ submission }: StageState, said: ReadSo, most: number): StageOutcome | null {
   const strikes = submission.strikes + 1;
   if (strikes >= most) return null;
   const journal = { ...said, decision: 'reads-again' };
-  return { journal, change: { strikes }, rest: { type: 'reads-again', strikes } };
+  return { journal, change: { strikes }, delay: { type: 'reads-again', strikes } };
 }
 
-function givenUp(said: ReadSo, change: Learned['change']): Learned {
+function givenUp(said: ReadSo, change: StageOutcome['change']): StageOutcome {
   return { journal: { ...said, decision: 'needs-author' }, change };
 }
 
-function asksAboutIt(at: Committed, missing: Missing, said: ReadSo): Learned {
+function asksAboutIt(at: Committed, missing: Missing, said: ReadSo): StageOutcome {
   const journal = { ...said, decision: 'asks-hospital-about-it' };
   return { journal, change: { progress: { ...at, missing }, strikes: 0 } };
 }
 
 /** Whether the hospital has forgotten the request together with the record. */
-function learnWhetherKept(state: State<InDoubt>, answer: Answer): Learned {
+function learnWhetherKept(state: StageState<InDoubt>, answer: Answer): StageOutcome {
   const { at } = state;
   const { clientRequestId } = at.receipt;
   const outcome = queryOutcome(answer, clientRequestId);
@@ -248,28 +252,33 @@ function learnWhetherKept(state: State<InDoubt>, answer: Answer): Learned {
 }
 
 /** It has made a record of the request; where that has another id by now, it is read there. */
-function receiptKept(state: State<InDoubt>, receipt: Receipt): Learned {
+function receiptKept(state: StageState<InDoubt>, receipt: Receipt): StageOutcome {
   const { at, submission } = state;
   const isCreate = !('target' in submission.content.handedIn);
   if (receipt.recordId !== at.receipt.recordId && isCreate) {
     const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
     return { journal, change: { progress: { ...settled(at), receipt }, strikes: 0 } };
   }
-  const problem = at.missing === 'nothing' ? notShown(state, at, nothingSaid) : lost(state, true);
+  const problem =
+    at.missing === 'nothing' ? notShown(state, at, noHospitalError) : lost(state, true);
   return givenUp({ outcome: 'found' }, needsAuthor(problem));
 }
 
-function lost({ at, now: since }: State<InDoubt>, isReceiptKept: boolean): Problem {
+function lost({ at, now: since }: StageState<InDoubt>, isReceiptKept: boolean): Problem {
   return { type: 'record-lost', since, found: at.missing, isReceiptKept, standing: settled(at) };
 }
 
-function unknown(state: State<Recorded>, { failure, status }: Unknown, answer: Answer): Learned {
+function unknown(
+  state: StageState<Recorded>,
+  { failure, status }: Unknown,
+  answer: Answer,
+): StageOutcome {
   const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
   const strikes = state.submission.strikes + 1;
-  if (strikes >= mostStrikes) {
-    const problem = notShown(state, state.at, { ...nothingSaid, status });
+  if (strikes >= maxFailures) {
+    const problem = notShown(state, state.at, { ...noHospitalError, status });
     return { journal, change: { ...needsAuthor(problem), strikes } };
   }
-  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { strikes }, rest };
+  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { strikes }, delay };
 }

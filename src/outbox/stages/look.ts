@@ -1,8 +1,8 @@
 /**
- * Owns the look at a record whose correction or void was refused with 409: what the record says now
- * decides what its author is told (rule R11). It goes with the flight of the query before it.
+ * The look at a record whose correction or void was refused with 409: what the record says now
+ * decides what its author is told (rule R11). It goes with the slot of the query before it.
  */
-import type { Problem, ProblemOf, Theirs } from '../../model/problem.ts';
+import type { Problem, ProblemOf, CurrentVersion } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import { readsTheSame } from '../../shared/text.ts';
@@ -11,15 +11,15 @@ import { isOf } from '../readBack.ts';
 import { recordIdIn } from './base.ts';
 import { problemOf } from './refusal.ts';
 import {
-  mostUnboundLooks,
+  maxUnboundLooks,
   needsAuthor,
-  type Asked,
-  type Heard,
-  type Learned,
+  type RequestDecision,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
-import { mayBeItsTwin } from './twin.ts';
+import { mayBeDuplicateInFlight } from './stillProcessing.ts';
 import { unanswered } from './unanswered.ts';
 
 type Refused = ProgressOf<'refused'>;
@@ -27,12 +27,15 @@ type Refused = ProgressOf<'refused'>;
 /** What is found is the path that the frozen write went to; null where its bytes are gone. */
 export const look: Stage<Refused, { path: string } | null, string> = {
   isFor: (progress: Progress): progress is Refused => progress.stage === 'refused',
-  find: (disk, { submission }) => disk.body(submission.clientRequestId, submission.submissionId),
-  ask,
-  learn,
+  load: (disk, { submission }) => disk.body(submission.clientRequestId, submission.submissionId),
+  request,
+  interpret,
 };
 
-function ask(state: State<Refused>, body: { path: string } | null): Asked<string> {
+function request(
+  state: StageState<Refused>,
+  body: { path: string } | null,
+): RequestDecision<string> {
   const recordId = recordIdIn(body?.path ?? '');
   if (recordId === null) {
     const { sent, refusal } = state.at;
@@ -47,12 +50,16 @@ function ask(state: State<Refused>, body: { path: string } | null): Asked<string
       endpoint,
       path: endpointPath('readWoundAssessment', { recordId }),
       timeoutMs: 'read',
-      told: recordId,
+      context: recordId,
     },
   };
 }
 
-function learn(state: State<Refused>, recordId: string, { answer }: Heard): Learned {
+function interpret(
+  state: StageState<Refused>,
+  recordId: string,
+  { answer }: StageResponse,
+): StageOutcome {
   const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   switch (outcome.type) {
     case 'found': {
@@ -75,12 +82,12 @@ function learn(state: State<Refused>, recordId: string, { answer }: Heard): Lear
 }
 
 /** Under the id another record is shown: it is asked again, and nothing of it is kept (rule R20). */
-function another(state: State<Refused>): Learned {
+function another(state: StageState<Refused>): StageOutcome {
   const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
   const strikes = state.submission.strikes + 1;
-  if (strikes < mostUnboundLooks) {
+  if (strikes < maxUnboundLooks) {
     const journal = { ...said, decision: 'reads-again' };
-    return { journal, change: { strikes }, rest: { type: 'reads-again', strikes } };
+    return { journal, change: { strikes }, delay: { type: 'reads-again', strikes } };
   }
   const journal = { ...said, decision: 'needs-author' };
   return { journal, change: needsAuthor(notAsSeen(state, 'another')) };
@@ -88,14 +95,14 @@ function another(state: State<Refused>): Learned {
 
 /** Nothing was written, and what it was meant for is not what its author saw (rule R18). */
 function notAsSeen(
-  { now: since, at: { sent } }: State<Refused>,
+  { now: since, at: { sent } }: StageState<Refused>,
   difference: ProblemOf<'record-not-as-seen'>['difference'],
 ): Problem {
   const standing = { stage: 'not-there', sent } as const;
   return { type: 'record-not-as-seen', since, difference, standing };
 }
 
-function conflict(state: State<Refused>, theirs: Theirs): Learned {
+function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutcome {
   const { submission, now, hospital } = state;
   const { sent, refusal } = state.at;
   const { type: _settledByTheRecord, since: _then, ...said } = refusal;
@@ -116,8 +123,8 @@ function conflict(state: State<Refused>, theirs: Theirs): Learned {
     }
     return { journal, change: needsAuthor({ ...facts, type: 'conflict-newer-version' }) };
   }
-  if (mayBeItsTwin(sent, refusal, hospital)) {
-    return { journal, change: {}, rest: { type: 'at-work' } };
+  if (mayBeDuplicateInFlight(sent, refusal, hospital)) {
+    return { journal, change: {}, delay: { type: 'at-work' } };
   }
   if (theirs.version < sent.madeVersion - 1) {
     return { journal, change: needsAuthor(notAsSeen(state, 'older')) };
@@ -127,8 +134,8 @@ function conflict(state: State<Refused>, theirs: Theirs): Learned {
 
 /** What she wrote stands there: two tablets, or two nurses, have mended the same slip. */
 function saysAlready(
-  { content: { handedIn } }: State['submission'],
-  { careNote }: Theirs,
+  { content: { handedIn } }: StageState['submission'],
+  { careNote }: CurrentVersion,
 ): boolean {
   return handedIn.kind === 'wound-correction' && readsTheSame(handedIn.careNote, careNote);
 }

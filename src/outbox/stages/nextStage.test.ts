@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingSaid } from '../../model/problem.ts';
+import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import {
@@ -21,7 +21,7 @@ const stageOf = (progress: Progress, time = fresh) =>
   nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time, []);
 
 const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other' } };
-const refusal = { type: 'refused', since: 0, ...nothingSaid } as const;
+const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
 
 describe('where a submission stands is read from the disk', () => {
   test.each<[string, Progress, string]>([

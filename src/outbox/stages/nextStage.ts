@@ -1,5 +1,5 @@
 /**
- * Owns the decision where a submission stands. It is a pure function of what the device has kept,
+ * The decision where a submission stands. It is a pure function of what the device has kept,
  * so that a run after a crash begins exactly where the last commit left off (rule R15).
  */
 import type { SubmissionInFull } from '../../model/outboxStep.ts';
@@ -30,10 +30,10 @@ export interface HospitalTime {
 export function nextStage(
   full: SubmissionInFull,
   time: HospitalTime,
-  toLookFor: readonly string[],
+  idsToQuery: readonly string[],
 ): NextStage {
   const { progress } = full.submission;
-  const looksFirst = toLookFor.length > 0;
+  const looksFirst = idsToQuery.length > 0;
   switch (progress.stage) {
     case 'done':
     case 'problem':

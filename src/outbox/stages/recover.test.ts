@@ -37,7 +37,7 @@ const changeOf = (handedIn: HandedIn) => {
 
 describe('what is asked', () => {
   const path = (at: SentStanding | Unsent) =>
-    questionIn(recover.ask(stateOf(at), { madeVersion: 1, recordId: null })).path;
+    questionIn(recover.request(stateOf(at), { madeVersion: 1, recordId: null })).path;
 
   test('is the own id where it has left, else the first of those before', () => {
     expect(path(asking())).toBe('/requests/request-s');
@@ -48,7 +48,7 @@ describe('what is asked', () => {
 
 describe('its own id', () => {
   const learn = (at: SentStanding, answer: Answer, strikes = 0) =>
-    recover.learn(
+    recover.interpret(
       stateOf(at, { strikes }),
       { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(answer),
@@ -125,19 +125,19 @@ describe('its own id', () => {
 
   test('a 409 whose twin may be at work is asked about again, and keeps its refusal', () => {
     const at = refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - minuteMs });
-    expect(learn(at, notFound)).toMatchObject({ change: {}, rest: { type: 'at-work' } });
+    expect(learn(at, notFound)).toMatchObject({ change: {}, delay: { type: 'at-work' } });
   });
 
   test('and where it never will be, nobody can know', () => {
     const hospital = { ...unsettled, neverSettles: true };
     const asked = { clientRequestId: 'request-s', madeVersion: 1, recordId: null };
     const unknown = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
-    expect(recover.learn(unknown, asked, heard(notFound)).change).toMatchObject({
+    expect(recover.interpret(unknown, asked, heard(notFound)).change).toMatchObject({
       progress: { stage: 'problem', problem: { type: 'cannot-know' } },
     });
     // Nothing of it was ever unknown: no time is needed to let it go again.
     const known = stateOf(asking({ firstUnknownAt: null }), {}, { hospital });
-    expect(recover.learn(known, asked, heard(notFound)).change).toMatchObject({
+    expect(recover.interpret(known, asked, heard(notFound)).change).toMatchObject({
       progress: { stage: 'not-there' },
     });
   });
@@ -145,17 +145,17 @@ describe('its own id', () => {
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
     const hospital = unsettled;
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
-    const learned = recover.learn(
+    const learned = recover.interpret(
       state,
       { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(notFound),
     );
-    expect(learned).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
+    expect(learned).toMatchObject({ change: {}, delay: { type: 'time-to-confirm' } });
   });
 
   test('the same bytes go more slowly after the second unknown outcome in a row', () => {
-    expect(learn(asking(), notFound, 1).rest).toBeUndefined();
-    expect(learn(asking(), notFound, 2).rest).toMatchObject({ type: 'backoff', strikes: 2 });
+    expect(learn(asking(), notFound, 1).delay).toBeUndefined();
+    expect(learn(asking(), notFound, 2).delay).toMatchObject({ type: 'backoff', strikes: 2 });
   });
 
   test('after thirty questions without an answer its author is told', () => {
@@ -167,7 +167,7 @@ describe('its own id', () => {
 
   test.each([correction, voiding])('a 409 to a change looks at the record ($kind)', (handedIn) => {
     const state = stateOf(refused(), changeOf(handedIn));
-    const learned = recover.learn(
+    const learned = recover.interpret(
       state,
       { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(notFound),
@@ -187,7 +187,7 @@ describe('an earlier id', () => {
       ...facts,
     };
     const state = stateOf(at, { retiredRequestIds: at.toSettle, retired: { earlier: known } });
-    return recover.learn(
+    return recover.interpret(
       state,
       { clientRequestId: 'earlier', madeVersion: 1, recordId: null },
       heard(answer),
@@ -208,7 +208,7 @@ describe('an earlier id', () => {
 
   test('that the hospital may be at work on keeps the next one back', () => {
     const learned = renewed(notFound, { lastSentAt: hospitalNow - minuteMs });
-    expect(learned).toMatchObject({ change: {}, rest: { type: 'at-work' } });
+    expect(learned).toMatchObject({ change: {}, delay: { type: 'at-work' } });
   });
 
   test('that the hospital may have forgotten is a question for its author (R12)', () => {
@@ -228,7 +228,7 @@ test.each<[string, Unrecorded, string]>([
   ['an earlier id', { stage: 'queued', toSettle: ['earlier'] }, 'earlier'],
 ])('%s: a receipt for another record is none', (_name, at, clientRequestId) => {
   const told = { clientRequestId, madeVersion: 1, recordId: 'WA-2' };
-  const learned = recover.learn(
+  const learned = recover.interpret(
     stateOf(at),
     told,
     heard(answered(200, receiptJson(clientRequestId))),
@@ -240,7 +240,7 @@ test.each<[string, Unrecorded, string]>([
 describe('its own id, where nothing of it has left', () => {
   const at: Unsent = { stage: 'queued', toSettle: [] };
   const learn = (answer: Answer, isFresh: boolean) =>
-    recover.learn(
+    recover.interpret(
       stateOf(at, { strikes: 7 }, { hospital: { ...unsettled, isFresh } }),
       { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
       heard(answer),
@@ -253,7 +253,7 @@ describe('its own id, where nothing of it has left', () => {
   test('keeps it back until the hospital’s time is certain', () => {
     expect(learn(notFound, false)).toMatchObject({
       change: {},
-      rest: { type: 'time-to-confirm' },
+      delay: { type: 'time-to-confirm' },
     });
   });
 
@@ -275,11 +275,11 @@ describe('the look at a record that a change was refused on', () => {
       patientId: 'P-1',
       woundId: 'W-1',
       observedAt: '2026-11-20T00:00:00Z',
-      assessment: { careNote: 'Theirs' },
+      assessment: { careNote: 'CurrentVersion' },
       ...change,
     });
   const learn = (answer: Answer, handedIn: HandedIn = correction, strikes = 0) =>
-    look.learn(stateOf(at, { ...changeOf(handedIn), strikes }), 'WA-1', heard(answer));
+    look.interpret(stateOf(at, { ...changeOf(handedIn), strikes }), 'WA-1', heard(answer));
 
   test.each([
     ['record', { recordId: 'WA-2' }],
@@ -292,24 +292,24 @@ describe('the look at a record that a change was refused on', () => {
     expect(learned).toMatchObject({
       journal: { failure: 'not-as-asked' },
       change: { strikes: 1 },
-      rest: { type: 'reads-again' },
+      delay: { type: 'reads-again' },
     });
     expect(learn(answer, voiding, 2).change.progress).toMatchObject({
       problem: { type: 'record-not-as-seen', difference: 'another', standing: { sent: at.sent } },
     });
-    expect(JSON.stringify(learn(answer, correction, 2).change)).not.toContain('Theirs');
+    expect(JSON.stringify(learn(answer, correction, 2).change)).not.toContain('CurrentVersion');
   });
 
   test('a version older than the one she saw is told as that', () => {
     const later = { ...at, sent: { ...at.sent, madeVersion: 4 } };
     const state = stateOf(later, changeOf(correction));
-    expect(look.learn(state, 'WA-1', heard(shows(2))).change.progress).toMatchObject({
+    expect(look.interpret(state, 'WA-1', heard(shows(2))).change.progress).toMatchObject({
       problem: { type: 'record-not-as-seen', difference: 'older' },
     });
   });
 
   test('goes to the record that the frozen write went to', () => {
-    const ask = (body: { path: string } | null) => look.ask(stateOf(at), body);
+    const ask = (body: { path: string } | null) => look.request(stateOf(at), body);
     const question = questionIn(ask({ path: '/wound-assessments/WA%2F1/void' }));
     expect(question.path).toBe('/wound-assessments/WA%2F1');
     expect(ask(null)).toMatchObject({ problem: { type: 'request-id-conflict' } });
@@ -319,7 +319,11 @@ describe('the look at a record that a change was refused on', () => {
     [
       'a newer version is laid beside hers',
       shows(2),
-      { type: 'conflict-newer-version', theirs: { version: 2, careNote: 'Theirs' }, status: 409 },
+      {
+        type: 'conflict-newer-version',
+        theirs: { version: 2, careNote: 'CurrentVersion' },
+        status: 409,
+      },
     ],
     ['so is a void', shows(2, 'voided'), { type: 'conflict-voided' }],
     [

@@ -1,5 +1,5 @@
 /**
- * Owns the stage `recover`: the question that comes before anything may be repeated (rules R4, R5,
+ * The stage `recover`: the question that comes before anything may be repeated (rules R4, R5,
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
@@ -16,14 +16,14 @@ import { settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
   needsAuthor,
-  type Asked,
-  type Heard,
-  type Learned,
+  type RequestDecision,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
-import { isChange, mayBeAtWork, mayBeItsTwin } from './twin.ts';
-import { lookedInVain, unanswered } from './unanswered.ts';
+import { isChange, mayStillBeProcessing, mayBeDuplicateInFlight } from './stillProcessing.ts';
+import { unansweredQueries, unanswered } from './unanswered.ts';
 
 /** Which request id was asked about. */
 export interface AskedAbout {
@@ -39,7 +39,7 @@ export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, Ask
   isFor: (progress: Progress): progress is Unrecorded =>
     'toSettle' in progress || 'sent' in progress,
 
-  async find(disk, state) {
+  async load(disk, state) {
     const { submission, at } = state;
     const recordId = await addressedRecord(disk, submission, idToAskAbout(state));
     if ('sent' in at) return { madeVersion: at.sent.madeVersion, recordId };
@@ -48,14 +48,14 @@ export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, Ask
     return { madeVersion, recordId };
   },
 
-  ask,
-  learn,
+  request,
+  interpret,
 };
 
-function ask(
-  state: State<Unrecorded>,
+function request(
+  state: StageState<Unrecorded>,
   { madeVersion, recordId }: Omit<AskedAbout, 'clientRequestId'>,
-): Asked<AskedAbout> {
+): RequestDecision<AskedAbout> {
   const clientRequestId = idToAskAbout(state);
   const { method, path: endpoint } = endpoints.readRequest;
   return {
@@ -67,7 +67,7 @@ function ask(
       path: endpointPath('readRequest', { clientRequestId }),
       clientRequestId,
       timeoutMs: 'read',
-      told: { clientRequestId, madeVersion, recordId },
+      context: { clientRequestId, madeVersion, recordId },
     },
   };
 }
@@ -76,11 +76,11 @@ function ask(
  * What has left is asked about first. Then come the ids that another tablet may have recorded it under, and those of
  * before; where there are none of them, its own, for the hospital's time.
  */
-function idToAskAbout({ at, submission, toLookFor }: State<Unrecorded>): string {
+function idToAskAbout({ at, submission, idsToQuery }: StageState<Unrecorded>): string {
   const own = submission.clientRequestId;
-  if (isUnknown(at) && toLookFor.includes(own)) return own;
+  if (isUnknown(at) && idsToQuery.includes(own)) return own;
   const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
-  return toLookFor[0] ?? earlier ?? own;
+  return idsToQuery[0] ?? earlier ?? own;
 }
 
 /** It has left, and nobody knows what became of it. */
@@ -88,12 +88,16 @@ function isUnknown(at: Unrecorded): at is SentStanding {
   return 'sent' in at && at.stage !== 'not-there';
 }
 
-function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): Learned {
-  const { at, submission, toLookFor } = state;
+function interpret(
+  state: StageState<Unrecorded>,
+  asked: AskedAbout,
+  { answer }: StageResponse,
+): StageOutcome {
+  const { at, submission, idsToQuery } = state;
   const { clientRequestId, recordId } = asked;
   const outcome = queryOutcome(answer, clientRequestId, recordId);
   const isOwn = clientRequestId === submission.clientRequestId;
-  const isLook = toLookFor.includes(clientRequestId) && !(isOwn && isUnknown(at));
+  const isLook = idsToQuery.includes(clientRequestId) && !(isOwn && isUnknown(at));
   switch (outcome.type) {
     case 'found':
       return 'sent' in at && isOwn
@@ -102,7 +106,9 @@ function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): 
     case 'not-found':
       return 'sent' in at && isOwn && !isLook ? notFound(state, at) : nothingUnder(state, asked);
     case 'unknown':
-      return isLook ? lookedInVain(state, outcome, answer) : unanswered(state, outcome, answer);
+      return isLook
+        ? unansweredQueries(state, outcome, answer)
+        : unanswered(state, outcome, answer);
     default:
       return unanswered(state, outcome, answer);
   }
@@ -111,7 +117,11 @@ function learn(state: State<Unrecorded>, asked: AskedAbout, { answer }: Heard): 
 const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
 
 /** The record is certain: what was unknown is known, and a refusal is forgotten. */
-function foundAsSent({ submission }: State, { sent }: SentStanding, receipt: Receipt): Learned {
+function foundAsSent(
+  { submission }: StageState,
+  { sent }: SentStanding,
+  receipt: Receipt,
+): StageOutcome {
   const { madeVersion } = sent;
   const isAdopted = submission.sharedAt !== undefined;
   const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
@@ -123,10 +133,10 @@ function foundAsSent({ submission }: State, { sent }: SentStanding, receipt: Rec
  * has it. That id is its own from now on. Whether it holds the same words, the read-back tells.
  */
 function adopted(
-  { submission, at }: State<Unrecorded>,
+  { submission, at }: StageState<Unrecorded>,
   asked: AskedAbout,
   receipt: Receipt,
-): Learned {
+): StageOutcome {
   const { clientRequestId: own, retired, retiredRequestIds, content } = submission;
   const { clientRequestId } = receipt;
   const { handedIn } = content;
@@ -152,27 +162,30 @@ function adopted(
 }
 
 /** An earlier id has left no record, or no other tablet has made one under this: the next one may be asked about. */
-function nothingUnder(state: State<Unrecorded>, { clientRequestId }: AskedAbout): Learned {
+function nothingUnder(
+  state: StageState<Unrecorded>,
+  { clientRequestId }: AskedAbout,
+): StageOutcome {
   const { submission, at, hospital, now } = state;
   const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
   // Where nothing was sent from here there is no time to go by: the write itself waits for it.
   const needsNoTime = firstUnknownAt === null && lastSentAt === null;
-  const isLook = state.toLookFor.includes(clientRequestId);
+  const isLook = state.idsToQuery.includes(clientRequestId);
   if (!hospital.isFresh && !(needsNoTime && (isLook || hospital.neverSettles))) {
     return withoutTime(state, journal);
   }
   if (isBeyondRetention(firstUnknownAt, hospital.now)) {
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
-  if (mayBeAtWork(lastSentAt, hospital.now)) {
-    return { journal: journal('may-be-at-work'), change: {}, rest: { type: 'at-work' } };
+  if (mayStillBeProcessing(lastSentAt, hospital.now)) {
+    return { journal: journal('may-be-at-work'), change: {}, delay: { type: 'at-work' } };
   }
   const absent = clientRequestId;
   if (!('toSettle' in at)) return { journal: journal('not-elsewhere'), change: {}, absent };
   const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
-  const isElsewhereOnly = !at.toSettle.includes(absent) && state.toLookFor.includes(absent);
-  const left = [...toSettle, ...state.toLookFor.filter((id) => id !== absent)];
+  const isElsewhereOnly = !at.toSettle.includes(absent) && state.idsToQuery.includes(absent);
+  const left = [...toSettle, ...state.idsToQuery.filter((id) => id !== absent)];
   // With no question and no photo to come, the write is next: strikes are its own from here on.
   const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
   // The last of the earlier ids is settled once: what failed until then says nothing about a photo.
@@ -198,7 +211,7 @@ function knownOf(
 }
 
 /** Nothing is committed under our id, as far as the hospital remembers. */
-function notFound(state: State, at: SentStanding): Learned {
+function notFound(state: StageState, at: SentStanding): StageOutcome {
   const { submission, hospital, now } = state;
   const { sent } = at;
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
@@ -209,7 +222,7 @@ function notFound(state: State, at: SentStanding): Learned {
     return { journal: journal('needs-author'), change: {}, looks: true };
   }
   const { clientRequestId: absent } = submission;
-  const isElsewhere = state.toLookFor.some((id) => id !== absent);
+  const isElsewhere = state.idsToQuery.some((id) => id !== absent);
   if (isElsewhere && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
     // Another tablet may have recorded it lately, under an id that the hospital still remembers.
     return { journal: journal('asks-again'), change: {}, absent };
@@ -225,18 +238,18 @@ function notFound(state: State, at: SentStanding): Learned {
     journal: journal('same-bytes-again'),
     change: { progress, wait: null },
     absent,
-    ...(strikes < 2 ? {} : { rest: { type: 'backoff', strikes, toldMs: null } }),
+    ...(strikes < 2 ? {} : { delay: { type: 'backoff', strikes, toldMs: null } }),
   };
 }
 
 /** What a 404 means is judged by the hospital's time: it is asked for once more, but not without end. */
 function withoutTime(
-  { at, hospital, now }: Pick<State<Unrecorded>, 'at' | 'hospital' | 'now'>,
-  journal: (decision: string) => Learned['journal'],
-): Learned {
+  { at, hospital, now }: Pick<StageState<Unrecorded>, 'at' | 'hospital' | 'now'>,
+  journal: (decision: string) => StageOutcome['journal'],
+): StageOutcome {
   return hospital.neverSettles
     ? { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) }
-    : { journal: journal('asks-again'), change: {}, rest: { type: 'time-to-confirm' } };
+    : { journal: journal('asks-again'), change: {}, delay: { type: 'time-to-confirm' } };
 }
 
 /** A 409 on a correction or void: what the record says now decides, never the error's code. */
@@ -246,12 +259,12 @@ function looksFirst(submission: Submission, at: SentStanding): boolean {
 
 /** A refusal that no receipt contradicts; a twin of before may still be at work. */
 function refusalStands(
-  state: State,
+  state: StageState,
   { sent, refusal }: Extract<SentStanding, { stage: 'refused' }>,
-): Learned {
+): StageOutcome {
   const journal = { outcome: 'not-found', decision: 'needs-author' } as const;
-  if (mayBeItsTwin(sent, refusal, state.hospital)) {
-    return { journal, change: {}, rest: { type: 'at-work' } };
+  if (mayBeDuplicateInFlight(sent, refusal, state.hospital)) {
+    return { journal, change: {}, delay: { type: 'at-work' } };
   }
   const settled = settleRefusal(state, sent, refusal);
   const goesAgain = settled.change.progress?.stage === 'not-there';

@@ -1,4 +1,4 @@
-/** Proves what `recover` asks and learns of a record that another tablet may have, too (rules R1, R4, R12). */
+/** Tests what `recover` asks and learns of a record that another tablet may have, too (rules R1, R4, R12). */
 import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../model/content.ts';
 import { beginsShared } from '../../model/sharing.ts';
@@ -51,21 +51,22 @@ const changeOf = (handedIn: HandedIn) => {
 
 describe('an id under which another tablet may have recorded it', () => {
   const queued: Unsent = { stage: 'queued', toSettle: [] };
-  const toLookFor = ['request-s', 'next', 'second'];
+  const idsToQuery = ['request-s', 'next', 'second'];
   const learn = (
     at: Unsent | SentStanding,
     id: string,
     answer: Answer,
-    { left = toLookFor, ...facts }: Partial<Submission> & { left?: string[] } = {},
+    { left = idsToQuery, ...facts }: Partial<Submission> & { left?: string[] } = {},
   ) =>
-    recover.learn(
-      stateOf(at, { strikes: 4, ...facts }, { toLookFor: left }),
+    recover.interpret(
+      stateOf(at, { strikes: 4, ...facts }, { idsToQuery: left }),
       { clientRequestId: id, madeVersion: 2, recordId: null },
       heard(answer),
     );
   const pathOf = (at: Unsent | SentStanding, ids = ['next', 'request-s']) =>
-    questionIn(recover.ask(stateOf(at, {}, { toLookFor: ids }), { madeVersion: 1, recordId: null }))
-      .path;
+    questionIn(
+      recover.request(stateOf(at, {}, { idsToQuery: ids }), { madeVersion: 1, recordId: null }),
+    ).path;
 
   test('is asked about before a write, and after what has left', () => {
     expect(pathOf(queued)).toBe('/requests/next');
@@ -137,12 +138,16 @@ describe('an id under which another tablet may have recorded it', () => {
   test('needs the hospital’s time only where something of it may have been forgotten or be at work', () => {
     const hospital = unsettled;
     const facts = { firstUnknownAt: 8_000, lastSentAt: null, photoIds: [], madeVersion: 1 };
-    const state = stateOf(queued, { retired: { 'request-s': facts } }, { toLookFor, hospital });
+    const state = stateOf(queued, { retired: { 'request-s': facts } }, { idsToQuery, hospital });
     const learned = (clientRequestId: string) =>
-      recover.learn(state, { clientRequestId, madeVersion: 1, recordId: null }, heard(notFound));
+      recover.interpret(
+        state,
+        { clientRequestId, madeVersion: 1, recordId: null },
+        heard(notFound),
+      );
     expect(learned('next')).toMatchObject({ absent: 'next' });
-    expect(learned('next').rest).toBeUndefined();
-    expect(learned('request-s')).toMatchObject({ change: {}, rest: { type: 'time-to-confirm' } });
+    expect(learned('next').delay).toBeUndefined();
+    expect(learned('request-s')).toMatchObject({ change: {}, delay: { type: 'time-to-confirm' } });
     expect(learned('request-s').absent).toBeUndefined();
   });
 
@@ -156,8 +161,8 @@ describe('an id under which another tablet may have recorded it', () => {
     for (const answer of [broken, answered(500), foreign(404)]) {
       for (const id of ['next', 'request-s']) {
         const learned = learn(notThere, id, answer);
-        expect(learned).toMatchObject({ change: { progress: notThere }, lookedInVain: 1 });
-        expect(learned.rest).toEqual({ type: 'backoff', strikes: 1, toldMs: null });
+        expect(learned).toMatchObject({ change: { progress: notThere }, unansweredQueries: 1 });
+        expect(learned.delay).toEqual({ type: 'backoff', strikes: 1, toldMs: null });
         expect(learned.change).not.toHaveProperty('strikes');
       }
     }
@@ -165,8 +170,8 @@ describe('an id under which another tablet may have recorded it', () => {
   });
 
   test('that nobody answers about thirty times in a row is told to its author', () => {
-    const state = stateOf(queued, {}, { toLookFor, lookedInVain: 29 });
-    const learned = recover.learn(
+    const state = stateOf(queued, {}, { idsToQuery, unansweredQueries: 29 });
+    const learned = recover.interpret(
       state,
       { clientRequestId: 'next', madeVersion: 1, recordId: null },
       heard(broken),
@@ -174,7 +179,7 @@ describe('an id under which another tablet may have recorded it', () => {
     expect(learned.change.progress).toMatchObject({
       problem: { type: 'no-answer', standing: queued },
     });
-    expect(learned.lookedInVain).toBe(0);
+    expect(learned.unansweredQueries).toBe(0);
   });
 
   test('its own, asked once more before a repeated write, may have been forgotten meanwhile (R12)', () => {
@@ -191,7 +196,7 @@ describe('an id under which another tablet may have recorded it', () => {
 
 describe('the version that it makes', () => {
   const find = (handedIn: HandedIn, at: Unsent | SentStanding) =>
-    recover.find(emptyDisk, stateOf(at, changeOf(handedIn)));
+    recover.load(emptyDisk, stateOf(at, changeOf(handedIn)));
 
   test('follows from what its author has seen, also before anything has left', async () => {
     const queued: Unsent = { stage: 'queued', toSettle: [] };
@@ -214,12 +219,12 @@ describe('the version that it makes', () => {
     };
     const { progress } = begun;
     if (!('toSettle' in progress)) throw new Error('It has left');
-    const state = stateOf(progress, begun, { toLookFor: [begun.clientRequestId] });
+    const state = stateOf(progress, begun, { idsToQuery: [begun.clientRequestId] });
     const { clientRequestId } = begun;
-    const found = await recover.find({ ...emptyDisk, readOther: async () => before }, state);
+    const found = await recover.load({ ...emptyDisk, readOther: async () => before }, state);
     const asked = { clientRequestId, ...found, recordId: null };
     const receipt = receiptJson(clientRequestId, 3);
-    expect(recover.learn(state, asked, heard(answered(200, receipt))).change).toMatchObject({
+    expect(recover.interpret(state, asked, heard(answered(200, receipt))).change).toMatchObject({
       progress: { stage: 'committed', madeVersion: 3, isAdopted: true },
     });
   });

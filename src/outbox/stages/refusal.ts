@@ -1,5 +1,5 @@
 /**
- * Owns what follows from a definite no, once it is certain that nothing was committed: a problem
+ * What follows from a definite no, once it is certain that nothing was committed: a problem
  * for the author, or, where only the photos had expired, uploading them again (rules R5, R7). Where it may be for the
  * photos and does not say so, they are read first.
  */
@@ -7,19 +7,19 @@ import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
 import { factsOfRetired } from '../../model/retire.ts';
 import { isAtLastId } from '../../model/sharing.ts';
-import type { Refusal, Said, Sent } from '../../model/standing.ts';
+import type { Refusal, HospitalError, Sent } from '../../model/standing.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
-import { needsAuthor, type Renewal, type State } from './stage.ts';
+import { needsAuthor, type Renewal, type StageState } from './stage.ts';
 
 /** The problem that a refusal will be, unless the query finds a receipt after all. */
-export function refusalOf({ now }: Pick<State, 'now'>, { status, details }: Refused): Refusal {
+export function refusalOf({ now }: Pick<StageState, 'now'>, { status, details }: Refused): Refusal {
   return { ...details, type: status === 409 ? 'request-id-conflict' : 'refused', since: now };
 }
 
 /** Nothing was committed under this id: what the step changes with it. */
 export function settleRefusal(
-  state: State,
+  state: StageState,
   sent: Sent,
   refusal: Refusal,
 ): { change: SubmissionChange; renewed?: Renewal } {
@@ -43,7 +43,11 @@ export function settleRefusal(
  * A 404 that names nothing, on a body with photos: the hospital may have lost them before their time. Nobody is told
  * that the patient or the wound is not found before the photos were looked at; once for each id.
  */
-export function mayBeForPhotos(state: State, sent: Sent, { status, fields }: Said): boolean {
+export function mayBeForPhotos(
+  state: StageState,
+  sent: Sent,
+  { status, fields }: HospitalError,
+): boolean {
   const hasPhotos = state.photos.some(({ attachment }) => attachment !== null);
   return (
     status === 404 &&
@@ -56,21 +60,21 @@ export function mayBeForPhotos(state: State, sent: Sent, { status, fields }: Sai
 }
 
 /** What its author is told of a refusal that stands. */
-export function problemOf({ now }: State, sent: Sent, { type, ...said }: Refusal) {
+export function problemOf({ now }: StageState, sent: Sent, { type, ...said }: Refusal) {
   const standing = { stage: 'not-there', sent } as const;
   return { ...said, type, since: now, standing };
 }
 
 /** 404 or 422 on a body whose photos the hospital may have purged. */
 function mayHaveExpired(
-  { photos, submission, hospital }: State,
-  { status, fields }: Said,
+  { photos, submission, hospital }: StageState,
+  { status, fields }: HospitalError,
 ): boolean {
   if (submission.kind !== 'wound-assessment' || (status !== 404 && status !== 422)) return false;
   return photos.some((photo) => !isLive(photo, hospital.now)) || fields.some(isAboutAttachments);
 }
 
-function isAboutAttachments({ path }: Said['fields'][number]): boolean {
+function isAboutAttachments({ path }: HospitalError['fields'][number]): boolean {
   return path.startsWith('attachmentIds');
 }
 
@@ -78,7 +82,10 @@ function isAboutAttachments({ path }: Said['fields'][number]): boolean {
  * The photos to be uploaded again: those that have expired, and those that the hospital named. One
  * that is still live keeps its attachment (rule R6).
  */
-function renewable({ photos, submission, hospital }: State, { fields }: Said): readonly Photo[] {
+function renewable(
+  { photos, submission, hospital }: StageState,
+  { fields }: HospitalError,
+): readonly Photo[] {
   const { handedIn } = submission.content;
   const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
   const named = fields.filter(isAboutAttachments).map(({ path }) => {

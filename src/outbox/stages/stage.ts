@@ -1,21 +1,21 @@
 /**
- * Owns what a stage is: a pair of pure functions. `ask` says what to send, or why nothing can be;
+ * What a stage is: a pair of pure functions. `ask` says what to send, or why nothing can be;
  * `learn` says what follows from the answer. Neither reads a clock, draws a number, touches the disk or
- * the network: the conductor does, and writes each step in one transaction (rule R15).
+ * the network: the stage runner does, and writes each step in one transaction (rule R15).
  */
 import type { Attempt, Body } from '../../model/attempt.ts';
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
-import { nothingSaid, type Problem, type ProblemOf } from '../../model/problem.ts';
+import { noHospitalError, type Problem, type ProblemOf } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
 import type { Answer, Exchange } from '../hospitalClient.ts';
 import type { EnginePorts } from '../ports.ts';
+import type { Delay } from './delay.ts';
 import type { HospitalTime } from './nextStage.ts';
-import type { Rest } from './rest.ts';
 
 /** All that a stage goes by. */
-export interface State<At extends Progress = Progress> {
+export interface StageState<At extends Progress = Progress> {
   submission: Submission;
   photos: readonly Photo[];
   /** How far it has come, where this stage is the one that is due. */
@@ -23,16 +23,16 @@ export interface State<At extends Progress = Progress> {
   /** By the device's clock, milliseconds. */
   now: number;
   hospital: HospitalTime;
-  /** The ids under which another tablet may have recorded it, as far as nobody has asked lately (`elsewhere.ts`). */
-  toLookFor: readonly string[];
+  /** The ids under which another tablet may have recorded it, as far as nobody has asked lately (`otherTabletIds.ts`). */
+  idsToQuery: readonly string[];
   /** How many questions about these ids had no answer, in a row. */
-  lookedInVain: number;
+  unansweredQueries: number;
   /** Photos that were uploaded a while ago: what the hospital has under their ids is read first (`photosRead.ts`). */
   photosToRead: readonly string[];
 }
 
 /** What is sent, with what is written before it leaves. */
-export interface Question<Told> {
+export interface StageRequest<Told> {
   kind: Attempt['kind'];
   method: string;
   /** Path template, for the journal. */
@@ -47,17 +47,17 @@ export interface Question<Told> {
   /** Written down, with the attempt, before it leaves. */
   before?: { progress: Progress; body?: Body };
   /** What `learn` has to be told of it again. */
-  told: Told;
+  context: Told;
 }
 
-export type Asked<Told> =
-  | { type: 'question'; question: Question<Told> }
+export type RequestDecision<Told> =
+  | { type: 'question'; question: StageRequest<Told> }
   /** It needs its author; nothing leaves. */
   | { type: 'problem'; problem: Problem }
   /** There is nothing left to be done here. */
   | { type: 'nothing' };
 
-export interface Heard {
+export interface StageResponse {
   answer: Answer;
   /** When it was asked, hospital time, milliseconds. */
   leftAt: number;
@@ -66,11 +66,11 @@ export interface Heard {
 }
 
 /** What follows from an answer: one step, written whole or not at all. */
-export interface Learned {
+export interface StageOutcome {
   journal: Pick<Attempt, 'outcome' | 'decision'> & { failure?: Attempt['failure'] };
   change: SubmissionChange;
   /** The run ends here, and it waits. */
-  rest?: Rest;
+  delay?: Delay;
   /** The hospital has refused the credential: all of this author's waits for the next one. */
   isCredentialRefused?: true;
   /** The file id that a photo has been given. */
@@ -82,7 +82,7 @@ export interface Learned {
   /** The hospital holds nothing under this id, which another tablet may send yet. */
   absent?: string;
   /** How many questions about ids of another tablet have had no answer in a row, with this one. */
-  lookedInVain?: number;
+  unansweredQueries?: number;
   /** The record itself is looked at before anything is decided. */
   looks?: true;
   /** The record that a change is laid on, or a photo, is the one that its author saw: the write follows. */
@@ -109,25 +109,25 @@ export interface Stage<At extends Progress, Found, Told> {
   /** Whether this stage can be the one that is due. */
   isFor(progress: Progress): progress is At;
   /** Reads from the device what `ask` goes by beside the submission itself. */
-  find(disk: Disk, state: State<At>): Promise<Found>;
-  ask(state: State<At>, found: Found): Asked<Told>;
-  learn(state: State<At>, told: Told, heard: Heard): Learned;
+  load(disk: Disk, state: StageState<At>): Promise<Found>;
+  request(state: StageState<At>, found: Found): RequestDecision<Told>;
+  interpret(state: StageState<At>, told: Told, heard: StageResponse): StageOutcome;
 }
 
 /** So many unknown outcomes in a row, and a person is asked (rule R17). */
-export const mostStrikes = 30;
+export const maxFailures = 30;
 
 /** A record that still is not shown as it has to be after so many looks needs its author. */
-export const mostLooks = 8;
+export const maxLooks = 8;
 
 /**
  * So often, some 50 minutes, an older version than the one in the receipt is looked at again: a copy or a cache that
  * lags behind shows the same for as long as it likes, and says nothing against the record.
  */
-export const mostLooksBehind = 60;
+export const maxLooksBehind = 60;
 
 /** The same where another record was shown instead: no copy that lags behind explains that. */
-export const mostUnboundLooks = 3;
+export const maxUnboundLooks = 3;
 
 /** Its author has to decide; it waits for nothing else. */
 export function needsAuthor(problem: Problem): SubmissionChange {
@@ -135,11 +135,11 @@ export function needsAuthor(problem: Problem): SubmissionChange {
 }
 
 /** A 401: nothing is said about the submission, which waits for the next sign-in. */
-export function credentialRefused(change: SubmissionChange = {}): Learned {
+export function credentialRefused(change: SubmissionChange = {}): StageOutcome {
   return {
     journal: { outcome: 'refused', decision: 'waits-for-sign-in' },
     change,
-    rest: { type: 'signed-out' },
+    delay: { type: 'signed-out' },
     isCredentialRefused: true,
   };
 }
@@ -150,5 +150,5 @@ export function cannotKnow(
   standing: ProblemOf<'cannot-know'>['standing'],
   details: Partial<Omit<ProblemOf<'cannot-know'>, 'type'>> = {},
 ): Problem {
-  return { ...nothingSaid, recordId: null, ...details, type: 'cannot-know', since, standing };
+  return { ...noHospitalError, recordId: null, ...details, type: 'cannot-know', since, standing };
 }

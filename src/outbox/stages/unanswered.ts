@@ -1,16 +1,22 @@
-/** Owns what follows where a question got neither yes nor no: what was unknown stays unknown. */
+/** What follows where a question got neither yes nor no: what was unknown stays unknown. */
 import type { Progress } from '../../model/progress.ts';
 import type { Unrecorded } from '../../model/standing.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { ReadOutcome } from '../outcome.ts';
 import { toldToWaitMs } from '../verdict.ts';
-import { credentialRefused, mostStrikes, needsAuthor, type Learned, type State } from './stage.ts';
+import {
+  credentialRefused,
+  maxFailures,
+  needsAuthor,
+  type StageOutcome,
+  type StageState,
+} from './stage.ts';
 
 export function unanswered(
-  { submission, at, now: since }: State<Unrecorded>,
+  { submission, at, now: since }: StageState<Unrecorded>,
   outcome: Exclude<ReadOutcome<unknown>, { type: 'found' | 'not-found' }>,
   answer: Answer,
-): Learned {
+): StageOutcome {
   switch (outcome.type) {
     case 'no-credential':
       return credentialRefused();
@@ -23,12 +29,12 @@ export function unanswered(
       const { failure, status } = outcome;
       const journal = { outcome: 'unknown', decision: 'asks-again', failure } as const;
       const strikes = submission.strikes + 1;
-      if (strikes >= mostStrikes) {
+      if (strikes >= maxFailures) {
         const problem = { type: 'no-answer', since, status, standing: at } as const;
         return { journal, change: { ...needsAuthor(problem), strikes } };
       }
-      const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-      return { journal, change: { progress: stillAsking(at), strikes }, rest };
+      const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+      return { journal, change: { progress: stillAsking(at), strikes }, delay };
     }
   }
 }
@@ -37,20 +43,20 @@ export function unanswered(
  * The same for a question about what another tablet may have recorded. It is counted apart: it says nothing of whether
  * its own write, or its photo, gets through.
  */
-export function lookedInVain(
-  { at, now: since, lookedInVain: before }: State<Unrecorded>,
+export function unansweredQueries(
+  { at, now: since, unansweredQueries: before }: StageState<Unrecorded>,
   { failure, status }: Extract<ReadOutcome<unknown>, { type: 'unknown' }>,
   answer: Answer,
-): Learned {
+): StageOutcome {
   const journal = { outcome: 'unknown', decision: 'asks-again', failure } as const;
   const strikes = before + 1;
-  if (strikes >= mostStrikes) {
+  if (strikes >= maxFailures) {
     const problem = { type: 'no-answer', since, status, standing: at } as const;
     // Asked again by its author, it begins anew.
-    return { journal, change: needsAuthor(problem), lookedInVain: 0 };
+    return { journal, change: needsAuthor(problem), unansweredQueries: 0 };
   }
-  const rest = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { progress: stillAsking(at) }, rest, lookedInVain: strikes };
+  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { progress: stillAsking(at) }, delay, unansweredQueries: strikes };
 }
 
 /** Whoever reads it is told that the hospital is being asked. */

@@ -17,9 +17,9 @@ import { upload } from './upload.ts';
 
 const at: Unsent = { stage: 'queued', toSettle: ['earlier'] };
 const bytes = new ArrayBuffer(1);
-const ask = (next: Parameters<typeof upload.ask>[1]) => upload.ask(stateOf(at), next);
-const learn = (answer: Answer, strikes = 0, photo: Photo = photoOf('a', null)) =>
-  upload.learn(stateOf(at, { strikes }), photo, heard(answer));
+const request = (next: Parameters<typeof upload.request>[1]) => upload.request(stateOf(at), next);
+const interpret = (answer: Answer, strikes = 0, photo: Photo = photoOf('a', null)) =>
+  upload.interpret(stateOf(at, { strikes }), photo, heard(answer));
 const stored = (patientId: string) => ({
   attachmentId: 'ATT-1',
   patientId,
@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 
 describe('what leaves', () => {
   test('is one photo, noted before, with the ids of before still to be asked about', () => {
-    const question = questionIn(ask({ photo: photoOf('a', null), bytes }));
+    const question = questionIn(request({ photo: photoOf('a', null), bytes }));
     expect(question).toMatchObject({
       kind: 'upload',
       before: { progress: { stage: 'uploading', toSettle: ['earlier'] } },
@@ -41,8 +41,8 @@ describe('what leaves', () => {
   });
 
   test('is nothing where a photo is gone, or none is left', () => {
-    expect(ask(null)).toEqual({ type: 'nothing' });
-    expect(ask({ damaged: 'a' })).toEqual({
+    expect(request(null)).toEqual({ type: 'nothing' });
+    expect(request({ damaged: 'a' })).toEqual({
       type: 'problem',
       problem: { type: 'photo-missing', since: deviceNow, photoId: 'a', standing: at },
     });
@@ -52,41 +52,41 @@ describe('what leaves', () => {
 describe('what is looked at before anything leaves', () => {
   const content = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] }).content;
   const forLater: string[] = [];
-  const find = (photos: Photo[], kept: Record<string, ArrayBuffer>, digest = 'x') => {
+  const load = (photos: Photo[], kept: Record<string, ArrayBuffer>, digest = 'x') => {
     const ports = {
       sha256: async () => digest,
       photoBytes: async (photoId: string) => kept[photoId] ?? null,
       keepForItsTurn: (photoId: string) => void forLater.push(photoId),
     };
-    return upload.find(ports, stateOf(at, { content }, { photos }));
+    return upload.load(ports, stateOf(at, { content }, { photos }));
   };
   const both = [photoOf('a', null), photoOf('b', null)];
 
   test('every photo has to be there as it was taken', async () => {
-    expect(await find(both, { a: bytes, b: bytes })).toMatchObject({ photo: { photoId: 'a' } });
-    expect(await find(both, { a: bytes })).toEqual({ damaged: 'b' });
-    expect(await find(both, { a: bytes, b: new ArrayBuffer(2) })).toEqual({ damaged: 'b' });
-    expect(await find(both, { a: bytes, b: bytes }, 'y')).toEqual({ damaged: 'a' });
+    expect(await load(both, { a: bytes, b: bytes })).toMatchObject({ photo: { photoId: 'a' } });
+    expect(await load(both, { a: bytes })).toEqual({ damaged: 'b' });
+    expect(await load(both, { a: bytes, b: new ArrayBuffer(2) })).toEqual({ damaged: 'b' });
+    expect(await load(both, { a: bytes, b: bytes }, 'y')).toEqual({ damaged: 'a' });
   });
 
   test('those behind the first are kept for their turn', async () => {
     forLater.length = 0;
-    await find(both, { a: bytes, b: bytes });
+    await load(both, { a: bytes, b: bytes });
     expect(forLater).toEqual(['b']);
   });
 
   test('one with a live attachment is not looked at again (R6)', async () => {
     const [first = photoOf('a', null), second = photoOf('b', null)] = both;
     const live = { ...first, attachment: { attachmentId: 'ATT', uploadedAt: hospitalNow } };
-    expect(await find([live, second], { b: bytes })).toMatchObject({ photo: { photoId: 'b' } });
+    expect(await load([live, second], { b: bytes })).toMatchObject({ photo: { photoId: 'b' } });
     const all = [live, { ...second, attachment: live.attachment }];
-    expect(await find(all, {})).toBeNull();
+    expect(await load(all, {})).toBeNull();
   });
 });
 
 describe('what follows from an answer', () => {
   test('its file id counts from when the photo left', () => {
-    expect(learn(answered(201, stored('P-1')))).toMatchObject({
+    expect(interpret(answered(201, stored('P-1')))).toMatchObject({
       change: { strikes: 0 },
       attachment: { photoId: 'a', attachment: { attachmentId: 'ATT-1', uploadedAt: hospitalNow } },
     });
@@ -99,7 +99,7 @@ describe('what follows from an answer', () => {
     ['a node that is years ahead', 90_000 * hourMs, 0],
   ])('its age by the date of %s', (_name, aheadMs, countedMs) => {
     const answer = { ...answered(201, stored('P-1')), dateMs: hospitalNow + aheadMs };
-    expect(learn(answer)).toMatchObject({
+    expect(interpret(answer)).toMatchObject({
       attachment: { attachment: { uploadedAt: hospitalNow + countedMs } },
     });
   });
@@ -111,7 +111,7 @@ describe('what follows from an answer', () => {
     ['403', answered(403), { type: 'refused', status: 403, standing: at }],
     ['404', answered(404), { type: 'refused', status: 404 }],
   ])('%s needs its author', (_name, answer, problem) => {
-    expect(learn(answer).change.progress).toMatchObject({ stage: 'problem', problem });
+    expect(interpret(answer).change.progress).toMatchObject({ stage: 'problem', problem });
   });
 
   test.each<[string, Answer]>([
@@ -120,19 +120,19 @@ describe('what follows from an answer', () => {
     ['a page', foreign(403)],
     ["another patient's file", answered(201, stored('P-2'))],
   ])('%s: it is uploaded again', (_name, answer) => {
-    const learned = learn(answer, 1);
+    const learned = interpret(answer, 1);
     expect(learned.change).toEqual({ strikes: 2 });
-    expect(learned.rest).toEqual({ type: 'backoff', strikes: 2, toldMs: null });
+    expect(learned.delay).toEqual({ type: 'backoff', strikes: 2, toldMs: null });
   });
 
   test('a large one that breaks three times is too large, a small one does not get through', () => {
     const large = { ...photoOf('a', null), lengthBytes: 9_600_000 };
-    expect(learn(broken, 1, large).rest).toBeDefined();
-    expect(learn(broken, 2, large).change.progress).toMatchObject({
+    expect(interpret(broken, 1, large).delay).toBeDefined();
+    expect(interpret(broken, 2, large).change.progress).toMatchObject({
       problem: { type: 'photo-refused', status: 413 },
     });
-    expect(learn(broken, 10).rest).toBeDefined();
-    expect(learn(broken, 11).change.progress).toMatchObject({
+    expect(interpret(broken, 10).delay).toBeDefined();
+    expect(interpret(broken, 11).change.progress).toMatchObject({
       problem: { type: 'photo-stuck', photoId: 'a' },
     });
   });

@@ -1,9 +1,9 @@
 /**
- * Owns the stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
+ * The stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
  * there is no query for it; a photo with a live attachment id is never uploaded again (rule R6).
  */
 import type { Photo } from '../../model/photo.ts';
-import { nothingSaid } from '../../model/problem.ts';
+import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Unsent } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
@@ -15,30 +15,33 @@ import { photosToUpload } from './nextStage.ts';
 import {
   credentialRefused,
   needsAuthor,
-  type Asked,
+  type RequestDecision,
   type Disk,
-  type Heard,
-  type Learned,
+  type StageResponse,
+  type StageOutcome,
   type Stage,
-  type State,
+  type StageState,
 } from './stage.ts';
 
 /** A connection that breaks this close to the limit is taken as "too large" (open point tooLargeAnswer). */
 const nearTheLimitBytes = 9_500_000;
 /** A photo that breaks so often in a row does not get through, while the rest of the queue does. */
-const mostUploadStrikes = 12;
+const maxUploadFailures = 12;
 
 /** The photo whose turn it is, the one that is missing or altered, or none. */
 type NextPhoto = { photo: Photo; bytes: ArrayBuffer } | { damaged: string } | null;
 
 export const upload = {
   isFor: (progress: Progress): progress is Unsent => 'toSettle' in progress,
-  find: nextPhoto,
-  ask,
-  learn,
+  load: nextPhoto,
+  request,
+  interpret,
 } satisfies Stage<Unsent, NextPhoto, Photo>;
 
-function ask({ submission, at, now }: State<Unsent>, next: NextPhoto): Asked<Photo> {
+function request(
+  { submission, at, now }: StageState<Unsent>,
+  next: NextPhoto,
+): RequestDecision<Photo> {
   if (next === null) return { type: 'nothing' };
   if ('damaged' in next) {
     const facts = { type: 'photo-missing', since: now, photoId: next.damaged } as const;
@@ -57,12 +60,16 @@ function ask({ submission, at, now }: State<Unsent>, next: NextPhoto): Asked<Pho
       body: { form: photoForm(patientId, photo, bytes) },
       timeoutMs: durations.writeTimeoutMs + bytes.byteLength * durations.uploadTimeoutMsPerByte,
       before: { progress: { stage: 'uploading', toSettle: at.toSettle } },
-      told: photo,
+      context: photo,
     },
   };
 }
 
-function learn(state: State<Unsent>, photo: Photo, { answer, leftAt }: Heard): Learned {
+function interpret(
+  state: StageState<Unsent>,
+  photo: Photo,
+  { answer, leftAt }: StageResponse,
+): StageOutcome {
   const taken = state.photos.flatMap(({ photoId, attachment }) =>
     photoId === photo.photoId || attachment === null ? [] : [attachment.attachmentId],
   );
@@ -102,10 +109,10 @@ function storedAt(answer: Answer, leftAt: number): number {
 
 /** 413, 415 and 422 are about this photo; 403 and 404 are about the patient. */
 function refused(
-  { at: standing, now: since }: State<Unsent>,
+  { at: standing, now: since }: StageState<Unsent>,
   { photoId }: Photo,
   { status, details }: Refused,
-): Learned {
+): StageOutcome {
   const journal = { outcome: 'refused', decision: 'needs-author' } as const;
   const isAboutPhoto = status !== 403 && status !== 404;
   const change = isAboutPhoto
@@ -115,23 +122,23 @@ function refused(
 }
 
 function unknown(
-  { submission, at: standing, now: since }: State<Unsent>,
+  { submission, at: standing, now: since }: StageState<Unsent>,
   { photoId, lengthBytes }: Photo,
   { failure, status }: Unknown,
   toldMs: number | null,
-): Learned {
+): StageOutcome {
   const journal = { outcome: 'unknown', decision: 'uploads-again', failure } as const;
   const strikes = submission.strikes + 1;
   if (failure === 'connection' && lengthBytes > nearTheLimitBytes && strikes >= 3) {
-    const said = { ...nothingSaid, status: 413 };
+    const said = { ...noHospitalError, status: 413 };
     const problem = { ...said, type: 'photo-refused', since, photoId, standing } as const;
     return { journal, change: needsAuthor(problem) };
   }
-  if (strikes >= mostUploadStrikes && failure !== 'another-hospital') {
+  if (strikes >= maxUploadFailures && failure !== 'another-hospital') {
     const problem = { type: 'photo-stuck', since, status, photoId, standing } as const;
     return { journal, change: needsAuthor(problem) };
   }
-  return { journal, change: { strikes }, rest: { type: 'backoff', strikes, toldMs } };
+  return { journal, change: { strikes }, delay: { type: 'backoff', strikes, toldMs } };
 }
 
 /**
@@ -141,7 +148,7 @@ function unknown(
  */
 async function nextPhoto(
   { photoBytes, sha256, keepForItsTurn }: Pick<Disk, 'photoBytes' | 'sha256' | 'keepForItsTurn'>,
-  { submission, photos, hospital }: State,
+  { submission, photos, hospital }: StageState,
 ): Promise<NextPhoto> {
   const [nextPhotoId] = photosToUpload({ submission, photos }, hospital.now);
   if (nextPhotoId === undefined) return null;

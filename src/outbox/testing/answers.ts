@@ -1,11 +1,11 @@
-/** Owns answers of a hospital, and what a stage goes by, as the tables of the stages need them. */
+/** Answers of a hospital, and what a stage goes by, as the tables of the stages need them. */
 import type { Photo } from '../../model/photo.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
 import { submissionOf } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { HospitalTime } from '../stages/nextStage.ts';
-import type { Asked, Question, State } from '../stages/stage.ts';
+import type { RequestDecision, StageRequest, StageState } from '../stages/stage.ts';
 
 type Answered = Extract<Answer, { type: 'answered' }>;
 
@@ -26,7 +26,7 @@ export const broken: Answer = { type: 'broken', failure: 'connection' };
 
 /** A page that somebody else put in the place of an answer. */
 export function foreign(status: number): Answer {
-  return { ...answered(status, '<html>'), isForeign: true };
+  return { ...answered(status, '<html>'), isUntrusted: true };
 }
 
 /** The hospital's receipt, as it comes. */
@@ -57,17 +57,23 @@ export const unsettled: HospitalTime = {
 export function stateOf<At extends Progress>(
   at: At,
   facts: Partial<Submission> = {},
-  { photos = [], ...rest }: Partial<State<At>> & { photos?: readonly Photo[] } = {},
-): State<At> {
+  { photos = [], ...rest }: Partial<StageState<At>> & { photos?: readonly Photo[] } = {},
+): StageState<At> {
   const { handedIn } = facts.content ?? {};
   const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
   const hospital = { ...unsettled, isFresh: true };
-  const common = { now: deviceNow, hospital, toLookFor: [], lookedInVain: 0, photosToRead: [] };
+  const common = {
+    now: deviceNow,
+    hospital,
+    idsToQuery: [],
+    unansweredQueries: 0,
+    photosToRead: [],
+  };
   return { submission, photos, at, ...common, ...rest };
 }
 
 /** The question of a stage that has one. */
-export function questionIn<Told>(asked: Asked<Told>): Question<Told> {
+export function questionIn<Told>(asked: RequestDecision<Told>): StageRequest<Told> {
   if (asked.type !== 'question') throw new Error(`It asks nothing: ${asked.type}`);
   return asked.question;
 }

@@ -1,30 +1,30 @@
-/** Owns what stands around all screens, signed in or not: settings, words, theme, zone, router. */
+/** What stands around all screens, signed in or not: settings, words, theme, zone, router. */
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Settings } from '../../model/settings.ts';
+import { AppProvider, useLive, type AppContext } from '../services/app/AppContext.tsx';
 import { useWardZone } from '../services/app/useWardZone.ts';
-import { WardProvider, useLive, type Ward } from '../services/app/Ward.tsx';
 import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
 import { WardTimeZone } from '../ui/words/WardTimeZone.tsx';
 import { tabletZone } from '../ui/words/wardZone.ts';
-import type { WardRouter } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 import { VersionsProvider } from './update/Versions.tsx';
 import type { VersionWatch } from './update/waitingVersion.ts';
 
 interface AppProps {
-  ward: Ward;
+  app: AppContext;
   versions: VersionWatch;
   translator: i18n;
-  router: WardRouter;
+  router: AppRouter;
   /** As read before the first picture, so that it has the right language and theme at once. */
   firstSettings: Settings;
 }
 
-export function App({ ward, versions, translator, router, firstSettings }: AppProps) {
+export function App({ app, versions, translator, router, firstSettings }: AppProps) {
   return (
-    <WardProvider ward={ward}>
+    <AppProvider app={app}>
       <I18nextProvider i18n={translator}>
         <InSettings firstSettings={firstSettings} translator={translator}>
           <InWardZone>
@@ -34,7 +34,7 @@ export function App({ ward, versions, translator, router, firstSettings }: AppPr
           </InWardZone>
         </InSettings>
       </I18nextProvider>
-    </WardProvider>
+    </AppProvider>
   );
 }
 

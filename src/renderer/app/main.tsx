@@ -1,5 +1,5 @@
 /**
- * Owns the start of the renderer: which realm, which hospital, the device, the engine's worker, and
+ * The start of the renderer: which realm, which hospital, the device, the engine's worker, and
  * the first picture in the right language and theme.
  */
 import '@mantine/core/styles.layer.css';
@@ -9,12 +9,12 @@ import '../ui/theme/print.css';
 import { createRoot } from 'react-dom/client';
 import { openBrowserDevice } from '../../device/browserDevice.ts';
 import { showHospitalQuestion } from '../screens/signIn/showHospitalQuestion.tsx';
+import type { AppContext } from '../services/app/AppContext.tsx';
 import { NoHospital } from '../services/app/noHospital.ts';
-import { openBrowserWard } from '../services/app/openBrowserWard.ts';
+import { openBrowserApp } from '../services/app/openBrowserApp.ts';
 import { secretsOf } from '../services/app/secretsOf.ts';
-import type { Ward } from '../services/app/Ward.tsx';
 import { NoShell, readBridge } from '../services/bridge.ts';
-import { saveElsewhere } from '../services/saving/saveElsewhere.ts';
+import { saveInWorker } from '../services/saving/saveInWorker.ts';
 import { showStartFailure } from '../startFailure.ts';
 import { openTranslator } from '../ui/words/i18n.ts';
 import { languageFor } from '../ui/words/language.ts';
@@ -26,28 +26,28 @@ import { watchVersions } from './update/waitingVersion.ts';
 const demoPath = '/demo/';
 
 /** The demo's code, its hospital included, is loaded where the demo was chosen and nowhere else. */
-async function openWard(): Promise<Ward> {
+async function openApp(): Promise<AppContext> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {
     const facts = readBridge();
     const device = openBrowserDevice('hospital', defaults, () => Date.now(), secretsOf(facts));
-    return openBrowserWard(saveElsewhere(device), facts);
+    return openBrowserApp(saveInWorker(device), facts);
   }
-  const { openDemoWard } = await import('../demo/openDemoWard.ts');
-  return openDemoWard(defaults);
+  const { openDemoApp } = await import('../demo/openDemoApp.ts');
+  return openDemoApp(defaults);
 }
 
 async function start(): Promise<void> {
-  const ward = await openWard();
-  const settings = await ward.device.settings.read();
+  const app = await openApp();
+  const settings = await app.device.settings.read();
   const translator = await openTranslator(settings.language);
   document.documentElement.lang = settings.language;
   createRoot(placeOfApp()).render(
     <App
-      ward={ward}
+      app={app}
       versions={watchVersions()}
       translator={translator}
-      router={openRouter(ward.addresses)}
+      router={openRouter(app.addresses)}
       firstSettings={settings}
     />,
   );

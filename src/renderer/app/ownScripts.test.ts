@@ -1,4 +1,4 @@
-/** Proves which addresses and texts the page may turn into scripts and markup. */
+/** Tests which addresses and texts the page may turn into scripts and markup. */
 import { describe, expect, test, vi } from 'vitest';
 import { allowOwnScripts, ownScript, styleSheetOnly } from './ownScripts.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns what of plain text the page's rules let become a script or markup (Trusted Types): the addresses of our own
+ * What of plain text the page's rules let become a script or markup (Trusted Types): the addresses of our own
  * scripts, for workers and the service worker, and the style sheets that Mantine writes. Everything else is
  * refused by the browser (docs/decisions/0191).
  */

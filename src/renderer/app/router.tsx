@@ -1,5 +1,5 @@
 /**
- * Owns the addresses of the screens. They live in the hash, so that they work from any origin and
+ * The addresses of the screens. They live in the hash, so that they work from any origin and
  * without a server; parameters are typed, so that a link to nowhere does not compile. Ids of patients,
  * wounds and records stand in them as words that only their nurse's key reads (decision 0168).
  */
@@ -206,10 +206,10 @@ export function openRouter(addresses: Addresses) {
   });
 }
 
-export type WardRouter = ReturnType<typeof openRouter>;
+export type AppRouter = ReturnType<typeof openRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: WardRouter;
+    router: AppRouter;
   }
 }

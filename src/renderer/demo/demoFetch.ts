@@ -1,6 +1,6 @@
-/** Owns how the engine of the demo realm reaches its hospital: the one in the page, never the network. */
+/** How the engine of the demo realm reaches its hospital: the one in the page, never the network. */
 import type { Clock } from '../../shared/clock.ts';
-import { openDemoLine } from './demoLine.ts';
+import { openDemoChannel } from './demoChannel.ts';
 
 /** Everything that the engine gets from the demo in place of the real world. */
 export interface DemoEngineParts {
@@ -12,7 +12,7 @@ export interface DemoEngineParts {
 
 /** Connects an engine to the demo hospital. */
 export async function openDemoEngineParts(): Promise<DemoEngineParts> {
-  const line = openDemoLine();
+  const line = openDemoChannel();
   await line.ready();
   return { fetch: line.fetch, now: line.now };
 }

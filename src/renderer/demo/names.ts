@@ -1,5 +1,5 @@
 /**
- * Owns every name of demo mode that must never mean anything outside of it. A demo tablet and a
+ * Every name of demo mode that must never mean anything outside of it. A demo tablet and a
  * real one cannot meet, because they share none of these.
  */
 

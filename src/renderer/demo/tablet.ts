@@ -1,5 +1,5 @@
 /**
- * Owns the tablet's side of the demo's start: nothing written yet, two practice nurses known, and
+ * The tablet's side of the demo's start: nothing written yet, two practice nurses known, and
  * most of the ward opened before, so that everything can be tried without a network at once.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Owns the sentences of the demo in the language of the tablet; they come with the demo's own code. */
+/** The sentences of the demo in the language of the tablet; they come with the demo's own code. */
 
 import { demoEn } from '../ui/words/demo.en.ts';
 import { demoZhTw } from '../ui/words/demo.zh-TW.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns reading what the shell says about itself. The last answer is kept in the browser's cache, so
+ * Reading what the shell says about itself. The last answer is kept in the browser's cache, so
  * that the app opens with the shell's server gone.
  */
 import {

@@ -1,4 +1,4 @@
-/** Owns which answers of an admission stay in sight on every screen about the patient. */
+/** Which answers of an admission stay in sight on every screen about the patient. */
 import type { HospitalProfile } from '../profile.ts';
 import { answerOf, findOption, isAnswered, type LooseAssessment } from './codes.ts';
 import { admissionField, type AdmissionField } from './description.ts';

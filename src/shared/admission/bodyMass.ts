@@ -1,4 +1,4 @@
-/** Owns the body mass index, shown for information and never sent. */
+/** The body mass index, shown for information and never sent. */
 
 /** kg/m², to one decimal; undefined unless both measures are plausible positive numbers. */
 export function bodyMassIndex(heightCm: unknown, weightKg: unknown): number | undefined {

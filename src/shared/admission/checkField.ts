@@ -1,5 +1,5 @@
 /**
- * Owns the check of one answer against its field: types, the interface's own values and lengths,
+ * The check of one answer against its field: types, the interface's own values and lengths,
  * dates and times. Interface: Admission nursing assessment input.
  */
 import type { HospitalProfile } from '../profile.ts';

@@ -1,4 +1,4 @@
-/** Owns the way from a field to the codes it may hold, and from conditions to yes or no. */
+/** The way from a field to the codes it may hold, and from conditions to yes or no. */
 import type { HospitalProfile } from '../profile.ts';
 import type { CodeSource, FieldCondition } from './fields.ts';
 import { specCodeLists } from './specCodeLists.ts';

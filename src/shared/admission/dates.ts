@@ -1,4 +1,4 @@
-/** Owns what counts as a date, a date in parts and a time of day. Plain arithmetic, no clock. */
+/** What counts as a date, a date in parts and a time of day. Plain arithmetic, no clock. */
 
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 

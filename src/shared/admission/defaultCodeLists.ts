@@ -1,4 +1,4 @@
-/** Owns the complete default code lists, one name for each list that a profile may replace. */
+/** The complete default code lists, one name for each list that a profile may replace. */
 import { defaultCodesBody } from './defaultCodesBody.ts';
 import { defaultCodesHistory } from './defaultCodesHistory.ts';
 import { defaultCodesSenses } from './defaultCodesSenses.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the default codes of nutrition, sleep, activity, respiratory, circulation and elimination,
+ * The default codes of nutrition, sleep, activity, respiratory, circulation and elimination,
  * for fields whose values the interface does not show. A hospital's profile replaces any of them.
  */
 import { codeList, type CodeOption } from './words.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the default codes of the sections alerts and health, for
+ * The default codes of the sections alerts and health, for
  * fields whose values the interface does not show. A hospital's profile replaces any of them.
  */
 import { codeList, type CodeOption } from './words.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the default codes of cognition, reproduction and family, for fields whose values the
+ * The default codes of cognition, reproduction and family, for fields whose values the
  * interface does not show. A hospital's profile replaces any of them.
  */
 import { codeList, type CodeOption } from './words.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the one description of the admission assessment: its sections in the order of the interface,
+ * The one description of the admission assessment: its sections in the order of the interface,
  * each field once. The wire schema, the checks, the form, the review and the record view follow it.
  * Interface: Admission nursing assessment input.
  */

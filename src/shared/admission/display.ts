@@ -1,4 +1,4 @@
-/** Owns how fields and answers read, in both languages. A code nobody knows is shown as it is. */
+/** How fields and answers read, in both languages. A code nobody knows is shown as it is. */
 import type { HospitalProfile } from '../profile.ts';
 import { findOption, isAnswered, isObject } from './codes.ts';
 import type { AdmissionFieldDescription, CodeSource, GroupField } from './fields.ts';

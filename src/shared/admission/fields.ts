@@ -1,5 +1,5 @@
 /**
- * Owns the kinds of field that the admission assessment is made of, and the value each kind holds.
+ * The kinds of field that the admission assessment is made of, and the value each kind holds.
  * The description is written with the functions at the end; everything else is derived from it.
  */
 import type { ProfileCodeListName } from './defaultCodeLists.ts';

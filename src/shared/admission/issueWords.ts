@@ -1,4 +1,4 @@
-/** Owns what a nurse reads when an answer cannot be sent as it is, and when a number looks odd. */
+/** What a nurse reads when an answer cannot be sent as it is, and when a number looks odd. */
 import type { FieldIssueCode } from './checkField.ts';
 import type { NumberField } from './fields.ts';
 import type { Language, Words } from './words.ts';

@@ -1,4 +1,4 @@
-/** Owns the way from a place named by a hospital to the field on the screen. Interface: Errors. */
+/** The way from a place named by a hospital to the field on the screen. Interface: Errors. */
 import {
   admissionField,
   admissionSection,

@@ -1,4 +1,4 @@
-/** Owns how far an assessment has come: what is wrong, and what is done and open in each section. */
+/** How far an assessment has come: what is wrong, and what is done and open in each section. */
 import type { HospitalProfile } from '../profile.ts';
 import { fieldCounts, type SectionsSetAside } from './applies.ts';
 import type { FieldIssue } from './checkField.ts';

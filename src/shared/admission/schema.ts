@@ -1,10 +1,10 @@
 /**
- * Owns the wire schema of `assessment`, derived from the description: exactly what the interface
+ * The wire schema of `assessment`, derived from the description: exactly what the interface
  * states and nothing more. What hospitals may add (required fields, code lists) is validate.ts.
  * Interface: Admission nursing assessment input.
  */
 import { z } from 'zod';
-import { longestText, mostItems } from '../interface/text.ts';
+import { maxTextLength, maxItems } from '../interface/text.ts';
 import { countCodePoints } from '../text.ts';
 import { isCalendarDate, isDateOfParts, isTimeOfDay } from './dates.ts';
 import { admissionDescription, type AdmissionAssessment } from './description.ts';
@@ -17,10 +17,10 @@ import type {
   TextField,
 } from './fields.ts';
 import { specCodeLists } from './specCodeLists.ts';
-import { longestCode } from './words.ts';
+import { maxCodeLength } from './words.ts';
 
 function codeSchema(source: CodeSource): z.ZodType<string> {
-  if (source.from === 'profile') return z.string().min(1).max(longestCode);
+  if (source.from === 'profile') return z.string().min(1).max(maxCodeLength);
   const codes = specCodeLists[source.list].map((option) => option.code);
   return z.enum(codes as [string, ...string[]]);
 }
@@ -34,7 +34,7 @@ function aloneCodes(source: CodeSource): readonly string[] {
 }
 
 function choicesSchema(field: ChoicesField): z.ZodType<string[]> {
-  const list = z.array(codeSchema(field.codes)).max(mostItems);
+  const list = z.array(codeSchema(field.codes)).max(maxItems);
   if (!field.strict) return list;
   const alone = aloneCodes(field.codes);
   return list
@@ -49,7 +49,7 @@ function choicesSchema(field: ChoicesField): z.ZodType<string[]> {
 
 function textSchema(field: TextField): z.ZodType<string> {
   const { minLength = 0, maxLength } = field;
-  if (maxLength === undefined) return z.string().max(longestText);
+  if (maxLength === undefined) return z.string().max(maxTextLength);
   return z
     .string()
     .refine((value) => countCodePoints(value) >= minLength, `at least ${minLength} character`)
@@ -72,7 +72,7 @@ function groupSchema(field: GroupField): z.ZodType {
   const shape = Object.fromEntries(
     Object.entries(field.items).map(([name, item]) => [name, fieldSchema(item).optional()]),
   );
-  return z.array(z.strictObject(shape)).max(mostItems);
+  return z.array(z.strictObject(shape)).max(maxItems);
 }
 
 function fieldSchema(field: AdmissionFieldDescription): z.ZodType {

@@ -1,4 +1,4 @@
-/** Owns finding a field by its label, its answers or its section, in either language. */
+/** Finding a field by its label, its answers or its section, in either language. */
 import type { HospitalProfile } from '../profile.ts';
 import { codeOptions } from './codes.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * Owns the sections nutrition, sleep, activity, respiratory, circulation, cognition, elimination
+ * The sections nutrition, sleep, activity, respiratory, circulation, cognition, elimination
  * and reproduction. Interface: Admission nursing assessment input.
  */
 import { choice, choices, group, number, section, yesNo } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Owns the sections basic, alerts and health. Interface: Admission nursing assessment input. */
+/** The sections basic, alerts and health. Interface: Admission nursing assessment input. */
 import {
   choice,
   choices,

@@ -1,4 +1,4 @@
-/** Owns the sections contacts, admission and family. Interface: Admission nursing assessment input. */
+/** The sections contacts, admission and family. Interface: Admission nursing assessment input. */
 import { choice, choices, group, number, section, text } from './fields.ts';
 import { words } from './words.ts';
 

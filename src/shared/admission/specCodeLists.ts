@@ -1,5 +1,5 @@
 /**
- * Owns the enumerations that the interface itself lists, verbatim and in its order.
+ * The enumerations that the interface itself lists, verbatim and in its order.
  * Interface: Admission nursing assessment input, sections `basic` and `alerts`.
  */
 import { codeList, type CodeOption } from './words.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the one check of a whole assessment that the hospital and the tablet share. With the default
+ * The one check of a whole assessment that the hospital and the tablet share. With the default
  * interpretation it accepts exactly what `admissionAssessmentSchema` accepts.
  * Interface: Admission nursing assessment input; Errors.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns charting by exception: where a section stands with the answers that a hospital lets a nurse give
+ * Charting by exception: where a section stands with the answers that a hospital lets a nurse give
  * in one tap. Nothing is answered by itself.
  */
 import type { HospitalProfile } from '../profile.ts';

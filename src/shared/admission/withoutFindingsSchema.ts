@@ -1,4 +1,4 @@
-/** Owns what a profile may say of sections without findings, and whether its answers fit their fields. */
+/** What a profile may say of sections without findings, and whether its answers fit their fields. */
 import { z } from 'zod';
 import type { defaultCodeLists } from './defaultCodeLists.ts';
 import { admissionField } from './description.ts';

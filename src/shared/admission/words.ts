@@ -1,12 +1,12 @@
-/** Owns the two languages of Wardbook as data: a text in both, and a hospital code with its words. */
+/** The two languages of Wardbook as data: a text in both, and a hospital code with its words. */
 import { z } from 'zod';
 
 /** The languages every label exists in. */
 export type Language = 'en' | 'zh-TW';
 
 /** Characters of a code, and of what is read for it: generous, so that no real one is refused. */
-export const longestCode = 10_000;
-const textSchema = z.string().min(1).max(longestCode);
+export const maxCodeLength = 10_000;
+const textSchema = z.string().min(1).max(maxCodeLength);
 
 /** One text in both languages. */
 export const wordsSchema = z.strictObject({ en: textSchema, 'zh-TW': textSchema });

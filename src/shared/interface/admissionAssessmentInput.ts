@@ -1,5 +1,5 @@
 /**
- * Owns the wire shape of an admission assessment that is handed in. Interface: Admission nursing assessment input.
+ * The wire shape of an admission assessment that is handed in. Interface: Admission nursing assessment input.
  */
 import { z } from 'zod';
 import { admissionAssessmentSchema } from '../admission/schema.ts';

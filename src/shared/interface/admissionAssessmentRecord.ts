@@ -1,5 +1,5 @@
 /**
- * Owns the wire shape of an admission assessment that is read back. Interface: Admission nursing assessment input.
+ * The wire shape of an admission assessment that is read back. Interface: Admission nursing assessment input.
  */
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what each answer of the interface is bound to: the ids that it carries, beside those that were asked for (rule
+ * What each answer of the interface is bound to: the ids that it carries, beside those that were asked for (rule
  * R20). It is one table, total over every endpoint that answers with JSON, so that a new endpoint cannot be read before
  * somebody has said what its answer is bound by. Ids are compared as they are: the interface says nothing about upper
  * and lower case, so an id in another case is another id.

@@ -1,4 +1,4 @@
-/** Owns the wire shape of an uploaded photo. Interface: Attachment. */
+/** The wire shape of an uploaded photo. Interface: Attachment. */
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 

@@ -1,4 +1,4 @@
-/** Owns the wire shape of an encounter. Interface: Encounter. */
+/** The wire shape of an encounter. Interface: Encounter. */
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { shownText } from './text.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the addresses of the interface: the 12 endpoints and the header that carries the credential. A hospital that
+ * The addresses of the interface: the 12 endpoints and the header that carries the credential. A hospital that
  * moves a path or renames the header is one edit here. Interface: Endpoints, Authentication.
  */
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
-/** Owns the wire shape of an error answer. Interface: Errors. */
+/** The wire shape of an error answer. Interface: Errors. */
 import { z } from 'zod';
 import { shownText } from './text.ts';
 
 /** More of them nobody reads; the longest form has a hundred fields. */
-const mostFields = 500;
+const maxFields = 500;
 
 /** One field that the hospital refused; `path` is dotted, e.g. `assessment.admission.wardDate`. */
 export const fieldErrorSchema = z.object({ path: shownText(500), message: shownText(2_000) });
@@ -20,7 +20,7 @@ export const errorBodySchema = z.object({
     message: shownText(2_000),
     fields: z
       .array(fieldErrorSchema)
-      .overwrite((fields) => fields.slice(0, mostFields))
+      .overwrite((fields) => fields.slice(0, maxFields))
       .optional(),
   }),
   requestId: shownText(200).optional(),

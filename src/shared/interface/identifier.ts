@@ -1,4 +1,4 @@
-/** Owns the two scalar shapes that every message of the interface shares: identifiers and instants. */
+/** The two scalar shapes that every message of the interface shares: identifiers and instants. */
 import { z } from 'zod';
 
 /** An identifier that the hospital assigned, or a clientRequestId. Interface: Resources and their fields. */

@@ -1,10 +1,10 @@
-/** Proves that no answer of a hospital, and nothing that is sent to it, may be of any length. */
+/** Tests that no answer of a hospital, and nothing that is sent to it, may be of any length. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { admissionAssessmentRecordSchema } from './admissionAssessmentRecord.ts';
 import { endpoints } from './endpoints.ts';
 import { errorBodySchema } from './errorBody.ts';
-import { isBounded, longestText, mostItems } from './text.ts';
+import { isBounded, maxTextLength, maxItems } from './text.ts';
 
 type Schema = z.core.$ZodType;
 interface Leaf {
@@ -40,7 +40,7 @@ function leavesOf(schema: Schema, path: string): Leaf[] {
   }
 }
 
-const huge = 2 * longestText;
+const huge = 2 * maxTextLength;
 const hugeTexts = ['x', '1', '\u202e'].map((character) => character.repeat(huge));
 hugeTexts.push(`2026-11-20T08:00:00.${'1'.repeat(huge)}Z`);
 
@@ -52,7 +52,7 @@ function isBoundedLeaf({ schema }: Leaf): boolean {
   }
   return hugeTexts.every((text) => {
     const { success, data } = z.safeParse(schema, text);
-    return !success || String(data).length <= longestText;
+    return !success || String(data).length <= maxTextLength;
   });
 }
 
@@ -90,7 +90,7 @@ it('an admission that is read back keeps what it does not know, and is of a size
   expect(read(unknown).data?.assessment).toEqual(unknown);
   expect(read({ basic: { occupation: 'x'.repeat(huge) } }).success).toBe(false);
   expect(read({ basic: { ['x'.repeat(huge)]: 1 } }).success).toBe(false);
-  expect(read({ basic: { languages: Array(mostItems + 1).fill('a') } }).success).toBe(false);
+  expect(read({ basic: { languages: Array(maxItems + 1).fill('a') } }).success).toBe(false);
 });
 
 it('is not led to the bottom of what stands in each other without end', () => {

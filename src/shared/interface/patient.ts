@@ -1,4 +1,4 @@
-/** Owns the wire shape of a patient. Interface: Patient. */
+/** The wire shape of a patient. Interface: Patient. */
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { shownText } from './text.ts';

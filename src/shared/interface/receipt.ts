@@ -1,4 +1,4 @@
-/** Owns the wire shape of a receipt. Interface: Receipt. */
+/** The wire shape of a receipt. Interface: Receipt. */
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 

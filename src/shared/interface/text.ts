@@ -1,5 +1,5 @@
 /**
- * Owns how long what a hospital answers may be, and what of it may be drawn: generous, so that no real
+ * How long what a hospital answers may be, and what of it may be drawn: generous, so that no real
  * answer is refused, and bounded, so that none freezes a screen.
  */
 import { z } from 'zod';
@@ -22,9 +22,9 @@ export function shownText(most: number) {
 }
 
 /** Characters of a text that is compared and sent back, so never changed here. */
-export const longestText = 1_000_000;
+export const maxTextLength = 1_000_000;
 /** Items of any list in one answer; the longest that the interface names is 50. */
-export const mostItems = 10_000;
+export const maxItems = 10_000;
 /** Lists and objects in each other; an admission has four. */
 const deepestNesting = 20;
 
@@ -33,10 +33,10 @@ const deepestNesting = 20;
  * every name, every list and how deep they stand in each other. Never throws.
  */
 export function isBounded(value: unknown, nesting = deepestNesting): boolean {
-  if (typeof value === 'string') return value.length <= longestText;
+  if (typeof value === 'string') return value.length <= maxTextLength;
   if (typeof value !== 'object' || value === null) return true;
   if (nesting === 0) return false;
   const entries = Object.entries(value);
-  if (entries.length > mostItems) return false;
+  if (entries.length > maxItems) return false;
   return entries.every(([name, each]) => name.length <= 1_000 && isBounded(each, nesting - 1));
 }

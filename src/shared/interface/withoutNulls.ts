@@ -1,4 +1,4 @@
-/** Owns one tolerance of answers: a property that is null counts as absent, at every level of objects. */
+/** One tolerance of answers: a property that is null counts as absent, at every level of objects. */
 
 /** Returns the JSON value without its null properties. Items of arrays are kept as they are. */
 export function withoutNulls(value: unknown): unknown {

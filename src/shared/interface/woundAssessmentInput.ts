@@ -1,14 +1,14 @@
-/** Owns the wire shape of a wound assessment that is handed in. Interface: Wound assessment input. */
+/** The wire shape of a wound assessment that is handed in. Interface: Wound assessment input. */
 import { z } from 'zod';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';
-import { longestText, mostItems } from './text.ts';
+import { maxTextLength, maxItems } from './text.ts';
 
 /** A length in centimetres; sent only when it was measured. */
 export const measureSchema = z.object({ value: z.number().positive(), unit: z.literal('cm') });
 
 /** What was seen and done at the wound. */
 export const woundAssessmentContentSchema = z.object({
-  careNote: z.string().max(longestText),
+  careNote: z.string().max(maxTextLength),
   length: measureSchema.optional(),
   width: measureSchema.optional(),
 });
@@ -24,5 +24,5 @@ export const woundAssessmentInputSchema = z.object({
   woundId: identifierSchema,
   observedAt: dateTimeSchema,
   assessment: woundAssessmentContentSchema,
-  attachmentIds: z.array(identifierSchema).max(mostItems),
+  attachmentIds: z.array(identifierSchema).max(maxItems),
 });

@@ -1,8 +1,8 @@
-/** Owns the wire shape of a wound assessment that is read back. Interface: Wound assessment record. */
+/** The wire shape of a wound assessment that is read back. Interface: Wound assessment record. */
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 import { receiptSchema } from './receipt.ts';
-import { longestText, mostItems, shownText } from './text.ts';
+import { maxTextLength, maxItems, shownText } from './text.ts';
 import { withoutNulls } from './withoutNulls.ts';
 
 const answeredMeasureSchema = z.object({ value: z.number(), unit: shownText(100) });
@@ -20,11 +20,11 @@ export const woundAssessmentRecordSchema = z.preprocess(
     woundId: identifierSchema,
     observedAt: answeredDateTimeSchema,
     assessment: z.object({
-      careNote: z.string().max(longestText).default(''),
+      careNote: z.string().max(maxTextLength).default(''),
       length: answeredMeasureSchema.optional(),
       width: answeredMeasureSchema.optional(),
     }),
-    attachmentIds: z.array(identifierSchema).max(mostItems).default([]),
+    attachmentIds: z.array(identifierSchema).max(maxItems).default([]),
   }),
 );
 

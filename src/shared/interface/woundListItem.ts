@@ -1,4 +1,4 @@
-/** Owns the wire shape of one existing wound. Interface: Wound list item. */
+/** The wire shape of one existing wound. Interface: Wound list item. */
 import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { shownText } from './text.ts';

@@ -1,6 +1,6 @@
-/** Owns the wire shape of one page of wounds. Interface: Behaviour per endpoint, 2. */
+/** The wire shape of one page of wounds. Interface: Behaviour per endpoint, 2. */
 import { z } from 'zod';
-import { mostItems } from './text.ts';
+import { maxItems } from './text.ts';
 import { woundListItemSchema } from './woundListItem.ts';
 
 /**
@@ -8,7 +8,7 @@ import { woundListItemSchema } from './woundListItem.ts';
  * cached or delayed) has no field shown in the interface, so it is read where a hospital sends it and never needed.
  */
 export const woundPageSchema = z.object({
-  items: z.array(woundListItemSchema).max(mostItems),
+  items: z.array(woundListItemSchema).max(maxItems),
   nextCursor: z.string().max(10_000).nullable(),
   updatedAt: z.string().max(100).optional(),
 });

@@ -1,4 +1,4 @@
-/** Owns reading the built renderer from a folder of this machine (or from inside Electron's archive). */
+/** Reading the built renderer from a folder of this machine (or from inside Electron's archive). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppOriginOptions } from '../appOrigin.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns which way leads to an address: directly, or over the proxy that the device is set to. The
+ * Which way leads to an address: directly, or over the proxy that the device is set to. The
  * system's own settings and its PAC file are Chromium's to read; here is only what it answers.
  */
 import type { Agent } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Owns one exchange with the hospital over Node's own HTTP client. Node's `fetch` and Chromium's
+ * One exchange with the hospital over Node's own HTTP client. Node's `fetch` and Chromium's
  * would do, but for one thing: a write must never be sent twice behind the outbox's back. Here a
  * write always goes out on a connection of its own, once. Reads share kept-alive connections; one
  * that went stale in the meantime is asked once more on a new one.

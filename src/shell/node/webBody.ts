@@ -1,4 +1,4 @@
-/** Owns turning a Node stream into a web body that holds at most 64 KiB back: photos only pass. */
+/** Turning a Node stream into a web body that holds at most 64 KiB back: photos only pass. */
 import { Readable } from 'node:stream';
 
 const heldBackBytes = 65_536;

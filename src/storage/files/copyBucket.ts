@@ -1,4 +1,4 @@
-/** Owns the storage bucket of the second copy: apart from everything else of this origin. */
+/** The storage bucket of the second copy: apart from everything else of this origin. */
 import { fieldOf } from '../../shared/unknown.ts';
 import { inTime } from '../timeLimit.ts';
 

@@ -1,4 +1,4 @@
-/** Owns the checksum of what is written to a file (CRC-32, as of zip and PNG). */
+/** The checksum of what is written to a file (CRC-32, as of zip and PNG). */
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

@@ -1,5 +1,5 @@
 /**
- * Owns a journal: records appended to one of two files. Where too much in it is out of date, what
+ * A journal: records appended to one of two files. Where too much in it is out of date, what
  * still counts is written to the other file, and only when that is complete on the disk does it take
  * over, and the first is emptied. At every instant one of the two is whole; a kill may tear its last
  * record and nothing else (`journalRecord.ts`).

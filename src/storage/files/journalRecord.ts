@@ -1,5 +1,5 @@
 /**
- * Owns one record of a journal file: its lengths and checksums, what it says of itself (`head`, a few
+ * One record of a journal file: its lengths and checksums, what it says of itself (`head`, a few
  * words that are read when the journal is looked through) and its content. A record that was cut off
  * by a kill, or damaged, is not one, and the next one behind it is found by its mark.
  */
@@ -11,7 +11,7 @@ const mark = new Uint8Array([0x57, 0x42, 0x8a, 0x0d, 0xf1, 0x6a, 0x0a, 0x9e]);
 /** Mark, two lengths, two checksums. */
 const frameBytes = 24;
 /** No head is longer: what claims to be is damage. */
-const longestHeadBytes = 4_000_000;
+const maxHeadBytes = 4_000_000;
 const windowBytes = 256 * 1024;
 
 /** A record as found: its head, and where its content is. */
@@ -93,7 +93,7 @@ function recordAt(window: Window, at: number, end: number): FoundRecord | null {
   const contentChecksum = view.getUint32(16, true);
   const checksum = view.getUint32(20, true);
   const contentAt = at + frameBytes + headBytes;
-  if (headBytes > longestHeadBytes || contentAt + contentBytes > end) return null;
+  if (headBytes > maxHeadBytes || contentAt + contentBytes > end) return null;
   const begun = crc32(frame.subarray(0, 20));
   const said = window(at + frameBytes, headBytes);
   if (said.length < headBytes || crc32(said, begun) !== checksum) return null;

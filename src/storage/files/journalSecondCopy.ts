@@ -1,5 +1,5 @@
 /**
- * Owns the second copy of a browser: two journals in files of the origin's private file system, one
+ * The second copy of a browser: two journals in files of the origin's private file system, one
  * for photos, which are big and never change, and one for everything else. Two databases are not two
  * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
  */
@@ -69,20 +69,20 @@ export interface JournalCopyParts {
   rows: Journal;
   photos: Journal;
   /** Runs `work` while nobody else, in whatever window, runs theirs. */
-  alone<T>(work: () => T): Promise<T>;
+  withExclusiveLock<T>(work: () => T): Promise<T>;
   now(): number;
   /** Calls back once after a while. */
   later(callback: () => void, delayMs: number): void;
 }
 
 /** So many deletions are remembered over a start, for a database that goes back over one. */
-const mostGone = 1_000;
+const maxGone = 1_000;
 /** A journal is not written anew for less than this. */
 const smallBytes = 1_000_000;
 /** What was thrown away is out of the files after so long, and so much longer for each megabyte. */
 const tidySoonMs = 500;
 const tidyMsPerMegabyte = 5_000;
-const longestTidyMs = 60_000;
+const maxTidyMs = 60_000;
 
 export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
   const { rows, photos, now } = parts;
@@ -92,9 +92,9 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
   ]);
   let isTidying = false;
 
-  const alone = async <T>(work: () => T): Promise<T> => {
+  const withExclusiveLock = async <T>(work: () => T): Promise<T> => {
     try {
-      return await parts.alone(work);
+      return await parts.withExclusiveLock(work);
     } catch (error) {
       throw isNoRoom(error) ? new StoreFailure('quota', { cause: error }) : error;
     }
@@ -130,11 +130,11 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     if (isTidying) return;
     isTidying = true;
     const megabytes = (rows.lengths().atTakeOver + photos.lengths().atTakeOver) / 1_000_000;
-    const delayMs = Math.min(longestTidyMs, tidySoonMs + megabytes * tidyMsPerMegabyte);
+    const delayMs = Math.min(maxTidyMs, tidySoonMs + megabytes * tidyMsPerMegabyte);
     parts.later(() => {
       isTidying = false;
       // What is out of date costs room and nothing else: it is tried again after the next write.
-      void alone(() => {
+      void withExclusiveLock(() => {
         for (const journal of [rows, photos]) if (hasWaste(journal)) tidy(journal);
       }).catch(() => undefined);
     }, delayMs);
@@ -142,14 +142,14 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
 
   return {
     ledger: () =>
-      alone(() => {
+      withExclusiveLock(() => {
         const { ledger } = lookThrough(rows);
         if (ledger !== null) rows.setBornId(ledger.bornId);
         return ledger;
       }),
-    asOf: () => alone(() => lookThrough(rows).latestAt),
+    asOf: () => withExclusiveLock(() => lookThrough(rows).latestAt),
     setLedger: (ledger) =>
-      alone(() => {
+      withExclusiveLock(() => {
         const before = lookThrough(rows);
         const isBegun = before.ledger !== null && !isUnfinished(ledger);
         const knownSince = isBegun ? before.goneSince : ledger.sequence;
@@ -167,7 +167,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         if (isStart && (before.hasRemains || lookThrough(photos).hasRemains)) tidyLater();
       }),
     async keep(changes, { bornId, sequence, writer }) {
-      const isKept = await alone(() => {
+      const isKept = await withExclusiveLock(() => {
         if (rows.bornId() !== bornId) return false;
         const at = now();
         const replaced: FoundRecord[] = [];
@@ -193,11 +193,11 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
       return isKept;
     },
     keys: (table) =>
-      alone(() =>
+      withExclusiveLock(() =>
         [...(placesOf(table) ?? [])].flatMap(([key, { record }]) => (record ? [key] : [])),
       ),
     rows: (table, keys) =>
-      alone(() => {
+      withExclusiveLock(() => {
         const places = placesOf(table);
         const journal = journalOf(table);
         return rowsAt(
@@ -206,7 +206,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         );
       }),
     owners: (table, keys) =>
-      alone(() => {
+      withExclusiveLock(() => {
         const places = placesOf(table);
         return keys.map((key) => {
           const found = places?.get(key);
@@ -215,7 +215,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         });
       }),
     since: (state) =>
-      alone(() => {
+      withExclusiveLock(() => {
         const all = [rows, photos].map(lookThrough);
         const news = all.flatMap((kept) => newsIn(kept, state));
         return {
@@ -337,7 +337,7 @@ function forgetGone(kept: Kept): number {
       record === null ? [{ places, key, sequence }] : [],
     ),
   );
-  const old = gone.toSorted((a, b) => b.sequence - a.sequence).slice(mostGone);
+  const old = gone.toSorted((a, b) => b.sequence - a.sequence).slice(maxGone);
   for (const { places, key } of old) places.delete(key);
   return old[0]?.sequence ?? 0;
 }

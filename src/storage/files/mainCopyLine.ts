@@ -1,5 +1,5 @@
 /**
- * Owns the line from a page or a worker to the copy of unsent work that Electron's main process keeps
+ * The line from a page or a worker to the copy of unsent work that Electron's main process keeps
  * (docs/decisions/0195): what is asked under a path of the app's own origin, and how it is answered. Rows
  * cross it as they are kept, sealed; no key and no plain text of a nurse's does. Main imports this file, too.
  */

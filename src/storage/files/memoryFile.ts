@@ -1,4 +1,4 @@
-/** Owns a file that lives in memory, on a disk that can be full: for tests. */
+/** A file that lives in memory, on a disk that can be full: for tests. */
 import type { SyncFile } from './syncFile.ts';
 
 export class MemoryFile implements SyncFile {

@@ -1,5 +1,5 @@
 /**
- * Owns finding out whether the disk still has room. Nothing that a page can ask says so (the browser's
+ * Finding out whether the disk still has room. Nothing that a page can ask says so (the browser's
  * own estimate knew of 1 GB on a full disk of 80 MB); a probe that is really written does. It has to be
  * before the database is given anything: after its first failed write it is too late
  * (docs/decisions/0070).

@@ -1,5 +1,5 @@
 /**
- * Owns rows as bytes: JSON, with the photos, seals and frozen bodies in them set beside it as they
+ * Rows as bytes: JSON, with the photos, seals and frozen bodies in them set beside it as they
  * are. What JSON does not know besides (an undefined field) is not there when they are read again.
  */
 import { z } from 'zod';

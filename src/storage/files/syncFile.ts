@@ -1,5 +1,5 @@
 /**
- * Owns what is used of a file of the origin's private file system: reads and writes that are done
+ * What is used of a file of the origin's private file system: reads and writes that are done
  * when they return. A browser offers it in dedicated workers only.
  */
 

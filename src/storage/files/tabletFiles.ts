@@ -1,5 +1,5 @@
 /**
- * Owns the files that this tablet keeps beside its database: the probe and the reserve, by which it
+ * The files that this tablet keeps beside its database: the probe and the reserve, by which it
  * knows whether the disk has room, and the journals of the second copy. It runs in dedicated workers
  * only; a page asks one (`tabletFilesLine.ts`).
  */
@@ -115,7 +115,7 @@ async function openCopy(name: string): Promise<SecondCopy | null> {
   return openJournalSecondCopy({
     rows: openJournal([rowsA, rowsB]),
     photos: openJournal([photosA, photosB]),
-    alone: (work) => inTime(navigator.locks.request(`${name}-journal`, work)),
+    withExclusiveLock: (work) => inTime(navigator.locks.request(`${name}-journal`, work)),
     now: () => Date.now(),
     later: (callback, delayMs) => void setTimeout(callback, delayMs),
   });

@@ -1,5 +1,5 @@
 /**
- * Owns the line from a page to the worker that has the tablet's files; a worker has its own. Where
+ * The line from a page to the worker that has the tablet's files; a worker has its own. Where
  * that worker cannot be started nothing is known of the room, and there is no copy.
  */
 import { StoreFailure, type StoreFailureReason } from '../../shared/storeFailure.ts';

@@ -1,4 +1,4 @@
-/** Owns the worker in which a page has the tablet's files. */
+/** The worker in which a page has the tablet's files. */
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { openTabletFiles, type TabletFiles } from './tabletFiles.ts';
 import type { FilesAnswer, FilesOrder } from './tabletFilesLine.ts';

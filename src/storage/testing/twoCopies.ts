@@ -1,13 +1,13 @@
-/** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
+/** A browser with its database, its second copy and its windows, all in memory: for tests. */
 import type { MainCopyState } from '../copyBeside.ts';
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
 import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';
 import { MemoryFile } from '../files/memoryFile.ts';
-import type { FormerCopy } from '../formerCopy.ts';
-import { keepTwice, type TwiceKeptStore } from '../keepTwice.ts';
 import type { Restored } from '../ledger.ts';
+import type { FormerCopy } from '../legacyCopy.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
+import { mirroredStore, type MirroredStore } from '../mirroredStore.ts';
 import type { SecondCopy } from '../secondCopy.ts';
 import { keyOf, tableNames, type Store, type TableName } from '../store.ts';
 
@@ -39,7 +39,7 @@ export class Disk {
     return openJournalSecondCopy({
       rows: openJournal([first, second]),
       photos: openJournal([third, fourth]),
-      alone: (work) => {
+      withExclusiveLock: (work) => {
         const mine = this.last.then(work);
         this.last = mine.catch(() => undefined);
         return mine;
@@ -113,10 +113,10 @@ export class Browser {
   private idle: (() => Promise<void>)[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
-  open(copy: SecondCopy | null = this.copy): TwiceKeptStore {
-    return keepTwice(this.database, {
+  open(copy: SecondCopy | null = this.copy): MirroredStore {
+    return mirroredStore(this.database, {
       openCopy: async () => copy,
-      keySafe: {
+      keyBackup: {
         list: async () => this.keys,
         put: async (rows) => void (this.keys = [...rows]),
       },
@@ -125,7 +125,7 @@ export class Browser {
       openMainCopy: async () => this.main,
       onMainCopy: (state) => void this.mainCopy.push(state),
       randomId: () => `id-${(this.ids += 1)}`,
-      alone: (work) => {
+      withExclusiveLock: (work) => {
         const mine = this.last.then(() => work(this.openWindows === 0));
         this.last = mine.then(
           () => (this.openWindows += 1),

@@ -1,4 +1,4 @@
-/** Owns a tablet's passkeys in tests: each has its own secret, and whoever holds the tablet may refuse. */
+/** A tablet's passkeys in tests: each has its own secret, and whoever holds the tablet may refuse. */
 import { TabletSecretRefused, type TabletPasskey } from '../wrappings.ts';
 
 export class FakePasskeys implements TabletPasskey {

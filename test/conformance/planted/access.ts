@@ -1,4 +1,4 @@
-/** Owns the planted faults about credentials, permission and answers. */
+/** The planted faults about credentials, permission and answers. */
 import { answer, is, type Json } from '../falsify.ts';
 import { about, type PlantedFault } from './lies.ts';
 export const accessFaults: readonly PlantedFault[] = [

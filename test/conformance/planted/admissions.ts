@@ -1,4 +1,4 @@
-/** Owns the planted faults about admission assessments. */
+/** The planted faults about admission assessments. */
 import { is, type Json } from '../falsify.ts';
 import { about, telling, hearing, inside, bending, without, type PlantedFault } from './lies.ts';
 export const admissionFaults: readonly PlantedFault[] = [

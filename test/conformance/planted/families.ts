@@ -1,5 +1,5 @@
 /**
- * Owns the planted faults of whole families: who may write, ids of another kind, other writings of the same content.
+ * The planted faults of whole families: who may write, ids of another kind, other writings of the same content.
  */
 import { answer, edited, is, refusal, type Json, type Seen } from '../falsify.ts';
 import { about, hearing, idOf, inside, telling, type PlantedFault } from './lies.ts';

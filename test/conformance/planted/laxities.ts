@@ -1,4 +1,4 @@
-/** Owns the planted faults of a hospital that accepts or shows too much, one for each check that it left out. */
+/** The planted faults of a hospital that accepts or shows too much, one for each check that it left out. */
 import {
   answer,
   edited,

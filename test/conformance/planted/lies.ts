@@ -1,4 +1,4 @@
-/** Owns the ways of lying that planted faults are made of. */
+/** The ways of lying that planted faults are made of. */
 import { edited, is, recordIdOf, type Json, type Lie, type Seen } from '../falsify.ts';
 
 export interface PlantedFault {

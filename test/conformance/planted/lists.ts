@@ -1,4 +1,4 @@
-/** Owns the planted faults about lists and encounters. */
+/** The planted faults about lists and encounters. */
 import { answer, edited, is, refusal, type Json } from '../falsify.ts';
 import { about, telling, without, type PlantedFault } from './lies.ts';
 export const listFaults: readonly PlantedFault[] = [

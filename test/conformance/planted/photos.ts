@@ -1,4 +1,4 @@
-/** Owns the planted faults about photos. */
+/** The planted faults about photos. */
 import { answer, is, refusal } from '../falsify.ts';
 import { about, telling, remembering, hourMs, photoAge, type PlantedFault } from './lies.ts';
 export const photoFaults: readonly PlantedFault[] = [

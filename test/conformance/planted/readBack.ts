@@ -1,4 +1,4 @@
-/** Owns the planted faults of hospitals that accept and then keep something else, or accept what they must refuse. */
+/** The planted faults of hospitals that accept and then keep something else, or accept what they must refuse. */
 import { answer, edited, is, versionNow, type Json } from '../falsify.ts';
 import {
   about,

@@ -1,4 +1,4 @@
-/** Owns the planted faults about versions, corrections and voids. */
+/** The planted faults about versions, corrections and voids. */
 import { answer, edited, is, recordIdOf, refusal, stateNow, versionNow } from '../falsify.ts';
 import { about, telling, hearing, unlessRepeated, inside, type PlantedFault } from './lies.ts';
 export const recordFaults: readonly PlantedFault[] = [

@@ -1,4 +1,4 @@
-/** Owns the planted faults about repeats and the results of requests. */
+/** The planted faults about repeats and the results of requests. */
 import { answer, edited, is, refusal, stateNow, versionNow, withStatus } from '../falsify.ts';
 import { about, telling, remembering, idOf, hourMs, type PlantedFault } from './lies.ts';
 export const repeatFaults: readonly PlantedFault[] = [

@@ -1,4 +1,4 @@
-/** Owns the way to an admission: coming in, opening a stay, starting or continuing the form. */
+/** The way to an admission: coming in, opening a stay, starting or continuing the form. */
 import { expect, type Page } from '@playwright/test';
 import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/ui/words/patients.zh-TW.ts';

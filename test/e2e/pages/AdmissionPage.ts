@@ -1,5 +1,5 @@
 /**
- * Owns what a nurse does on the screens of the admission assessment, in either language. Labels
+ * What a nurse does on the screens of the admission assessment, in either language. Labels
  * come from the description of the assessment, so the page object never repeats them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 /**
- * Owns what a trainee and a trainer do in the demo, in either language. The sentences come from the
+ * What a trainee and a trainer do in the demo, in either language. The sentences come from the
  * app's own words, so that no label is repeated here.
  */
 import { expect, type Locator } from '@playwright/test';

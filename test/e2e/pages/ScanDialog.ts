@@ -1,4 +1,4 @@
-/** Owns scanning as a nurse does it: the button, the dialog with the camera, the hand scanner. */
+/** Scanning as a nurse does it: the button, the dialog with the camera, the hand scanner. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ScanSubject } from '../../../src/renderer/features/scan/readCode.ts';
 import { scanEn } from '../../../src/renderer/ui/words/scan.en.ts';

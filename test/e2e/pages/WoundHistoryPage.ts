@@ -1,4 +1,4 @@
-/** Owns the history of one wound: its photos, charts and table, and the comparison of two photos. */
+/** The history of one wound: its photos, charts and table, and the comparison of two photos. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';

@@ -1,4 +1,4 @@
-/** Owns the form of a wound assessment, and the sheet over it that submits. */
+/** The form of a wound assessment, and the sheet over it that submits. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords, sentence } from './words.ts';

@@ -1,4 +1,4 @@
-/** Owns what axe says about a page: every complaint, with the first place it is about. */
+/** What axe says about a page: every complaint, with the first place it is about. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Look } from './look.ts';

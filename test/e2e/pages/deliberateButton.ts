@@ -1,4 +1,4 @@
-/** Owns what a test says of a button that cannot be taken back (`DeliberateButton.tsx`). */
+/** What a test says of a button that cannot be taken back (`DeliberateButton.tsx`). */
 import { expect, type Locator } from '@playwright/test';
 
 /**

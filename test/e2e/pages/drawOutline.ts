@@ -1,4 +1,4 @@
-/** Owns drawing on the photo of the measuring dialog, at places of the photo itself. */
+/** Drawing on the photo of the measuring dialog, at places of the photo itself. */
 import type { Page } from '@playwright/test';
 
 /** Where places of the photo are on the screen; pixels. */

@@ -1,4 +1,4 @@
-/** Owns one tablet with something of everything on it, and where each of its screens is. */
+/** One tablet with something of everything on it, and where each of its screens is. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { HospitalControl } from '../hospitalControl.ts';

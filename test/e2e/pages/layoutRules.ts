@@ -1,5 +1,5 @@
 /**
- * Owns the rules that every screen keeps, whatever the window, the text size and the language: no
+ * The rules that every screen keeps, whatever the window, the text size and the language: no
  * value cut off in its field, no text on top of another, no template on screen, no small target,
  * nothing where nobody can scroll to. They look at rectangles, so they see what a nurse would.
  */

@@ -1,4 +1,4 @@
-/** Owns how the app looks: its language and its theme, and changing them. */
+/** How the app looks: its language and its theme, and changing them. */
 import { expect, type Page } from '@playwright/test';
 import { languageNames } from '../../../src/renderer/ui/words/language.ts';
 import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';

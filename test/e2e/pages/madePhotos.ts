@@ -1,4 +1,4 @@
-/** Owns photos made for tests, in the browser itself: real JPEGs of any size, no files to keep. */
+/** Photos made for tests, in the browser itself: real JPEGs of any size, no files to keep. */
 import type { Page } from '@playwright/test';
 import type { PhotoFile } from './assessmentPage.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Owns what the app shows only after a tap: dialogs, the doors between nurses, what an earlier admission
+ * What the app shows only after a tap: dialogs, the doors between nurses, what an earlier admission
  * offers, a wound that is measured; and how to come to each of them and away again.
  */
 import { expect, type Locator, type Page } from '@playwright/test';

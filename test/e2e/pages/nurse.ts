@@ -1,4 +1,4 @@
-/** Owns everything a test does as a nurse, in one place. */
+/** Everything a test does as a nurse, in one place. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { AssessmentPage } from './assessmentPage.ts';

@@ -1,4 +1,4 @@
-/** Owns the outbox and one submission in full. */
+/** The outbox and one submission in full. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords } from './words.ts';

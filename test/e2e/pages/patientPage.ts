@@ -1,4 +1,4 @@
-/** Owns a patient's own screen. */
+/** A patient's own screen. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords, sentence } from './words.ts';

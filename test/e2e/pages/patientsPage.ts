@@ -1,4 +1,4 @@
-/** Owns finding and opening patients. */
+/** Finding and opening patients. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords } from './words.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns reading what Chromium prints: the text of each page of a PDF, as far as a test needs it.
+ * Reading what Chromium prints: the text of each page of a PDF, as far as a test needs it.
  * Chromium writes plain objects and a table from glyphs to characters for each font, so no library
  * is needed; files of other programs are not read.
  */

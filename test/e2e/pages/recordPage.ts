@@ -1,4 +1,4 @@
-/** Owns a record, its correction, its voiding, and the conflict of two hands. */
+/** A record, its correction, its voiding, and the conflict of two hands. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords } from './words.ts';

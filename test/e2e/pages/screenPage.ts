@@ -1,4 +1,4 @@
-/** Owns what every page object has: the page that it works on, and the language that it reads. */
+/** What every page object has: the page that it works on, and the language that it reads. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { appWords } from './words.ts';

@@ -1,4 +1,4 @@
-/** Owns the sign-in as a nurse meets it: by role and label, the same in both shells. */
+/** The sign-in as a nurse meets it: by role and label, the same in both shells. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords, sentence } from './words.ts';

@@ -1,4 +1,4 @@
-/** Owns reaching behind the screens, at what the tablet keeps: to age it, repeat it, or spoil it. */
+/** Reaching behind the screens, at what the tablet keeps: to age it, repeat it, or spoil it. */
 import type { Page } from '@playwright/test';
 
 type Table = 'submissions' | 'cache' | 'photoBytes' | 'nurses' | 'drafts' | 'connections';

@@ -1,4 +1,4 @@
-/** Owns the clock of a tablet that a test sets. */
+/** The clock of a tablet that a test sets. */
 import type { Page } from '@playwright/test';
 
 /**

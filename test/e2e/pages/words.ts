@@ -1,4 +1,4 @@
-/** Owns the sentences of the app for page objects: a test reads what a nurse reads, in her language. */
+/** The sentences of the app for page objects: a test reads what a nurse reads, in her language. */
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
 import { goHomeEn } from '../../../src/renderer/ui/words/goHome.en.ts';

@@ -1,4 +1,4 @@
-/** Owns turning a function of ours into a script for another world. */
+/** Turning a function of ours into a script for another world. */
 
 /** A script that calls `work` with `given` (JSON). The compiler's helper for names is given along. */
 export function asScript<Given extends unknown[]>(

@@ -1,4 +1,4 @@
-/** Owns the window of the double: a page of headless Chromium with the few things a window has. */
+/** The window of the double: a page of headless Chromium with the few things a window has. */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { fieldOf } from '../../../src/shared/unknown.ts';

@@ -1,4 +1,4 @@
-/** Owns what a test and the double's process say to each other over Node's own channel. */
+/** What a test and the double's process say to each other over Node's own channel. */
 
 export interface ShownDialog {
   readonly kind: 'message' | 'error';

@@ -1,5 +1,5 @@
 /**
- * Owns the double of `electron`: what main imports, against a headless Chromium. It is for tests
+ * The double of `electron`: what main imports, against a headless Chromium. It is for tests
  * only; `docs/electron.md` says what it cannot stand for.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Owns leading `import 'electron'` of the built main to the double instead of the runtime. */
+/** Leading `import 'electron'` of the built main to the double instead of the runtime. */
 const double = new URL('./electron.ts', import.meta.url).href;
 
 export async function resolve(specifier, context, next) {

@@ -1,5 +1,5 @@
 /**
- * Owns what the double's process has once: its Chromium, the server of the scheme, and the arguments
+ * What the double's process has once: its Chromium, the server of the scheme, and the arguments
  * it was started with, read as Electron reads them.
  */
 import { existsSync, mkdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Owns the single-instance lock of the double: the first process of a profile hears of the others. */
+/** The single-instance lock of the double: the first process of a profile hears of the others. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Owns the device's network as main has it: while it is away, no connection of main's is made or goes on. The
+ * The device's network as main has it: while it is away, no connection of main's is made or goes on. The
  * app's own scheme is no network and is served all the same, as Electron serves it.
  */
 import { Socket } from 'node:net';

@@ -1,10 +1,10 @@
-/** Owns obeying a test: what it asks over Node's channel is done, and answered. */
+/** Obeying a test: what it asks over Node's channel is done, and answered. */
 import { DoubleWindow, openWindows } from './browserWindow.ts';
 import type { Chromium } from './cdp.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';
 import { takeNetworkAway } from './network.ts';
 import { missedCalls } from './offering.ts';
-import { longestStallMs } from './stall.ts';
+import { maxStallMs } from './stall.ts';
 
 interface Reach {
   state(): Pick<DoubleState, 'dialogs' | 'menu' | 'credentials' | 'scheme'>;
@@ -15,21 +15,21 @@ interface Reach {
   quit(): Promise<void>;
 }
 
-export function obeyTests(reach: Reach): void {
+export function obeyTests(gate: Reach): void {
   process.on('message', ({ id, order }: OrderMessage) => {
     const reply = (answer: Omit<ReplyMessage, 'id'>) => process.send?.({ id, ...answer });
-    obey(order, reach).then(
+    obey(order, gate).then(
       (value) => reply({ value }),
       (error: unknown) => reply({ error: String(error) }),
     );
   });
 }
 
-async function obey(order: Order, reach: Reach): Promise<unknown> {
+async function obey(order: Order, gate: Reach): Promise<unknown> {
   const [window] = openWindows();
   switch (order.kind) {
     case 'state':
-      return state(reach);
+      return state(gate);
     case 'loaded':
       return DoubleWindow.hasLoaded;
     case 'close':
@@ -45,22 +45,22 @@ async function obey(order: Order, reach: Reach): Promise<unknown> {
     case 'unresponsive':
       return window?.emit('unresponsive');
     case 'emit':
-      return reach.emit(order.of, order.event);
+      return gate.emit(order.of, order.event);
     case 'network':
       return takeNetworkAway(order.isAway);
     case 'stall':
-      return longestStallMs();
+      return maxStallMs();
     case 'answer':
-      return reach.answerWith(order.button);
+      return gate.answerWith(order.button);
     case 'permission':
-      return reach.isGranted(order.permission, order.origin);
+      return gate.isGranted(order.permission, order.origin);
     case 'quit':
-      return reach.quit();
+      return gate.quit();
   }
 }
 
-async function state(reach: Reach): Promise<DoubleState> {
-  const chromium = await reach.chromium();
+async function state(gate: Reach): Promise<DoubleState> {
+  const chromium = await gate.chromium();
   const chromiumAddress = await chromium.address;
   const chromiumProcess = chromium.process.pid ?? 0;
   const windows = openWindows().map((each) => ({
@@ -73,7 +73,7 @@ async function state(reach: Reach): Promise<DoubleState> {
   }));
   const refused = openWindows().flatMap(({ webContents }) => webContents.refused);
   return {
-    ...reach.state(),
+    ...gate.state(),
     chromiumAddress,
     chromiumProcess,
     windows,

@@ -1,4 +1,4 @@
-/** Owns the double's honesty: it offers only what Electron's typings know, and throws for the rest. */
+/** The double's honesty: it offers only what Electron's typings know, and throws for the rest. */
 
 /** `offered` as if it were the whole of `Real`: what is not in it throws when it is reached for. */
 export function offering<Real extends object>(

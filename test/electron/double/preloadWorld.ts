@@ -1,5 +1,5 @@
 /**
- * Owns the two worlds of a page that has a preload script: the isolated one in which the script runs
+ * The two worlds of a page that has a preload script: the isolated one in which the script runs
  * with its double of `electron`, and the page's own, which sees only what was exposed. What passes
  * between them is JSON and functions, as over Electron's context bridge.
  */

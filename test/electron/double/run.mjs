@@ -1,5 +1,5 @@
 /**
- * Owns the process that stands for Electron's main process: it runs the built `out/main/index.js`
+ * The process that stands for Electron's main process: it runs the built `out/main/index.js`
  * with the double in place of the runtime. Arguments are those of the app.
  */
 import { register } from 'node:module';

@@ -1,5 +1,5 @@
 /**
- * Owns the scheme of the app: Chromium cannot be taught one from outside, so a loopback server
+ * The scheme of the app: Chromium cannot be taught one from outside, so a loopback server
  * under a `.localhost` name (a secure context) stands for it, and a mask lets page and workers
  * believe in `wardbook://app`. Without the mask faults of the real scheme stay hidden.
  */

@@ -1,4 +1,4 @@
-/** Owns one page of Chromium as main sees it: loading, crashing, navigation, and the preload's line. */
+/** One page of Chromium as main sees it: loading, crashing, navigation, and the preload's line. */
 import { EventEmitter } from 'node:events';
 import type { Host } from './host.ts';
 import { bindingName, preloadScripts, preloadWorldName } from './preloadWorld.ts';

@@ -20,13 +20,13 @@ function end(how: string): void {
     writeFileSync(how, '');
     return void takenAway();
   }
-  say({ kind: 'lived', tally: { ...emptyTally(), lives: 1 } });
+  say({ kind: 'lived', tally: { ...emptyTally(), runs: 1 } });
 }
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job) => {
   const { start } = job as Extract<Job, { kind: 'swarm' }>;
-  if (start === 'fine') return void say({ kind: 'lived', tally: { ...emptyTally(), lives: 1 } });
-  say({ kind: 'life', name: `--seed ${start}`, memoryMb: 123 }, () => end(start));
+  if (start === 'fine') return void say({ kind: 'lived', tally: { ...emptyTally(), runs: 1 } });
+  say({ kind: 'run', name: `--seed ${start}`, memoryMb: 123 }, () => end(start));
 });
 say({ kind: 'ready' });

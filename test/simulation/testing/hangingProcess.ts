@@ -1,4 +1,4 @@
-/** Is a process whose second life goes round in circles for ever, without a turn of the event loop. */
+/** Is a process whose second run goes round in circles for ever, without a turn of the event loop. */
 import type { Saying } from '../cores.ts';
 import { emptyTally } from '../tally.ts';
 
@@ -8,9 +8,9 @@ let jobs = 0;
 process.on('disconnect', () => process.exit(0));
 process.on('message', () => {
   jobs += 1;
-  say({ kind: 'life', name: `--seed ${jobs}`, memoryMb: 1 });
+  say({ kind: 'run', name: `--seed ${jobs}`, memoryMb: 1 });
   if (jobs === 1) {
-    say({ kind: 'lived', tally: { ...emptyTally(), lives: 1 } });
+    say({ kind: 'lived', tally: { ...emptyTally(), runs: 1 } });
     return;
   }
   // Gives the line a moment to carry what was said, then never gives back.

@@ -1,4 +1,4 @@
-/** Owns what the console says to its hospital: the control surface, and the interface in a nurse's name. */
+/** What the console says to its hospital: the control surface, and the interface in a nurse's name. */
 import type { ErrorBody } from './wire.ts';
 
 async function answerOf<Value>(answer: Response): Promise<Value> {

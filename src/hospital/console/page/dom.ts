@@ -1,4 +1,4 @@
-/** Owns making elements. Everything is shown through text nodes: what nurses wrote is never taken for markup. */
+/** Making elements. Everything is shown through text nodes: what nurses wrote is never taken for markup. */
 
 export type Child = Node | string | null | readonly Child[];
 

@@ -1,10 +1,10 @@
-/** Owns the journal of the page: what was seen of the hospital's own, filtered, newest first. */
+/** The journal of the page: what was seen of the hospital's own, filtered, newest first. */
 import { ask } from './ask.ts';
 import { el, frame } from './dom.ts';
 import type { JournalEntry } from './wire.ts';
 
-const mostRows = 400;
-const mostSeen = 2000;
+const maxRows = 400;
+const maxSeen = 2000;
 /** An exchange may end some time after others behind it: that many are asked for again. */
 const askedAgain = 30;
 
@@ -36,7 +36,7 @@ export function createJournalPane(
   }
 
   function show(): void {
-    const entries = [...seen.values()].filter(isShown).slice(-mostRows).toReversed();
+    const entries = [...seen.values()].filter(isShown).slice(-maxRows).toReversed();
     body.replaceChildren(...entries.map((entry) => row(entry, entry.n === chosen(), choose)));
     quiet.hidden = seen.size > 0;
   }
@@ -56,7 +56,7 @@ export function createJournalPane(
     });
     for (const entry of changed) seen.set(entry.n, entry);
     lastSeen = Math.max(lastSeen, ...fresh.map(({ n }) => n));
-    for (const n of [...seen.keys()].slice(0, Math.max(0, seen.size - mostSeen))) seen.delete(n);
+    for (const n of [...seen.keys()].slice(0, Math.max(0, seen.size - maxSeen))) seen.delete(n);
     if (changed.length > 0) show();
     return changed.length > 0;
   }

@@ -1,29 +1,29 @@
 /**
- * Owns the console's page: its tabs, its clock, and looking again every second. It is built into one script by
+ * The console's page: its tabs, its clock, and looking again every second. It is built into one script by
  * tools/consoleScript.mjs.
  */
 import { ask } from './ask.ts';
-import type { Desk, Drawer } from './desk.ts';
+import type { ConsoleState, Panel } from './consoleState.ts';
 import { attempt, el, frame, shown } from './dom.ts';
-import { exchangeDrawer } from './drawers/exchange.ts';
-import { faultsDrawer } from './drawers/faults.ts';
-import { peopleDrawer } from './drawers/people.ts';
-import { photosDrawer } from './drawers/photos.ts';
-import { recordsDrawer } from './drawers/records.ts';
-import { switchesDrawer } from './drawers/switches.ts';
+import { exchangePanel } from './drawers/exchange.ts';
+import { faultsPanel } from './drawers/faults.ts';
+import { peoplePanel } from './drawers/people.ts';
+import { photosPanel } from './drawers/photos.ts';
+import { recordsPanel } from './drawers/records.ts';
+import { switchesPanel } from './drawers/switches.ts';
 import { createJournalPane } from './journal.ts';
 import { clockOf } from './text.ts';
 import type { HospitalState } from './wire.ts';
 
-const drawers = {
-  exchange: exchangeDrawer,
-  records: recordsDrawer,
-  photos: photosDrawer,
-  faults: faultsDrawer,
-  switches: switchesDrawer,
-  people: peopleDrawer,
-} satisfies Record<string, Drawer>;
-type Tab = keyof typeof drawers;
+const panels = {
+  exchange: exchangePanel,
+  records: recordsPanel,
+  photos: photosPanel,
+  faults: faultsPanel,
+  switches: switchesPanel,
+  people: peoplePanel,
+} satisfies Record<string, Panel>;
+type Tab = keyof typeof panels;
 
 const lookAgainMs = 1000;
 const lookAgainHiddenMs = 5000;
@@ -36,7 +36,7 @@ let chosen = 0;
 let nowMs = 0;
 let drawings = 0;
 
-const desk: Desk = {
+const view: ConsoleState = {
   get chosen() {
     return chosen;
   },
@@ -51,7 +51,7 @@ const journal = createJournalPane(() => chosen, choose);
 async function draw(): Promise<void> {
   drawings += 1;
   const mine = drawings;
-  const children = await drawers[tab](desk);
+  const children = await panels[tab](view);
   if (mine === drawings) detail.replaceChildren(...shown(children));
 }
 
@@ -115,7 +115,7 @@ async function reset(): Promise<void> {
 }
 
 function isTab(name: string | undefined): name is Tab {
-  return name !== undefined && Object.hasOwn(drawers, name);
+  return name !== undefined && Object.hasOwn(panels, name);
 }
 
 for (const each of tabs) {

@@ -1,4 +1,4 @@
-/** Owns the short texts that several drawers show. */
+/** The short texts that several drawers show. */
 
 /** `2026-11-20 08:30:00` of an instant of the hospital. */
 export function clockOf(instant: string): string {

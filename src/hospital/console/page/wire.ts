@@ -1,4 +1,4 @@
-/** Owns what the control surface answers, as the console reads it. */
+/** What the control surface answers, as the console reads it. */
 import type { JournalDetail, JournalEntry } from '../../journal.ts';
 
 export type { FaultRuleState } from '../../faults.ts';

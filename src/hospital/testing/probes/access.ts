@@ -1,4 +1,4 @@
-/** Owns the probes of src/hospital/points/access.ts. */
+/** The probes of src/hospital/points/access.ts. */
 import type { accessPoints } from '../../points/access.ts';
 import { create, minuteMs, wounds, type Probes } from '../probe.ts';
 import { woundInput } from '../testHospital.ts';

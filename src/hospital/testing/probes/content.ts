@@ -1,4 +1,4 @@
-/** Owns the probes of src/hospital/points/content.ts. */
+/** The probes of src/hospital/points/content.ts. */
 import type { contentPoints } from '../../points/content.ts';
 import {
   admissions,

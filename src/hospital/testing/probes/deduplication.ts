@@ -1,4 +1,4 @@
-/** Owns the probes of src/hospital/points/deduplication.ts. */
+/** The probes of src/hospital/points/deduplication.ts. */
 import type { deduplicationPoints } from '../../points/deduplication.ts';
 import { create, createStatus, dayMs, wounds, type Probes } from '../probe.ts';
 import { voiding, woundInput, type TestHospital } from '../testHospital.ts';

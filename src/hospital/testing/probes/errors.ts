@@ -1,4 +1,4 @@
-/** Owns the probes of src/hospital/points/errors.ts. */
+/** The probes of src/hospital/points/errors.ts. */
 import type { errorPoints } from '../../points/errors.ts';
 import { admit, create, createStatus, recorded, wounds, type Probes } from '../probe.ts';
 import { correction, jpegOf, voiding, woundInput } from '../testHospital.ts';

@@ -1,4 +1,4 @@
-/** Owns the probes of src/hospital/points/records.ts. */
+/** The probes of src/hospital/points/records.ts. */
 import type { recordPoints } from '../../points/records.ts';
 import { admit, create, createStatus, dayMs, minuteMs, recorded, type Probes } from '../probe.ts';
 import { correction, jpegOf, voiding, type TestHospital } from '../testHospital.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what is said aloud when a submission changes while the nurse looks elsewhere: arrived, or in
+ * What is said aloud when a submission changes while the nurse looks elsewhere: arrived, or in
  * trouble. Steps in between are seen, not announced.
  */
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Owns the thin line over everything. It says nothing while all is well; else one sentence: what is
+ * The thin line over everything. It says nothing while all is well; else one sentence: what is
  * the matter, what is safe, and the way to it.
  */
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { useConnection, type ConnectionNow } from '../../services/app/useConnect
 import { useNow } from '../../services/app/useNow.ts';
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../../ui/icons/icons.ts';
-import { useWhenQuiet } from '../../ui/parts/useWhenQuiet.ts';
+import { useWhenIdle } from '../../ui/parts/useWhenIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './ConnectionLine.module.css';
 
@@ -64,14 +64,14 @@ export function ConnectionLine() {
  * while a finger is down, or the tap would meet what has moved there.
  */
 function useUnderNoFinger(content: LineContent | null): LineContent | null {
-  const whenQuiet = useWhenQuiet();
+  const whenIdle = useWhenIdle();
   const isThere = content !== null;
   const [isShown, setIsShown] = useState(isThere);
   const [last, setLast] = useState(content);
   if (content !== null && !isSame(content, last)) setLast(content);
   useEffect(() => {
-    whenQuiet(() => setIsShown(isThere), isThere ? lastsMs : undefined);
-  }, [isThere, whenQuiet]);
+    whenIdle(() => setIsShown(isThere), isThere ? lastsMs : undefined);
+  }, [isThere, whenIdle]);
   return isShown ? last : null;
 }
 

@@ -1,4 +1,4 @@
-/** Owns what is shown where a screen broke, or where an address leads nowhere. */
+/** What is shown where a screen broke, or where an address leads nowhere. */
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

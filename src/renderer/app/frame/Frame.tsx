@@ -1,17 +1,17 @@
 /**
- * Owns what stands around every screen behind the sign-in: the connection line on top, the rail
+ * What stands around every screen behind the sign-in: the connection line on top, the rail
  * (a tab bar in portrait), and the region in which state changes are announced.
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
-import { KeepingNotices } from '../../features/storage/KeepingNotices.tsx';
+import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { ZoneNotices } from '../../features/wardZone/ZoneNotices.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
@@ -30,7 +30,7 @@ const ofPatient = /^\/(?:drafts|records|admissions)\/./;
 
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
-  const { isDemo } = useWard();
+  const { isDemo } = useApp();
   const isTask = useLocation({ select: ({ pathname }) => task.test(pathname) });
   return (
     <div className={classes.shell}>
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {isDemo && <DemoDoor />}
           <ConnectionLine />
           <UpdatePrompt />
-          <KeepingNotices />
+          <StorageNotices />
           <NewPinNotice />
           <ZoneNotices />
           <OtherHospitalsWait />

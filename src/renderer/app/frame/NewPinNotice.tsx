@@ -1,25 +1,25 @@
 /**
- * Owns telling a nurse, from her next sign-in on and until she says that she has read it, of new PINs that were
+ * Telling a nurse, from her next sign-in on and until she says that she has read it, of new PINs that were
  * asked for in her name. Whoever has just set one is not asked: it may be somebody else.
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 /** At once; what is older comes once these are read. */
-const mostTold = 3;
+const maxTold = 3;
 
 export function NewPinNotice() {
   const { t } = useTranslation('common');
-  const { device } = useWard();
+  const { device } = useApp();
   const { authorId, signedInAt } = useSession();
-  const ends = useLive((ward) => ward.device.nurses.newPinEnds(authorId), [authorId]);
+  const ends = useLive((app) => app.device.nurses.newPinEnds(authorId), [authorId]);
   // By which new PIN this session was opened, its own row says: both have the same time.
   const unread = ends?.filter(({ isRead, endedAt }) => !isRead && endedAt !== signedInAt) ?? [];
-  const told = unread.slice(0, mostTold);
+  const told = unread.slice(0, maxTold);
   if (told.length === 0) {
     return null;
   }

@@ -1,10 +1,11 @@
-/** Owns the door: nobody signed in, locked, or the screens with their frame. */
+/** The door: nobody signed in, locked, or the screens with their frame. */
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lockMinutesOf } from '../../../model/settings.ts';
 import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
 import { SwitchScreen } from '../../screens/signIn/SwitchScreen.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { OutboxProvider } from '../../services/app/Outbox.tsx';
 import { PhotoIntakeProvider } from '../../services/app/PhotoIntake.tsx';
 import { SessionProvider } from '../../services/app/Session.tsx';
@@ -13,21 +14,20 @@ import { useForgetting } from '../../services/app/useForgetting.ts';
 import { useKeptToken } from '../../services/app/useKeptToken.ts';
 import { useNewPinCount } from '../../services/app/useNewPins.ts';
 import { useQuietLock } from '../../services/app/useQuietLock.ts';
-import { useTombstone } from '../../services/app/useTombstone.ts';
+import { useUnsentWorkNote } from '../../services/app/useUnsentWorkNote.ts';
 import { useUpkeep } from '../../services/app/useUpkeep.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Frame } from './Frame.tsx';
 
 function Upkeep() {
   useUpkeep();
-  useTombstone();
+  useUnsentWorkNote();
   useKeptToken();
   return null;
 }
 
 /** Whether the tablet is going from one nurse to the next: locked from the first tap on. */
 function useSwitching() {
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const [switching, setSwitching] = useState<Switching | null>(null);
   const begin = (next: Switching) => {
     setSwitching(next);
@@ -39,7 +39,7 @@ function useSwitching() {
 export function Root() {
   useForgetting();
   useNewPinCount();
-  const { addresses, isDemo } = useWard();
+  const { addresses, isDemo } = useApp();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   const settings = useLive(({ device }) => device.settings.read(), []);
   const { switching, begin, end } = useSwitching();

@@ -1,5 +1,5 @@
 /**
- * Owns the word that a newer Wardbook waits. It never changes over by itself, and not at all while a
+ * The word that a newer Wardbook waits. It never changes over by itself, and not at all while a
  * form is open in any window or the outbox is sending.
  */
 import { Button } from '@mantine/core';

@@ -1,17 +1,17 @@
 /**
- * Owns what the device itself shows and does while records wait: their number on the app's icon, and a
+ * What the device itself shows and does while records wait: their number on the app's icon, and a
  * screen that stays on while they are being sent. Both are courtesies: where a browser has neither,
  * or refuses, nothing else changes.
  */
 import { useEffect } from 'react';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 
 /** Draws nothing. It is a part of its own so that the frame is not drawn again for it. */
 export function WhileWaiting() {
-  const { isDemo } = useWard();
+  const { isDemo } = useApp();
   const { waiting, problems } = useOutbox();
   const { credential } = useSession();
   const connection = useConnection();

@@ -1,4 +1,4 @@
-/** Owns opening a draft: the form of its kind, or the word that it is no longer here. */
+/** Opening a draft: the form of its kind, or the word that it is no longer here. */
 import { useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';

@@ -1,4 +1,4 @@
-/** Owns the last look at an admission before handing in; what is shorter is looked at over its form. */
+/** The last look at an admission before handing in; what is shorter is looked at over its form. */
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';

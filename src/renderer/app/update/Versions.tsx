@@ -1,4 +1,4 @@
-/** Owns handing the watch over the app's versions to the screens. */
+/** Handing the watch over the app's versions to the screens. */
 import { createContext, use, type ReactNode } from 'react';
 import type { VersionWatch } from './waitingVersion.ts';
 

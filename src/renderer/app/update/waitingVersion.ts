@@ -1,5 +1,5 @@
 /**
- * Owns noticing that a newer version of the app has been fetched and waits. It never takes over by
+ * Noticing that a newer version of the app has been fetched and waits. It never takes over by
  * itself: the service worker waits until it is told (`registerType: 'prompt'`).
  */
 

@@ -1,4 +1,4 @@
-/** Owns how a class set-up travels: as part of a link, short enough for a QR code. */
+/** How a class set-up travels: as part of a link, short enough for a QR code. */
 import { classSetUpSchema, type ClassSetUp } from '../host/demoState.ts';
 
 /** The parameter of the demo's address that carries a set-up. */

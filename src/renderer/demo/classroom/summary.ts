@@ -1,4 +1,4 @@
-/** Owns what the class view says at the end, counted from the hospital's account and the outbox. */
+/** What the class view says at the end, counted from the hospital's account and the outbox. */
 import type { RecordLine } from '../host/commands.ts';
 import type { DemoState } from '../host/demoState.ts';
 import { madeBy } from '../lessons/evaluate.ts';

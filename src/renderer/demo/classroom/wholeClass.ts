@@ -1,5 +1,5 @@
 /**
- * Owns bringing the tablets of a class together: each saves its result as a file, and one takes them all in.
+ * Bringing the tablets of a class together: each saves its result as a file, and one takes them all in.
  * A result holds counts and lessons only, of made-up patients.
  */
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const resultSchema = z.strictObject({
 export type TabletResult = z.infer<typeof resultSchema>;
 
 /** A file is a few hundred bytes; what is longer is none. */
-const longestFile = 100_000;
+const maxFileLength = 100_000;
 
 export function resultOf(tablet: string, summary: ClassSummary): TabletResult {
   const { sinceMs, className, finished } = summary;
@@ -41,7 +41,7 @@ export function resultOf(tablet: string, summary: ClassSummary): TabletResult {
 
 /** What a file says, or null where it is no result of a tablet. */
 export function readResult(text: string): TabletResult | null {
-  if (text.length > longestFile) return null;
+  if (text.length > maxFileLength) return null;
   try {
     return resultSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {

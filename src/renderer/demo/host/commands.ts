@@ -1,4 +1,4 @@
-/** Owns what the trainer's side can ask of the demo hospital, and what travels between windows. */
+/** What the trainer's side can ask of the demo hospital, and what travels between windows. */
 import type { Lesson } from '../lessons/lesson.ts';
 import type { ClassSetUp, DemoState, LessonRun, Network } from './demoState.ts';
 import type { PackedAnswer, PackedRequest } from './exchange.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns one exchange with the demo hospital: over the trainer's Wi-Fi, with the trainer's accidents,
+ * One exchange with the demo hospital: over the trainer's Wi-Fi, with the trainer's accidents,
  * and written down as it happened.
  */
 import { visitOfPhoto } from '../seed/history.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the demo hospital as it runs, with the trainer's switches. It knows nothing of windows and
+ * The demo hospital as it runs, with the trainer's switches. It knows nothing of windows and
  * databases, so that a test can run it.
  */
 import { colleague, demoPeople } from '../seed/people.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns what everybody in the demo can know of its hospital: the trainer's switches, what happened
+ * What everybody in the demo can know of its hospital: the trainer's switches, what happened
  * so far, and the lesson under way. It holds no care note and no photo.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns what the demo hospital is made of: the bundled hospital with the demo ward in it, its store,
+ * What the demo hospital is made of: the bundled hospital with the demo ward in it, its store,
  * and the trainer's state, kept together on one disk.
  */
 import { createHospital } from '../../../hospital/createHospital.ts';

@@ -1,4 +1,4 @@
-/** Owns the demo hospital's own database. It shares nothing with the tablet's, nor with a real one. */
+/** The demo hospital's own database. It shares nothing with the tablet's, nor with a real one. */
 import { Dexie } from 'dexie';
 import type { Change } from '../../../hospital/changes.ts';
 import { demoHospitalDatabase } from '../names.ts';

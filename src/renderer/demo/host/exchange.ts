@@ -1,4 +1,4 @@
-/** Owns the form in which requests and answers travel between windows, and what an exchange was. */
+/** The form in which requests and answers travel between windows, and what an exchange was. */
 import { endpoints } from '../../../shared/interface/endpoints.ts';
 import { receiptSchema } from '../../../shared/interface/receipt.ts';
 import { demoBaseAddress } from '../names.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the worker in which the demo hospital runs. Every window of the demo starts one; the one
+ * The worker in which the demo hospital runs. Every window of the demo starts one; the one
  * whose worker holds the lock runs the hospital for all of them, and the next takes over when its
  * window is closed.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the memory of the demo hospital: its changes, its photos and the trainer's switches. The
+ * The memory of the demo hospital: its changes, its photos and the trainer's switches. The
  * hospital writes at once and synchronously; the host flushes to the disk before it answers, so
  * that what was answered survives a closed window.
  */

@@ -1,5 +1,5 @@
 /**
- * Owns the Wi-Fi of the demo: what the trainer's switch does to one exchange on its way to the
+ * The Wi-Fi of the demo: what the trainer's switch does to one exchange on its way to the
  * hospital and back. It decides, it does not wait: waiting is the host's.
  */
 import { lognormalMs } from '../../../hospital/chance.ts';

@@ -1,4 +1,4 @@
-/** Owns when a step of a lesson ticks itself off. Pure: the same facts give the same ticks. */
+/** When a step of a lesson ticks itself off. Pure: the same facts give the same ticks. */
 import { expiryCount, type Happening, type LessonRun } from '../host/demoState.ts';
 import type { LessonFacts, SubmissionFact } from './facts.ts';
 import type { Condition, Lesson } from './lesson.ts';

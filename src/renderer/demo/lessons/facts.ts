@@ -1,5 +1,5 @@
 /**
- * Owns what the evaluator of a lesson looks at: who is signed in, drafts and outbox from this
+ * What the evaluator of a lesson looks at: who is signed in, drafts and outbox from this
  * tablet, and the exchanges from the hospital's own account. Gathered, never guessed from taps.
  */
 import type { Device } from '../../../device/device.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the shape of a lesson. Lessons are data: a trainer can write one and add it to a tablet
+ * The shape of a lesson. Lessons are data: a trainer can write one and add it to a tablet
  * without touching the app. docs/demo.md explains every word of it to trainers.
  */
 import { z } from 'zod';

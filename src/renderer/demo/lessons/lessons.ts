@@ -1,4 +1,4 @@
-/** Owns which lessons there are: ours, in the order of teaching, and those a trainer has added. */
+/** Which lessons there are: ours, in the order of teaching, and those a trainer has added. */
 import { z } from 'zod';
 import admissionInTwoSittings from './data/admission-in-two-sittings.json';
 import colleagueWasFaster from './data/colleague-was-faster.json';

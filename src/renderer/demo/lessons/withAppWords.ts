@@ -1,5 +1,5 @@
 /**
- * Owns the buttons that a lesson names: `{{record.correct}}` becomes what that button says today,
+ * The buttons that a lesson names: `{{record.correct}}` becomes what that button says today,
  * so that a lesson never asks for a button that was renamed.
  */
 import { fieldOf } from '../../../shared/unknown.ts';

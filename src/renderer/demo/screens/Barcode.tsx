@@ -1,4 +1,4 @@
-/** Owns drawing a barcode: Code 128 for wristbands, QR for links. Always dark on white, in any theme. */
+/** Drawing a barcode: Code 128 for wristbands, QR for links. Always dark on white, in any theme. */
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo } from 'react';
 import classes from './Demo.module.css';

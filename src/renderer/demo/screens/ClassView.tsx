@@ -1,7 +1,7 @@
-/** Owns the view at the end of a class: what was done, how many records, no duplicates. */
+/** The view at the end of a class: what was done, how many records, no duplicates. */
 import { Button } from '@mantine/core';
 import { submissionKinds } from '../../../model/content.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
@@ -31,7 +31,7 @@ export function ClassView() {
 function Summary({ summary }: { summary: ClassSummary }) {
   const { words } = useDemoWords();
   const { moment } = useTimeFormat();
-  const { now } = useWard();
+  const { now } = useApp();
   const counts = useCounts(summary);
   const lessons = useFinishedLessons(summary);
   const table = useRecordTable(summary.records);

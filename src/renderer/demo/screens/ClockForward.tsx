@@ -1,7 +1,7 @@
-/** Owns putting the clock of hospital and tablet forward. */
+/** Putting the clock of hospital and tablet forward. */
 import { Button } from '@mantine/core';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { PanelGroup } from './PanelGroup.tsx';
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 export function ClockForward() {
   const { words } = useDemoWords();
   const { command } = useDemo();
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const nowMs = useNow(1_000);
   const { date, time } = useTimeFormat();
   const { panel } = words;

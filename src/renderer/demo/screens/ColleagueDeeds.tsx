@@ -1,4 +1,4 @@
-/** Owns what a colleague does to a record behind the nurse's back, on the trainer's word. */
+/** What a colleague does to a record behind the nurse's back, on the trainer's word. */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordLine } from '../host/commands.ts';

@@ -1,10 +1,10 @@
 /**
- * Owns the strip on top of every screen of the demo: that it is one, the step of the lesson to do
+ * The strip on top of every screen of the demo: that it is one, the step of the lesson to do
  * now, and the door to the trainer's side.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLive } from '../../services/app/Ward.tsx';
+import { useLive } from '../../services/app/AppContext.tsx';
 import {
   IconAdjustmentsHorizontal,
   IconCircleCheck,

@@ -1,7 +1,7 @@
-/** Owns the sheet of the lesson under way: goal, steps with their ticks, and what it meant. */
+/** The sheet of the lesson under way: goal, steps with their ticks, and what it meant. */
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLive } from '../../services/app/Ward.tsx';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
 import { LessonSteps } from './LessonSteps.tsx';
 import { useDemo } from './useDemo.ts';

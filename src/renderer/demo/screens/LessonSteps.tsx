@@ -1,6 +1,6 @@
-/** Owns the list of a lesson's steps: done, now, later, each with a picture and a word. */
+/** The list of a lesson's steps: done, now, later, each with a picture and a word. */
 import { Button } from '@mantine/core';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '../../ui/icons/icons.ts';
 import type { DemoCommand } from '../host/commands.ts';
 import type { Help } from '../lessons/lesson.ts';
@@ -48,7 +48,7 @@ export function LessonSteps({ current }: { current: LessonNow }) {
 function HelpButton({ help }: { help: Help }) {
   const { words } = useDemoWords();
   const { command } = useDemo();
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const act = async () => {
     await command(commandOf(help));
     // What waits must not sleep out its old backoff when the trainer lets it through.

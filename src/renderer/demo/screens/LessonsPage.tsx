@@ -1,4 +1,4 @@
-/** Owns the list of lessons, and adding lessons of one's own. */
+/** The list of lessons, and adding lessons of one's own. */
 import { Button, CloseButton, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { IconCircleCheck } from '../../ui/icons/icons.ts';

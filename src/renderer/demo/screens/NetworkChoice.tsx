@@ -1,4 +1,4 @@
-/** Owns the switch of the demo's Wi-Fi. */
+/** The switch of the demo's Wi-Fi. */
 import { Radio } from '@mantine/core';
 import { networks } from '../host/demoState.ts';
 import { useDemoWords } from '../useDemoWords.ts';

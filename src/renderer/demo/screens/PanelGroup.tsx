@@ -1,4 +1,4 @@
-/** Owns one titled group of the trainer's panel, and the sentence that says what a tap has done. */
+/** One titled group of the trainer's panel, and the sentence that says what a tap has done. */
 import type { ReactNode } from 'react';
 import classes from './Demo.module.css';
 

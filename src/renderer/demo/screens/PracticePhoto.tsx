@@ -1,7 +1,7 @@
-/** Owns the photo for those who have nothing to photograph: drawn, and put where one is wanted. */
+/** The photo for those who have nothing to photograph: drawn, and put where one is wanted. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWard, type Ward } from '../../services/app/Ward.tsx';
+import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { openPhotoWorkshop } from '../../services/photos/photoWorkshop.ts';
 import { practicePhoto } from '../seed/photos.ts';
 import { useDemoWords } from '../useDemoWords.ts';
@@ -11,14 +11,14 @@ type Said = 'noDraft' | 'photoAdded' | 'photoFailed';
 
 export function PracticePhoto() {
   const { words } = useDemoWords();
-  const ward = useWard();
+  const app = useApp();
   const [turn, setTurn] = useState(0);
   const [said, setSaid] = useState<Said | null>(null);
   const { panel } = words;
 
   const put = async () => {
     setTurn((before) => before + 1);
-    setSaid(await putPracticePhoto(ward, turn));
+    setSaid(await putPracticePhoto(app, turn));
   };
   return (
     <PanelGroup
@@ -32,8 +32,8 @@ export function PracticePhoto() {
 }
 
 /** Into the wound assessment that was changed last by whoever is signed in. */
-async function putPracticePhoto(ward: Ward, turn: number): Promise<Said> {
-  const { device, hospitalKey, profile } = ward;
+async function putPracticePhoto(app: AppContext, turn: number): Promise<Said> {
+  const { device, hospitalKey, profile } = app;
   const session = await device.nurses.session(hospitalKey);
   if (session === null) return 'noDraft';
   const { drafts } = await device.drafts.list(hospitalKey, session.authorId);

@@ -1,4 +1,4 @@
-/** Owns a plain table of the class view, which scrolls sideways where it is wider than the window. */
+/** A plain table of the class view, which scrolls sideways where it is wider than the window. */
 import classes from './Demo.module.css';
 
 export interface RecordTableWords {

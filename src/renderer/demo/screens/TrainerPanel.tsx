@@ -1,4 +1,4 @@
-/** Owns the drawer with the trainer's switches: network, accidents, colleague, clock, reset. */
+/** The drawer with the trainer's switches: network, accidents, colleague, clock, reset. */
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '../../ui/icons/icons.ts';

@@ -1,11 +1,11 @@
-/** Owns the address of the trainer's pages: there in the demo, nowhere else. */
+/** The address of the trainer's pages: there in the demo, nowhere else. */
 import { useParams } from '@tanstack/react-router';
 import { NowhereScreen } from '../../app/frame/FailingScreen.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { TrainerScreen } from './TrainerScreen.tsx';
 
 export function TrainerRoute() {
-  const { demo } = useWard();
+  const { demo } = useApp();
   const { tab } = useParams({ strict: false });
   return demo === undefined ? <NowhereScreen /> : <TrainerScreen tab={tab ?? 'lessons'} />;
 }

@@ -1,4 +1,4 @@
-/** Owns the trainer's pages: lessons, class view, wristbands, class set-up. */
+/** The trainer's pages: lessons, class view, wristbands, class set-up. */
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Screen } from '../../ui/parts/Screen.tsx';

@@ -1,7 +1,7 @@
-/** Owns the class of several tablets: this one's result as a file, and the results of the others beside it. */
+/** The class of several tablets: this one's result as a file, and the results of the others beside it. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
@@ -30,7 +30,7 @@ function tabletMark(): string {
 
 export function WholeClass({ summary }: { summary: ClassSummary }) {
   const { words } = useDemoWords();
-  const { now } = useWard();
+  const { now } = useApp();
   const input = useRef<HTMLInputElement>(null);
   const [others, setOthers] = useState<readonly TabletResult[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -85,7 +85,7 @@ export function WholeClass({ summary }: { summary: ClassSummary }) {
 function Together({ results }: { results: readonly TabletResult[] }) {
   const { words } = useDemoWords();
   const { moment } = useTimeFormat();
-  const { now } = useWard();
+  const { now } = useApp();
   const { together, handedIn, inRecord, waiting, needsSomebody, duplicates, lessons } = words.class;
   const numbers = (of: ReturnType<typeof totalOf>) =>
     [of.handedIn, of.inRecord, of.waiting, of.needsSomebody, of.duplicates].map(String);

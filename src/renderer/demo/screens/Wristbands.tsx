@@ -1,5 +1,5 @@
 /**
- * Owns what a trainer prints: measuring strips, and wristbands in Code 128 of the patient id, as the
+ * What a trainer prints: measuring strips, and wristbands in Code 128 of the patient id, as the
  * scanner of the app reads it.
  */
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Owns the picture of each state of the network; the word always stands beside it or in its name. */
+/** The picture of each state of the network; the word always stands beside it or in its name. */
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconLogin2, IconUnlink, IconWifi, IconWifi2, IconWifiOff } from '../../ui/icons/icons.ts';
 import type { Network } from '../host/demoState.ts';

@@ -1,3 +1,3 @@
-/** Owns which pages the trainer has. */
+/** Which pages the trainer has. */
 export const trainerTabs = ['lessons', 'class', 'wristbands', 'set-up'] as const;
 export type TrainerTab = (typeof trainerTabs)[number];

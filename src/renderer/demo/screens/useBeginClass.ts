@@ -1,12 +1,12 @@
-/** Owns beginning a class on this tablet: everything at its start, in the language of the class. */
+/** Beginning a class on this tablet: everything at its start, in the language of the class. */
 import { useRouter } from '@tanstack/react-router';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import type { ClassSetUp } from '../host/demoState.ts';
 import { useDemo } from './useDemo.ts';
 
 export function useBeginClass(): (setUp: ClassSetUp) => Promise<void> {
   const { demo } = useDemo();
-  const { device } = useWard();
+  const { device } = useApp();
   const router = useRouter();
   return async (setUp) => {
     await demo.reset(setUp);

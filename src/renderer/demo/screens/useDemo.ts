@@ -1,14 +1,14 @@
-/** Owns how a part of the demo reaches the trainer's side and what it last said. */
+/** How a part of the demo reaches the trainer's side and what it last said. */
 import { useSyncExternalStore } from 'react';
-import { useWard, type DemoSide } from '../../services/app/Ward.tsx';
-import type { DemoLine } from '../demoLine.ts';
+import { useApp, type DemoSide } from '../../services/app/AppContext.tsx';
+import type { DemoChannel } from '../demoChannel.ts';
 import type { CommandResult, DemoCommand } from '../host/commands.ts';
 import type { ClassSetUp, DemoState } from '../host/demoState.ts';
 
-declare module '../../services/app/Ward.tsx' {
+declare module '../../services/app/AppContext.tsx' {
   /** What the screens of the demo need beside the ward. */
   interface DemoSide {
-    line: DemoLine;
+    line: DemoChannel;
     /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
     reset(classSetUp: ClassSetUp | null): Promise<void>;
   }
@@ -22,7 +22,7 @@ export interface DemoNow {
 
 /** Throws outside of the demo. */
 export function useDemo(): DemoNow {
-  const { demo } = useWard();
+  const { demo } = useApp();
   if (demo === undefined) throw new Error('A part of the demo was shown outside of it');
   const { line } = demo;
   const state = useSyncExternalStore(line.subscribe, line.state);

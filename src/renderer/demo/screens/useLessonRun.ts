@@ -1,6 +1,6 @@
-/** Owns the lesson under way: it looks at the facts whenever they change, and ticks what they show. */
+/** The lesson under way: it looks at the facts whenever they change, and ticks what they show. */
 import { useEffect } from 'react';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { expiryCount } from '../host/demoState.ts';
 import { tickSteps } from '../lessons/evaluate.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
@@ -37,7 +37,7 @@ export function useLessonNow(): LessonNow | null {
 /** Ticks steps off while it is mounted; the strip mounts it on every screen. */
 export function useLessonTicking(): void {
   const { state, command } = useDemo();
-  const { now } = useWard();
+  const { now } = useApp();
   const current = useLessonNow();
   const tablet = useLive(({ device, hospitalKey }) => readTabletFacts(device, hospitalKey), []);
 
@@ -62,7 +62,7 @@ export function useLessonTicking(): void {
 /** Starts a lesson from where the tablet stands: nothing that happened before counts. */
 export function useStartLesson(): (lesson: Lesson) => Promise<void> {
   const { state, command } = useDemo();
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey, now } = useApp();
   return async ({ lessonId, steps }) => {
     const session = await device.nurses.session(hospitalKey);
     if (state.network !== 'good') await command({ do: 'set-network', network: 'good' });

@@ -1,4 +1,4 @@
-/** Owns the list of records in the demo hospital, read again after everything that happens there. */
+/** The list of records in the demo hospital, read again after everything that happens there. */
 import { useEffect, useState } from 'react';
 import type { RecordLine } from '../host/commands.ts';
 import { useDemo } from './useDemo.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns how the wounds of the demo ward went over the past weeks: plausible sizes, tissues and care
+ * How the wounds of the demo ward went over the past weeks: plausible sizes, tissues and care
  * notes, the same after every reset. Only the dates move, so that the last visit was yesterday.
  */
 import { createChance } from '../../../hospital/chance.ts';

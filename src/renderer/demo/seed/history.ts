@@ -1,5 +1,5 @@
 /**
- * Owns the past of the demo ward in the form in which a hospital remembers: records and photos of
+ * The past of the demo ward in the form in which a hospital remembers: records and photos of
  * the visits of the past weeks. Nothing of it is ever stored; it is told anew from one date.
  */
 import type { Change } from '../../../hospital/changes.ts';

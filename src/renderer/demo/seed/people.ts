@@ -1,5 +1,5 @@
 /**
- * Owns who works in the demo ward. Their tokens are known to no other hospital, not even to the
+ * Who works in the demo ward. Their tokens are known to no other hospital, not even to the
  * bundled one over HTTP, and the demo hospital knows no other token.
  */
 import type { Operator } from '../../../hospital/seed/people.ts';

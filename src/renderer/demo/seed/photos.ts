@@ -1,4 +1,4 @@
-/** Owns which drawn photo belongs to which visit, and the photos that a trainee may practise with. */
+/** Which drawn photo belongs to which visit, and the photos that a trainee may practise with. */
 import type { Visit } from './courses.ts';
 import { drawWound, type WoundLook } from './woundPicture.ts';
 

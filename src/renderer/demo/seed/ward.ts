@@ -1,5 +1,5 @@
 /**
- * Owns the dozen patients of the demo ward, their stays and their wounds. All of them are invented:
+ * The dozen patients of the demo ward, their stays and their wounds. All of them are invented:
  * no name, number or history belongs to anybody.
  */
 import type { HospitalSeed, SeedPatient } from '../../../hospital/seed/patients.ts';

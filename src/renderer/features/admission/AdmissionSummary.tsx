@@ -1,5 +1,5 @@
 /**
- * Owns an assessment as a person reads it: section by section, in the order of the form, only what
+ * An assessment as a person reads it: section by section, in the order of the form, only what
  * was answered. Codes nobody knows, and entries that no description has, are shown as they are.
  */
 import type { ReactNode } from 'react';

@@ -1,12 +1,12 @@
 /**
- * Owns the alerts of a patient in the identity banner: allergies, antithrombotics, restrictions,
+ * The alerts of a patient in the identity banner: allergies, antithrombotics, restrictions,
  * as the latest admission on this tablet told them. Nothing known: nothing shown.
  */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { admissionAlerts, type AdmissionAlert } from '../../../shared/admission/alertList.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { IconAlertTriangle, IconHelpCircle } from '../../ui/icons/icons.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { keptAlertsSchema } from './keptAlerts.ts';
@@ -18,7 +18,7 @@ export function PatientAlerts({ patientId }: { patientId: string }) {
 
 /** Undefined until the tablet has looked: a screen that must not move waits for it. */
 export function usePatientAlerts(patientId: string): readonly AdmissionAlert[] | undefined {
-  const { profile } = useWard();
+  const { profile } = useApp();
   const language = useLanguage();
   const owner = useOwner();
   const read = useLive(

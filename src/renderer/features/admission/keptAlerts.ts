@@ -1,5 +1,5 @@
 /**
- * Owns what this tablet remembers of a patient's alerts after an admission was handed in, so that
+ * What this tablet remembers of a patient's alerts after an admission was handed in, so that
  * an allergy is in sight at once for its author, before the record is read back.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns the bar under the thumb: what is saved at the left, what can be done at the right. On a phone it is one button,
+ * The bar under the thumb: what is saved at the left, what can be done at the right. On a phone it is one button,
  * and the rest stands behind another that opens it.
  */
 import { ActionIcon } from '@mantine/core';

@@ -1,13 +1,13 @@
-/** Owns throwing a draft of any kind away: never in one tap. */
+/** Throwing a draft of any kind away: never in one tap. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 
 export function DiscardDraft({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
   const { kind, subject } = draft.content;
   const discard = async () => {

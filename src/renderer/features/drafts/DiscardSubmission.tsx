@@ -1,7 +1,7 @@
-/** Owns discarding a submission from a screen about it, with one question first. */
+/** Discarding a submission from a screen about it, with one question first. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 
 interface DiscardSubmissionProps {
@@ -12,7 +12,7 @@ interface DiscardSubmissionProps {
 
 export function DiscardSubmission({ submissionId, unknown = false }: DiscardSubmissionProps) {
   const { t } = useTranslation('outbox');
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
   const discard = async () => {
     await navigate({ to: '/outbox' });

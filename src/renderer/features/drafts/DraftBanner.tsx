@@ -1,9 +1,9 @@
-/** Owns the identity banner of a draft: whom it is about, with the stay as the device knows it. */
+/** The identity banner of a draft: whom it is about, with the stay as the device knows it. */
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
 import { PatientAlerts } from '../admission/PatientAlerts.tsx';
 import { IdentityBanner } from '../patients/IdentityBanner.tsx';
 

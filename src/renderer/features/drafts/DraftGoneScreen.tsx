@@ -1,4 +1,4 @@
-/** Owns the word that a draft is no longer here. */
+/** The word that a draft is no longer here. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

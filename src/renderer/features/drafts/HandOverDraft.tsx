@@ -1,4 +1,4 @@
-/** Owns handing a draft to a colleague on this tablet, and the word to her that somebody else began it. */
+/** Handing a draft to a colleague on this tablet, and the word to her that somebody else began it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 /**
- * Owns a moment as the ward writes it: a day from a calendar and a time in 24 hours, in the ward's
+ * A moment as the ward writes it: a day from a calendar and a time in 24 hours, in the ward's
  * zone whatever the tablet is set to, and one tap for "now".
  */
 import 'dayjs/locale/zh-tw';
@@ -8,7 +8,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { IconCalendar } from '../../ui/icons/icons.ts';
 import { fromLocalField, toDateTime, toLocalField } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
@@ -30,7 +30,7 @@ const monthFormat: Record<string, string> = { en: 'MMMM YYYY', 'zh-TW': 'YYYY年
 
 export function MomentField({ id, label, value, error, onChange }: MomentFieldProps) {
   const { t, i18n } = useTranslation('common');
-  const { now } = useWard();
+  const { now } = useApp();
   const timeZone = useWardTimeZone();
   const fromOutside = value === null ? null : toLocalField(value, timeZone);
   const [typed, setTyped] = useState({ day: '', time: '' });

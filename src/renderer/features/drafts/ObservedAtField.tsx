@@ -1,4 +1,4 @@
-/** Owns the time of assessment in a form: a moment that must be there before handing in. */
+/** The time of assessment in a form: a moment that must be there before handing in. */
 import { useTranslation } from 'react-i18next';
 import { MomentField } from './MomentField.tsx';
 

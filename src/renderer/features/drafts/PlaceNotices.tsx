@@ -1,5 +1,5 @@
 /**
- * Owns what a form says where the hospital refused its draft for the stay or the wound that it was begun for: which of
+ * What a form says where the hospital refused its draft for the stay or the wound that it was begun for: which of
  * them, how it stands now, and the ways on. What was written and the photos stay as they are.
  */
 import { Button } from '@mantine/core';
@@ -8,9 +8,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
 import { StayForm } from '../patients/StayForm.tsx';
@@ -186,9 +186,9 @@ function Trouble({ title, said, sentence, children }: TroubleWordsProps) {
 
 /** Puts the draft with another stay or wound, and takes away what was said about the former one. */
 function useChange({ draftId, authorId, content: { subject } }: Draft) {
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
-  const sayWhy = useStoreFailure();
+  const describeError = useStoreFailure();
   const state = useLocation({ select: (location) => location.state });
   const [failure, setFailure] = useState<string | null>(null);
   const place = async (changed: Partial<Subject>) => {
@@ -204,7 +204,7 @@ function useChange({ draftId, authorId, content: { subject } }: Draft) {
         state: left.length === 0 ? {} : { ...state, refusedFields: left },
       });
     } catch (error) {
-      setFailure(sayWhy(error));
+      setFailure(describeError(error));
     }
   };
   return { change: (changed: Partial<Subject>) => void place(changed), failure };

@@ -1,12 +1,12 @@
-/** Owns what is worth a word before handing in, and does not stand in the way of it. */
+/** What is worth a word before handing in, and does not stand in the way of it. */
 import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 export function ReviewWarnings({ draft }: { draft: Draft }) {
@@ -25,7 +25,7 @@ export function ReviewWarnings({ draft }: { draft: Draft }) {
 
 function ClosedStay({ subject }: { subject: Subject }) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { encounterStatus } = useCodeWords();
   const { encounterId } = subject;
   const owner = useOwner();

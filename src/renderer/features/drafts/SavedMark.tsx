@@ -1,10 +1,10 @@
 /**
- * Owns the word that says where the latest change is. Every key changes that twice, and the word
+ * The word that says where the latest change is. Every key changes that twice, and the word
  * hardly ever: React is asked only for another word.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import type { SavedSource, SavedState } from '../../services/saving/savedState.ts';
 import { IconAlertTriangle, IconDeviceTabletCheck } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -75,7 +75,7 @@ interface SavedMarkProps {
 export function SavedMark({ saved, markRef }: SavedMarkProps) {
   const { t } = useTranslation('common');
   const { moment } = useTimeFormat();
-  const { now } = useWard();
+  const { now } = useApp();
   if (saved.is === 'failed') {
     return (
       <p

@@ -1,4 +1,4 @@
-/** Owns the names of a form's fields, and which of them a refusal of the hospital means. */
+/** The names of a form's fields, and which of them a refusal of the hospital means. */
 
 /** The fields of the form, as ids to lead to. */
 export type FieldName = 'observedAt' | 'lengthCm' | 'widthCm' | 'careNote' | 'photos';

@@ -1,4 +1,4 @@
-/** Owns which photo of a draft the hospital did not take, and why, as far as its answer tells. */
+/** Which photo of a draft the hospital did not take, and why, as far as its answer tells. */
 import type { Problem } from '../../../model/problem.ts';
 
 /** `stuck`: no answer ever came; the connection broke each time. */

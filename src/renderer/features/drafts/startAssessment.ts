@@ -1,4 +1,4 @@
-/** Owns beginning a wound assessment: what a draft starts with, and which draft is already there. */
+/** Beginning a wound assessment: what a draft starts with, and which draft is already there. */
 import type { DraftContent, Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';

@@ -1,10 +1,10 @@
-/** Owns what a correction or a void begins with: the record as its author has just seen it. */
+/** What a correction or a void begins with: the record as its author has just seen it. */
 import type { DraftContent, Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { sameInstant } from '../../../outbox/readBack.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import type { Ward } from '../../services/app/Ward.tsx';
+import type { AppContext } from '../../services/app/AppContext.tsx';
 import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
 import { isUntouched } from './startAssessment.ts';
 
@@ -56,7 +56,7 @@ export function targetOfSubmission(submission: Submission): Target | null {
 
 /** Begins the draft of a change and gives back its id. */
 export async function startChange(
-  { device, hospitalKey }: Ward,
+  { device, hospitalKey }: AppContext,
   authorId: string,
   { kind, subject, target }: { kind: ChangeKind; subject: Subject; target: Target },
 ): Promise<string> {
@@ -93,7 +93,7 @@ const patienceMs = 4_000;
  * another record's by now: nothing is begun on that.
  */
 export async function freshest(
-  { reader }: Ward,
+  { reader }: AppContext,
   kept: WoundAssessmentRecord,
 ): Promise<WoundAssessmentRecord | null> {
   const patience = new Promise<null>((resolve) => {

@@ -1,12 +1,12 @@
 /**
- * Owns the values of a form of plain fields. Each field listens to its own value, so a keystroke draws one
+ * The values of a form of plain fields. Each field listens to its own value, so a keystroke draws one
  * field and nothing else; what another window writes into the same draft comes into it.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DraftChange } from '../../../device/work/drafts.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { fieldOf } from '../../../shared/unknown.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import {
   openSavingForm,
   type OpenSavingForm,
@@ -33,7 +33,7 @@ export function useDraftForm<Fields extends DraftChange & object>(
     const open: OpenSavingForm<Fields, Partial<Fields>> = openSavingForm(initial, ports);
     return {
       ...open,
-      change: (changed: Partial<Fields>) => open.become({ ...open.content(), ...changed }, changed),
+      change: (changed: Partial<Fields>) => open.update({ ...open.content(), ...changed }, changed),
     };
   });
   useHearing(draft.draftId, form);
@@ -45,14 +45,14 @@ function useHearing<Fields extends object>(
   draftId: string,
   form: OpenSavingForm<Fields, Partial<Fields>>,
 ): void {
-  const { device } = useWard();
+  const { device } = useApp();
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined;
     const read = async () => fieldsOf(form.content(), await device.drafts.read(draftId));
     const stop = device.drafts.watch(draftId, () => {
       clearTimeout(pause);
       // What the disk refuses here is still on the screen, and stays there.
-      pause = setTimeout(() => void form.hear(read).catch(() => undefined), hearPauseMs);
+      pause = setTimeout(() => void form.mergeExternal(read).catch(() => undefined), hearPauseMs);
     });
     return () => {
       stop();
@@ -72,8 +72,8 @@ function fieldsOf<Fields extends object>(like: Fields, draft: Draft | null): Fie
 }
 
 /** Rises when another window's words have come in: what keeps its text by itself is drawn anew then. */
-export function useTimesHeard<Fields extends object>(form: DraftForm<Fields>): number {
-  return useSyncExternalStore(form.subscribe, form.timesHeard);
+export function useExternalRevision<Fields extends object>(form: DraftForm<Fields>): number {
+  return useSyncExternalStore(form.subscribe, form.externalRevision);
 }
 
 /** One field's value, drawn again when it changes. */

@@ -1,10 +1,10 @@
-/** Owns the tap that hands in: everything typed is on the disk first, and two taps are one. */
+/** The tap that hands in: everything typed is on the disk first, and two taps are one. */
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 
 interface HandIn {
   /** Freezes the content and goes back to the patient. */
@@ -19,9 +19,9 @@ export function useHandIn(
   settled: () => Promise<void>,
   onHandingIn: (handingIn: boolean) => void,
 ): HandIn {
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
-  const sayWhy = useStoreFailure();
+  const describeError = useStoreFailure();
   const underWay = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -40,7 +40,7 @@ export function useHandIn(
       await navigate({ to: '/patients/$patientId', params: { patientId }, state });
     } catch (error) {
       onHandingIn(false);
-      setFailure(sayWhy(error));
+      setFailure(describeError(error));
     } finally {
       underWay.current = false;
     }

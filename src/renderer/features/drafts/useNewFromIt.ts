@@ -1,8 +1,8 @@
-/** Owns beginning a new assessment with a text that could not go where it was meant to. */
+/** Beginning a new assessment with a text that could not go where it was meant to. */
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../model/submission.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { emptyAssessment } from './startAssessment.ts';
 import { useOpenDraft } from './useOpenDraft.tsx';
@@ -17,7 +17,7 @@ interface NewFromIt {
  * The draft is on the disk before the submission goes: at no moment is the text in neither of them.
  */
 export function useNewFromIt(): NewFromIt {
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey, now } = useApp();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open, trouble } = useOpenDraft();

@@ -1,5 +1,5 @@
 /**
- * Owns opening a draft at a tap. It may have to be made first, which the tablet may refuse or not answer: then a
+ * Opening a draft at a tap. It may have to be made first, which the tablet may refuse or not answer: then a
  * dialog says so, and tries again at the next tap. A tap that leads nowhere would leave her in the dark.
  */
 import { Button } from '@mantine/core';

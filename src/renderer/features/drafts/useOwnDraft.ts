@@ -1,12 +1,12 @@
-/** Owns following a draft on the device while it is being written. */
+/** Following a draft on the device while it is being written. */
 import type { Draft } from '../../../model/draft.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useAtRest } from '../../services/app/useAtRest.ts';
+import { useDebouncedQuery } from '../../services/app/useDebouncedQuery.ts';
 
 /** A draft of the signed-in nurse; another nurse's is as good as not there. */
 export function useOwnDraft(draftId: string): Draft | null | undefined {
   const { authorId } = useSession();
-  const draft = useAtRest(draftId, {
+  const draft = useDebouncedQuery(draftId, {
     read: ({ device }) => device.drafts.read(draftId),
     watch: ({ device }, callback) => device.drafts.watch(draftId, callback),
   });

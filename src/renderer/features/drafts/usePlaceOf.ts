@@ -1,5 +1,5 @@
 /**
- * Owns what is known of the stay and the wound that a refused draft was begun for: as the hospital said in its refusal,
+ * What is known of the stay and the wound that a refused draft was begun for: as the hospital said in its refusal,
  * and as it says now that it is asked anew.
  */
 import { useCallback, useEffect, useState } from 'react';
@@ -7,8 +7,8 @@ import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 import { fieldOfPath, type PlaceName } from './fieldOfPath.ts';
 
@@ -40,7 +40,7 @@ const notHeard: Heard = { asking: 'asking', isStayGone: false, isWoundGone: fals
 
 /** Asks the hospital once on opening; only a draft that was refused is looked at. */
 export function usePlaceOf({ content }: Draft): Place {
-  const { reader, profile } = useWard();
+  const { reader, profile } = useApp();
   const owner = useOwner();
   const { patientId, encounterId, woundId } = content.subject;
   const [heard, setHeard] = useState<Heard>(notHeard);

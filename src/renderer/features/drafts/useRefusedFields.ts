@@ -1,18 +1,18 @@
 /**
- * Owns what the hospital said about the fields of a draft that it refused before. The words travel
+ * What the hospital said about the fields of a draft that it refused before. The words travel
  * with the address of the form, so that they are there after a reload, and gone once it is left.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Said } from '../../../model/standing.ts';
+import type { HospitalError } from '../../../model/standing.ts';
 import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
 import type { RefusedPhoto } from './refusedPhoto.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a refusal said about fields, carried from the outbox into the form. */
-    refusedFields?: Said['fields'];
+    refusedFields?: HospitalError['fields'];
     /** Said where a refusal named no field. */
     refusedMessage?: string | null;
     /** The photo that the hospital did not take. */

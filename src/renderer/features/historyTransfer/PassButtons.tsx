@@ -1,4 +1,4 @@
-/** Owns the two ways of a history between tablets: showing its codes here, and scanning another's. */
+/** The two ways of a history between tablets: showing its codes here, and scanning another's. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

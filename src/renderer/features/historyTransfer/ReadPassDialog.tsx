@@ -1,5 +1,5 @@
 /**
- * Owns scanning a history pass to its last code and reading what it names. Nothing is opened by itself:
+ * Scanning a history pass to its last code and reading what it names. Nothing is opened by itself:
  * at the end stands what was read, what she may not read, and whose it is.
  */
 import { Button } from '@mantine/core';
@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patientSchema } from '../../../shared/interface/patient.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { cleanCode } from '../scan/readCode.ts';
@@ -34,7 +34,7 @@ interface ReadPassDialogProps {
 
 export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
   const { t } = useTranslation('pass');
-  const { hospitalKey } = useWard();
+  const { hospitalKey } = useApp();
   const mark = hospitalMark(hospitalKey);
   const [state, setState] = useState(() => ({
     collected: nothingCollected,
@@ -105,7 +105,7 @@ interface ReadingProps {
 /** From the first question to the hospital on. */
 function Reading({ collected, onClose }: ReadingProps) {
   const { t } = useTranslation('pass');
-  const { reader } = useWard();
+  const { reader } = useApp();
   const [from, setFrom] = useState(() => beforeReading(woundsOf(collected)));
   const [{ soFar, isAsking }, setState] = useState({ soFar: from, isAsking: true });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Owns showing the codes of a history pass, one at a time, and the same on paper, all on one sheet. */
+/** Showing the codes of a history pass, one at a time, and the same on paper, all on one sheet. */
 import { Button } from '@mantine/core';
 import { drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Owns putting the codes of one pass together, in whatever order they are scanned. */
+/** Putting the codes of one pass together, in whatever order they are scanned. */
 import { isOfHospital, readPassPart, type PassedWound, type PassPart } from './passFormat.ts';
 
 /** What a scanned code brought; each has a sentence of its own. */

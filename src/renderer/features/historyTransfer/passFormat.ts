@@ -1,5 +1,5 @@
 /**
- * Owns what a history pass says and how it is written: which records there are of which wounds, by the
+ * What a history pass says and how it is written: which records there are of which wounds, by the
  * hospital's ids and nothing else, in one code or several (docs/history-pass.md). It names no patient and
  * carries no clinical byte: whoever scans it asks the hospital for each record by her own permission.
  */
@@ -36,10 +36,10 @@ export type PassReading =
 const passPrefix = 'WARDBOOK-PASS/';
 const version = '1';
 /** A code of so many characters is read by any camera from an arm's length: 61 to 65 modules. */
-const mostCharsEach = 330;
-const longestEntryChars = 1_000;
+const maxCharsEach = 330;
+const maxEntryChars = 1_000;
 /** Nobody shows more codes one after the other; the oldest records are left out then. */
-const mostParts = 20;
+const maxParts = 20;
 
 /** Whether a code claims to be a pass, readable or not. */
 export function isPass(text: string): boolean {
@@ -61,7 +61,7 @@ export function isOfHospital(part: PassPart, mark: string): boolean {
 
 /** The texts of the codes; none where there is nothing to pass on. */
 export function writePass(hospital: string, wounds: readonly PassedWound[]): string[] {
-  const pieces = packed(wounds).slice(0, mostParts);
+  const pieces = packed(wounds).slice(0, maxParts);
   const set = checksum(pieces.join('/'));
   return pieces.map((piece, index) => {
     const head = [version, escaped(hospital), set, index + 1, pieces.length].join('/');
@@ -95,9 +95,9 @@ function packed(wounds: readonly PassedWound[]): string[] {
       const record = escaped(recordId);
       const whole = `${escaped(woundId)}:${record}`;
       // No hospital makes such ids; a code that no camera reads would say nothing of the others either.
-      if (whole.length > longestEntryChars) continue;
+      if (whole.length > maxEntryChars) continue;
       const more = isNew ? `/${whole}` : `+${record}`;
-      if (last === undefined || last.length + more.length > mostCharsEach) pieces.push(whole);
+      if (last === undefined || last.length + more.length > maxCharsEach) pieces.push(whole);
       else pieces[pieces.length - 1] = last + more;
       isNew = false;
     }

@@ -1,5 +1,5 @@
 /**
- * Owns reading what a pass names: each record is asked for by the permission of the nurse who scanned it,
+ * Reading what a pass names: each record is asked for by the permission of the nurse who scanned it,
  * through the read that every screen uses, and kept for her and nobody else.
  */
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';

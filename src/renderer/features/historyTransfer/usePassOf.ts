@@ -1,14 +1,14 @@
-/** Owns which records this tablet can pass on: those of its nurse, and those that she has read here. */
+/** Which records this tablet can pass on: those of its nurse, and those that she has read here. */
 import { useMemo } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { hospitalMark, writePass, type PassedWound } from './passFormat.ts';
 
 interface PassOf {
@@ -20,7 +20,7 @@ interface PassOf {
 
 /** What is known here of a patient's wounds, or of one of them; undefined until it is known. */
 export function usePassOf(patientId: string, woundId?: string): PassOf | undefined {
-  const { hospitalKey } = useWard();
+  const { hospitalKey } = useApp();
   const submissions = useSubmissionsAbout({ patientId });
   const owner = useOwner();
   const kept = useLive(

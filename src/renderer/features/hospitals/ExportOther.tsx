@@ -1,13 +1,13 @@
 /**
- * Owns the export of what one nurse has not sent to a hospital that this tablet no longer leads to: her
+ * The export of what one nurse has not sent to a hospital that this tablet no longer leads to: her
  * PIN opens it, and nobody is signed in there afterwards.
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OtherHospital } from '../../../device/hospitals.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { makeRescue, rescueFileName } from '../../services/app/rescueFile.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
 import { PassphraseFields, usePassphrase } from '../pin/PassphraseFields.tsx';
@@ -49,8 +49,8 @@ interface ExportFormProps {
 function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
   const { hospitalKey, address, nurses } = other;
   const { t } = useTranslation('common');
-  const ward = useWard();
-  const { device, now } = ward;
+  const app = useApp();
+  const { device, now } = app;
   const [authorId, setAuthorId] = useState(nurses[0]?.authorId ?? '');
   const name = nurses.find((one) => one.authorId === authorId)?.name ?? '';
   const chosen = usePassphrase([name]);
@@ -63,7 +63,7 @@ function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
         const of = { hospitalKey, addressKey: address, authorId, name: session.name };
         const count = await device.rescue.count(of);
         // The profile that is known now is of another hospital, and so is its recovery key.
-        const file = await makeRescue(ward, of, chosen.passphrase);
+        const file = await makeRescue(app, of, chosen.passphrase);
         saveFile(rescueFileName(now()), file, file.type);
         onSaved(count);
       } finally {

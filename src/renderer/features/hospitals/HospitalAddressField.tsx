@@ -1,5 +1,5 @@
 /**
- * Owns the hospital's address at sign-in: shown where the shell has fixed it, changed where the
+ * The hospital's address at sign-in: shown where the shell has fixed it, changed where the
  * shell allows. A new address is another hospital, so nothing is sent any more before the shell is
  * told, and the app starts anew with it.
  */
@@ -7,12 +7,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shellOf, type AddressRefusal } from '../../../shared/shellDoor.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 
 export function HospitalAddressField() {
   const { t } = useTranslation('signIn');
   const { t: common } = useTranslation('common');
-  const { bridge, hospitalAddress, isDemo, sending } = useWard();
+  const { bridge, hospitalAddress, isDemo, sending } = useApp();
   const [address, setAddress] = useState(hospitalAddress ?? '');
   const [error, setError] = useState<string | undefined>(undefined);
   const shell = shellOf(globalThis);

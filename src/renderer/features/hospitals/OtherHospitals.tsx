@@ -1,5 +1,5 @@
 /**
- * Owns the question whose work it is that this tablet keeps for another address: of the same hospital,
+ * The question whose work it is that this tablet keeps for another address: of the same hospital,
  * which has moved, or of another one. It is asked at the door and in the settings, where no form is open.
  */
 import { Button } from '@mantine/core';
@@ -7,15 +7,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OtherHospital } from '../../../device/hospitals.ts';
-import { useAtRest } from '../../services/app/useAtRest.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useDebouncedQuery } from '../../services/app/useDebouncedQuery.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { ExportOther } from './ExportOther.tsx';
 import classes from './OtherHospitals.module.css';
 
 function useOtherHospitals(): readonly OtherHospital[] {
-  const others = useAtRest('others', {
+  const others = useDebouncedQuery('others', {
     read: ({ device, hospitalKey, isDemo }) =>
       isDemo ? Promise.resolve([]) : device.hospitals.others(hospitalKey),
     watch: ({ device }, callback) => device.hospitals.watch(callback),
@@ -49,7 +49,7 @@ function countOf({ waiting, drafts }: OtherHospital): number {
 
 function Question({ other }: { other: OtherHospital }) {
   const { t } = useTranslation('common');
-  const { device, hospitalKey, hospitalAddress } = useWard();
+  const { device, hospitalKey, hospitalAddress } = useApp();
   const [asking, setAsking] = useState<'move' | 'export' | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const names = other.nurses.map(({ name }) => name).join(t('joint'));

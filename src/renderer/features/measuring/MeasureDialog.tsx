@@ -1,5 +1,5 @@
 /**
- * Owns measuring a wound on its photo: the strip found or why not, one stroke round the edge, numbers
+ * Measuring a wound on its photo: the strip found or why not, one stroke round the edge, numbers
  * with their errors, each confirmed by the nurse. Always a ruler's way out.
  */
 import { Button } from '@mantine/core';

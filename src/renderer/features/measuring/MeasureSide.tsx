@@ -1,4 +1,4 @@
-/** Owns what stands beside the photo while it is measured: the strip's word, the numbers, the tools. */
+/** What stands beside the photo while it is measured: the strip's word, the numbers, the tools. */
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { skinShapes } from '../../../measuring/fitView.ts';

@@ -1,10 +1,10 @@
-/** Owns the numbers of one wound: each with its error, all taken by one tap. */
+/** The numbers of one wound: each with its error, all taken by one tap. */
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whyWithheld, type Measured, type WoundReading } from '../../../measuring/measureWound.ts';
 import { withError, writtenArea } from '../../../measuring/noteLine.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PrintQuestion } from './PrintQuestion.tsx';
 import classes from './Measure.module.css';
@@ -91,7 +91,7 @@ function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): voi
 function Numbers(props: MeasuredSizeProps & { reading: MeasuredReading }) {
   const { reading, picture, photoId, onUsed } = props;
   const { t } = useTranslation('measuring');
-  const { device, profile } = useWard();
+  const { device, profile } = useApp();
   const [isKept, setKept] = useState(true);
   const [isWorking, setWorking] = useState(false);
   const { lengthCm, widthCm, areaCm2 } = reading.size;

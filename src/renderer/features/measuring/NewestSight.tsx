@@ -1,4 +1,4 @@
-/** Owns what is said of a draft's newest photo, taken or picked: the same as in the finder. */
+/** What is said of a draft's newest photo, taken or picked: the same as in the finder. */
 import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from './SightLine.tsx';
 import { useKeptPhotoSight } from './useSight.ts';

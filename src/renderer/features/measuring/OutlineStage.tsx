@@ -1,5 +1,5 @@
 /**
- * Owns the photo on which wounds are outlined: one stroke by finger, pen or mouse with a magnifier
+ * The photo on which wounds are outlined: one stroke by finger, pen or mouse with a magnifier
  * beside it, or points by keys. A stroke is drawn straight into the picture, frame by frame; React
  * hears of it when it ends.
  */

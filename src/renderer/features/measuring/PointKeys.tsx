@@ -1,4 +1,4 @@
-/** Owns the way by keys: arrows move a cross, space places a point, Enter closes the line. */
+/** The way by keys: arrows move a cross, space places a point, Enter closes the line. */
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../measuring/geometry.ts';

@@ -1,14 +1,14 @@
-/** Owns the question for a ruler at the bedside: every strip has a scale of its own. */
+/** The question for a ruler at the bedside: every strip has a scale of its own. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Measure.module.css';
 
 export function PrintQuestion({ onRuler }: { onRuler(): void }) {
   const { t } = useTranslation('measuring');
-  const { device, now } = useWard();
+  const { device, now } = useApp();
   const [isWrong, setWrong] = useState(false);
   if (isWrong) {
     return (

@@ -1,4 +1,4 @@
-/** Owns what is said of the strip in a picture: seen or not, from where, and what would be better. */
+/** What is said of the strip in a picture: seen or not, from where, and what would be better. */
 import { useTranslation } from 'react-i18next';
 import type { StripSight } from '../../../measuring/sight.ts';
 import classes from './Measure.module.css';

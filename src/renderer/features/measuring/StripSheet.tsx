@@ -1,9 +1,9 @@
-/** Owns the sheet of measuring strips on the screen and on paper, and the one question after a print. */
+/** The sheet of measuring strips on the screen and on paper, and the one question after a print. */
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetShapes } from '../../../measuring/stripSheet.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -17,7 +17,7 @@ export function StripSheetDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('measuring');
   const [isPrinted, setPrinted] = useState(false);
   const [check, setCheck] = useState<Check | null>(null);
-  const { device, now } = useWard();
+  const { device, now } = useApp();
   const answer = (value: Check | null) => {
     setCheck(value);
     void device.settings.change({

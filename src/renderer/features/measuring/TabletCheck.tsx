@@ -1,12 +1,12 @@
 /**
- * Owns checking a tablet: a printed sheet of shapes of known area, photographed with it, gives the
+ * Checking a tablet: a printed sheet of shapes of known area, photographed with it, gives the
  * figures of this very camera, lens and printer. They stay on the tablet.
  */
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { referenceSheetShapes } from '../../../measuring/stripSheet.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { IconCamera, IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -16,13 +16,13 @@ import { TabletFigures } from './TabletFigures.tsx';
 import classes from './StripSheet.module.css';
 
 /** Older photos say little of a tablet that has been updated since. */
-const mostKept = 20;
+const maxKept = 20;
 
 export function TabletCheckDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('measuring');
-  const { device } = useWard();
+  const { device } = useApp();
   const [last, setLast] = useState<CheckedPhoto | 'working' | null>(null);
-  const settings = useLive((ward) => ward.device.settings.read(), []);
+  const settings = useLive((app) => app.device.settings.read(), []);
   const checks = settings?.tabletChecks ?? [];
 
   const check = async (photo: File) => {
@@ -36,7 +36,7 @@ export function TabletCheckDialog({ onClose }: { onClose(): void }) {
     ).length;
     const now = { atMs: Date.now(), offs, covered };
     const { tabletChecks } = await device.settings.read();
-    await device.settings.change({ tabletChecks: [...tabletChecks, now].slice(-mostKept) });
+    await device.settings.change({ tabletChecks: [...tabletChecks, now].slice(-maxKept) });
   };
   return (
     <Dialog opened onClose={onClose} title={t('tablet.title')} size="lg">

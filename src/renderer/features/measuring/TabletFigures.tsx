@@ -1,4 +1,4 @@
-/** Owns what this tablet made of shapes of known area, over all photos that it was checked with. */
+/** What this tablet made of shapes of known area, over all photos that it was checked with. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../model/settings.ts';

@@ -1,4 +1,4 @@
-/** Owns one photo of the sheet by which a tablet is checked: its shapes measured without a hand. */
+/** One photo of the sheet by which a tablet is checked: its shapes measured without a hand. */
 import type { NoStripReason } from '../../../measuring/findStrip.ts';
 import { openMeasuringDesk } from './measuringDesk.ts';
 import type { MeasuredReference } from './measuringJobs.ts';

@@ -1,4 +1,4 @@
-/** Owns what is chosen on the screen while a photo is measured, beside what was drawn. */
+/** What is chosen on the screen while a photo is measured, beside what was drawn. */
 import type { StrokeKind } from './strokes.ts';
 
 export interface MeasureChoices {

@@ -1,7 +1,7 @@
-/** Owns handing photos and strokes to the measuring worker, and taking its answers back. */
+/** Handing photos and strokes to the measuring worker, and taking its answers back. */
 import { browserClock } from '../../services/engine/browserPorts.ts';
-import { keepWarm } from '../../services/workers/warmLine.ts';
-import { openWorkerLine } from '../../services/workers/workerLine.ts';
+import { keepWarm } from '../../services/workers/warmWorker.ts';
+import { openWorkerClient } from '../../services/workers/workerClient.ts';
 import type { MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 
 export interface MeasuringDesk {
@@ -12,7 +12,7 @@ export interface MeasuringDesk {
 
 const openLine = keepWarm<MeasuringJob, MeasuringAnswer>(
   () =>
-    openWorkerLine(
+    openWorkerClient(
       () => new Worker(new URL('./measuringWorker.ts', import.meta.url), { type: 'module' }),
       { is: 'broken' },
     ),

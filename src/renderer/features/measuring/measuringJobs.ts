@@ -1,4 +1,4 @@
-/** Owns what the page asks of the measuring worker, and what it answers. */
+/** What the page asks of the measuring worker, and what it answers. */
 import type { NoStripReason } from '../../../measuring/findStrip.ts';
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the worker in which a photo is measured, so that the page stays quick: it holds the photo, finds
+ * The worker in which a photo is measured, so that the page stays quick: it holds the photo, finds
  * the strip and computes sizes. Nothing leaves it but numbers and places.
  */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -22,7 +22,7 @@ import {
 import { measureWound } from '../../../measuring/measureWound.ts';
 import { edgeIn, referenceShapes } from '../../../measuring/reference.ts';
 import { sightOf, type StripSight } from '../../../measuring/sight.ts';
-import type { LineJob } from '../../services/workers/workerLine.ts';
+import type { WorkerJob } from '../../services/workers/workerClient.ts';
 import type { MeasuredReference, MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 import { outlinedPhoto } from './outlinedPhoto.ts';
 
@@ -38,7 +38,7 @@ let codes: readonly FoundCode[] = [];
 /** Worked out once for each kind of skin that was said; two who look at one photo may say different ones. */
 const strips = new Map<SkinShape, StripReading>();
 
-addEventListener('message', (event: MessageEvent<LineJob<MeasuringJob>>) => {
+addEventListener('message', (event: MessageEvent<WorkerJob<MeasuringJob>>) => {
   const { jobId, job } = event.data;
   work(job).then(
     (answer) => postMessage({ jobId, answer }),

@@ -1,4 +1,4 @@
-/** Owns the second photo: the first one with the outline drawn on it, and its area beside. */
+/** The second photo: the first one with the outline drawn on it, and its area beside. */
 import type { Point } from '../../../measuring/geometry.ts';
 
 const quality = 0.9;

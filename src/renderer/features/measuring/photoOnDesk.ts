@@ -1,5 +1,5 @@
 /**
- * Owns which photo is open in which measuring worker. Whoever asks for a photo that somebody has open
+ * Which photo is open in which measuring worker. Whoever asks for a photo that somebody has open
  * already gets the same worker, with its strip found: decoding twelve megapixels is most of the wait.
  */
 import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';

@@ -1,4 +1,4 @@
-/** Owns which of a draft's photos "Measure" opens: the one with the strip, whenever it was taken. */
+/** Which of a draft's photos "Measure" opens: the one with the strip, whenever it was taken. */
 import { borrowPhoto, type BorrowedPhoto, type PhotoBytes } from './photoOnDesk.ts';
 
 interface KeptPhoto {

@@ -1,4 +1,4 @@
-/** Owns which part of a photo is shown while it is measured. */
+/** Which part of a photo is shown while it is measured. */
 import type { Point } from '../../../measuring/geometry.ts';
 
 export interface Box {

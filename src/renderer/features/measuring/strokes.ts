@@ -1,4 +1,4 @@
-/** Owns what was drawn on a photo: strokes round wounds and islands, each step back one step. */
+/** What was drawn on a photo: strokes round wounds and islands, each step back one step. */
 import type { Point } from '../../../measuring/geometry.ts';
 import type { DrawnWound } from '../../../measuring/measureWound.ts';
 import { contains } from '../../../measuring/outline.ts';

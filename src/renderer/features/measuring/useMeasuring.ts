@@ -1,11 +1,11 @@
-/** Owns one photo while it is measured: its strip, what was drawn on it, and the sizes that follow. */
+/** One photo while it is measured: its strip, what was drawn on it, and the sizes that follow. */
 import { useEffect, useState } from 'react';
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';
 import { isPrintChecked } from '../../../measuring/printCheck.ts';
 import type { StripSight } from '../../../measuring/sight.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import type { MeasuringDesk } from './measuringDesk.ts';
 import type { MeasuringAnswer } from './measuringJobs.ts';
 import { borrowPhoto } from './photoOnDesk.ts';
@@ -41,14 +41,14 @@ const nothingRead: readonly WoundReading[] = [];
 /** Part of a photo's longer side within which a redrawn part begins. */
 const redrawShare = 1 / 40;
 
-/** @param usualSkin what the wound's site says of the skin there */
+/** @param defaultSkin what the wound's site says of the skin there */
 export function useMeasuring(
   photoId: string,
   contentType: string,
-  usualSkin: SkinShape,
+  defaultSkin: SkinShape,
 ): Measuring {
   const { desk, size, isBroken } = usePhotoOnDesk(photoId, contentType);
-  const [skin, setSkin] = useState(usualSkin);
+  const [skin, setSkin] = useState(defaultSkin);
   const found = useStrip(desk, skin);
   const strip = isBroken ? ({ is: 'broken' } as const) : found;
   const drawing = useDrawing(size);
@@ -74,7 +74,7 @@ export function useMeasuring(
 
 /** The photo, opened in a worker; one that was looked at a moment ago is open already. */
 function usePhotoOnDesk(photoId: string, contentType: string) {
-  const { device } = useWard();
+  const { device } = useApp();
   const [desk, setDesk] = useState<MeasuringDesk | null>(null);
   const [size, setSize] = useState<PhotoSize | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -123,8 +123,8 @@ function useReadings(
   strokes: readonly Stroke[],
 ): readonly WoundReading[] {
   const [readings, setReadings] = useState(nothingRead);
-  const settings = useLive((ward) => ward.device.settings.read(), []);
-  const { now, profile } = useWard();
+  const settings = useLive((app) => app.device.settings.read(), []);
+  const { now, profile } = useApp();
   const isChecked = isPrintChecked(settings?.stripPrint ?? null, now());
   const rule = profile.measuring.lengthBy;
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Owns one stroke by finger, pen or mouse: it is drawn into the picture as it comes, with what is
+ * One stroke by finger, pen or mouse: it is drawn into the picture as it comes, with what is
  * under the finger shown large in the corner that the finger is not in.
  */
 import { useRef, type PointerEvent } from 'react';

@@ -1,10 +1,10 @@
 /**
- * Owns looking at pictures before they are measured: the finder's, one after the other, and a photo
+ * Looking at pictures before they are measured: the finder's, one after the other, and a photo
  * once it was taken or picked. It is done in a worker; the page only hands pictures over.
  */
 import { useEffect, useState, type RefObject } from 'react';
 import type { StripSight } from '../../../measuring/sight.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
 import type { MeasuringAnswer } from './measuringJobs.ts';
 import { borrowPhoto } from './photoOnDesk.ts';
@@ -49,7 +49,7 @@ const keptOpenMs = 60_000;
  * open for a while, so that measuring it finds the strip at once.
  */
 export function useKeptPhotoSight(photoId: string, contentType: string): StripSight | null {
-  const { device } = useWard();
+  const { device } = useApp();
   const [seen, setSeen] = useState<{ photoId: string; sight: StripSight } | null>(null);
   useEffect(() => {
     const photo = borrowPhoto(photoId, contentType, device.photos);

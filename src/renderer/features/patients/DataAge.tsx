@@ -1,4 +1,4 @@
-/** Owns the word about how old the shown data is, and the button that asks again. */
+/** The word about how old the shown data is, and the button that asks again. */
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../services/app/useNow.ts';

@@ -1,4 +1,4 @@
-/** Owns the strip that says whose screen this is. It stays in view; the name is the largest text. */
+/** The strip that says whose screen this is. It stays in view; the name is the largest text. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';

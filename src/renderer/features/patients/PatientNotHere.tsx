@@ -1,4 +1,4 @@
-/** Owns the patient's screen while there is nothing of this patient on the device. */
+/** The patient's screen while there is nothing of this patient on the device. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
-/** Owns choosing a stay of a patient: by its exact id, typed or scanned, never picked from a list. */
+/** Choosing a stay of a patient: by its exact id, typed or scanned, never picked from a list. */
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
+import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useWard, type Ward } from '../../services/app/Ward.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
 import { notFound, type FindFailure } from '../../services/hospital/findPatient.ts';
 import { ScanButton } from '../scan/ScanButton.tsx';
@@ -20,7 +20,7 @@ interface StayFormProps {
 export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
-  const ward = useWard();
+  const app = useApp();
   const owner = useOwner();
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<StayFailure | null>(null);
@@ -28,7 +28,7 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
 
   const open = async (typed: string) => {
     setRefused(null);
-    const failed = await openStay(ward, owner, patientId, typed.trim());
+    const failed = await openStay(app, owner, patientId, typed.trim());
     setFailure(failed);
     if (failed === null) {
       onOpened(typed.trim());
@@ -46,7 +46,7 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
         className={classes.field}
         label={t('find.encounterLabel')}
         description={t('find.encounterHint', {
-          example: exampleIds[ward.isDemo ? 'demo' : 'ward'].encounter,
+          example: exampleIds[app.isDemo ? 'demo' : 'ward'].encounter,
         })}
         autoComplete="off"
         spellCheck={false}
@@ -91,7 +91,7 @@ interface StayFailure {
 
 /** Opens a stay of this very patient; gives back why it could not, or null. */
 async function openStay(
-  { device, reader }: Ward,
+  { device, reader }: AppContext,
   owner: CacheOwner,
   patientId: string,
   encounterId: string,

@@ -1,5 +1,5 @@
 /**
- * Owns looking at a photo on the whole screen: larger and smaller, next and previous, by touch,
+ * Looking at a photo on the whole screen: larger and smaller, next and previous, by touch,
  * buttons or keys. Nothing needs a gesture that has no button.
  */
 import { ActionIcon } from '@mantine/core';

@@ -1,9 +1,9 @@
-/** Owns choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
+/** Choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCommonplace } from '../../../vault/commonplace.ts';
 import { isPassphrase, isPin, type SecretKind } from '../../../vault/secretKind.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { PinField } from './PinField.tsx';
 import { isRepeatedPassphrase, pinWeakness } from './pinRules.ts';
 import { secretWords } from './secretWords.ts';
@@ -17,7 +17,7 @@ export type NewPinProblems = Partial<Record<keyof NewPin, string>>;
 
 /** What is to be chosen on this tablet; a PIN until that is known. */
 export function useSecretWanted(): SecretKind {
-  const { device } = useWard();
+  const { device } = useApp();
   const [wanted, setWanted] = useState<SecretKind>('pin');
   useEffect(() => {
     let isHere = true;
@@ -46,7 +46,7 @@ const weak = { repeated: 'pinRepeated', run: 'pinRun', common: 'pinCommon' } as 
 /** What is wrong with a new PIN of the nurse of this name, in her language; nothing where it will do. */
 function useNewPinProblems(secret: SecretKind): (typed: NewPin, name: string) => NewPinProblems {
   const { t } = useTranslation('signIn');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const ofPin = (pin: string) => {
     if (!isPin(pin)) {
       return t('error.pinShort');

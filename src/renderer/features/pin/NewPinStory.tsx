@@ -1,4 +1,4 @@
-/** Owns how a nurse is told of new PINs that were asked for in her name: when, how it ended, who had been in. */
+/** How a nurse is told of new PINs that were asked for in her name: when, how it ended, who had been in. */
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewPinEnd } from '../../../model/newPin.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns choosing a passphrase for a file: twice, because a slip of the finger would shut the file for good,
+ * Choosing a passphrase for a file: twice, because a slip of the finger would shut the file for good,
  * and with the rule that it has to keep.
  */
 import { TextInput } from '@mantine/core';

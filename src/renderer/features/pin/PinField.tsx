@@ -1,4 +1,4 @@
-/** Owns the field for a PIN (digits, hidden, with the number pad), or for a passphrase in its place. */
+/** The field for a PIN (digits, hidden, with the number pad), or for a passphrase in its place. */
 import { TextInput } from '@mantine/core';
 import type { SecretKind } from '../../../vault/secretKind.ts';
 

@@ -1,4 +1,4 @@
-/** Owns which PINs and passphrases are guessed too easily to be taken. */
+/** Which PINs and passphrases are guessed too easily to be taken. */
 
 /** Those that people choose most often, beside the same digits again and digits in a row. */
 const common: readonly string[] = [

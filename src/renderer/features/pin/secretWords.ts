@@ -1,4 +1,4 @@
-/** Owns which words of the sign-in belong to a PIN, and which to a passphrase. */
+/** Which words of the sign-in belong to a PIN, and which to a passphrase. */
 
 export const secretWords = {
   pin: {

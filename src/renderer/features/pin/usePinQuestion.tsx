@@ -1,5 +1,5 @@
 /**
- * Owns asking once for the PIN or passphrase of a nurse who is known here: the field, the wait after too many
+ * Asking once for the PIN or passphrase of a nurse who is known here: the field, the wait after too many
  * wrong ones, and what goes wrong while it is tried.
  */
 import { useState, type FormEvent, type ReactNode } from 'react';

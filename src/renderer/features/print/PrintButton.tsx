@@ -1,4 +1,4 @@
-/** Owns the tap that prints a screen: what is only drawn when it comes into sight is drawn first. */
+/** The tap that prints a screen: what is only drawn when it comes into sight is drawn first. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

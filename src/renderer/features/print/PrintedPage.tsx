@@ -1,5 +1,5 @@
 /**
- * Owns what stands in the margin of every printed page: whose it is, when and by whom it was printed,
+ * What stands in the margin of every printed page: whose it is, when and by whom it was printed,
  * which page of how many, and that a draft is one. The browser writes it there from page rules.
  */
 import { useTranslation } from 'react-i18next';

@@ -1,15 +1,15 @@
-/** Owns getting a screen ready for paper, where nothing can be scrolled into sight. */
+/** Getting a screen ready for paper, where nothing can be scrolled into sight. */
 
 /** Told to the window before a screen is printed; what waits to be seen takes it as seen. */
 export const paperComes = 'wardbook:paper-comes';
 
 /** Paper with a photo missing is better than none: a hospital out of reach is not waited for longer. */
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 /** Resolves when no photo of the screen is still on its way, or after 15 s. */
 export async function untilDrawn(): Promise<void> {
   window.dispatchEvent(new Event(paperComes));
-  const end = performance.now() + longestWaitMs;
+  const end = performance.now() + maxWaitMs;
   do {
     // Two frames: the first draws what was told above.
     await frame();

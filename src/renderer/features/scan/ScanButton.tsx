@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anyWholeCode, type IdRule } from '../../../shared/scanRules.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { IconScan } from '../../ui/icons/icons.ts';
 import { readCode, type CodeReading, type CodeRefusal, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';
@@ -14,7 +14,7 @@ import { ScanDialog } from './ScanDialog.tsx';
 import { useHandScanner } from './useHandScanner.ts';
 
 /** Longer is no id: what becomes of it is said elsewhere. */
-const mostSaidChars = 60;
+const maxSaidChars = 60;
 
 interface ScanButtonProps {
   subject: ScanSubject;
@@ -47,7 +47,7 @@ export function ScanButton(props: ScanButtonProps) {
     setOpened(false);
     setRefusal(null);
     // A token is never shown, nor read out.
-    const isShort = text.length <= mostSaidChars;
+    const isShort = text.length <= maxSaidChars;
     setSaid(subject === 'token' ? t('readToken') : isShort ? t('read', { text }) : '');
     onRefused(null);
     onText(text);
@@ -88,6 +88,6 @@ export function ScanButton(props: ScanButtonProps) {
 
 /** What the hospital says of the codes of a subject; of a token it says nothing. */
 function useIdRule(subject: ScanSubject): IdRule {
-  const { scan } = useWard().profile;
+  const { scan } = useApp().profile;
   return subject === 'token' ? anyWholeCode : scan[subject];
 }

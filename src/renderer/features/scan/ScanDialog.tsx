@@ -1,5 +1,5 @@
 /**
- * Owns the dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
+ * The dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
  * typed in the same place.
  */
 import { Button, TextInput } from '@mantine/core';

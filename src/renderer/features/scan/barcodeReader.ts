@@ -1,5 +1,5 @@
-/** Owns handing camera pictures to the worker that reads barcodes, one at a time. */
-import { openWorkerLine } from '../../services/workers/workerLine.ts';
+/** Handing camera pictures to the worker that reads barcodes, one at a time. */
+import { openWorkerClient } from '../../services/workers/workerClient.ts';
 import type { BarcodeTexts } from './barcodeWorker.ts';
 
 export interface BarcodeReader {
@@ -9,7 +9,7 @@ export interface BarcodeReader {
 }
 
 export function openBarcodeReader(): BarcodeReader {
-  const line = openWorkerLine<ImageBitmap, BarcodeTexts>(
+  const line = openWorkerClient<ImageBitmap, BarcodeTexts>(
     () => new Worker(new URL('./barcodeWorker.ts', import.meta.url), { type: 'module' }),
     null,
   );

@@ -1,12 +1,12 @@
 /**
- * Owns the worker in which barcodes are read out of camera pictures, so that the screen stays quick
+ * The worker in which barcodes are read out of camera pictures, so that the screen stays quick
  * on a slow tablet. The decoder's WebAssembly comes from our own origin: its package would fetch it
  * from a public network.
  */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import { z } from 'zod';
 import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { LineAnswer, LineJob } from '../../services/workers/workerLine.ts';
+import type { WorkerAnswer, WorkerJob } from '../../services/workers/workerClient.ts';
 
 const barcodeJobSchema = z.object({ jobId: z.number(), job: z.instanceof(ImageBitmap) });
 
@@ -20,10 +20,10 @@ const detector = new BarcodeDetector({ formats: ['code_128', 'data_matrix', 'qr_
 
 addEventListener('message', (event) => void work(barcodeJobSchema.parse(event.data)));
 
-async function work({ jobId, job }: LineJob<ImageBitmap>): Promise<void> {
+async function work({ jobId, job }: WorkerJob<ImageBitmap>): Promise<void> {
   const answer = await read(job);
   job.close();
-  postMessage({ jobId, answer } satisfies LineAnswer<BarcodeTexts>);
+  postMessage({ jobId, answer } satisfies WorkerAnswer<BarcodeTexts>);
 }
 
 async function read(picture: ImageBitmap): Promise<BarcodeTexts> {

@@ -1,4 +1,4 @@
-/** Owns opening a camera, for codes and for photos, and why it did not open, in words that have a sentence. */
+/** Opening a camera, for codes and for photos, and why it did not open, in words that have a sentence. */
 
 /** `refused`: not allowed; `missing`: none answers; `busy`: another app holds it. */
 export type CameraFailure = 'refused' | 'missing' | 'busy';

@@ -5,7 +5,7 @@
  */
 
 /** The longest gap between two keys of one scan where the hospital says nothing. Scanners need 1 to 30 ms, fingers over 60. */
-export const usualLongestGapMs = 50;
+export const defaultLongestGapMs = 50;
 
 /** No key was struck for so long before the first key of a code; what comes sooner may be a part of what was there before. */
 export const quietBeforeMs = 300;
@@ -22,7 +22,7 @@ export const groupSeparator = '\u001d';
 /** A key so soon before the first fast ones is more likely a scanner's than a person's. */
 const hiccupMs = 150;
 /** That many keys at the beginning of a run may be such ones. */
-const mostHiccups = 2;
+const maxHiccups = 2;
 
 /** What of a `KeyboardEvent` matters here. */
 export interface Key {
@@ -99,7 +99,7 @@ const noOpenEnd = { atMs: Number.NEGATIVE_INFINITY, wasFast: false };
 
 /** Reads keys one after the other, in the order in which they were struck. */
 export function openKeyBurst(options: KeyBurstOptions): { read(key: Key): KeyReading } {
-  const { openedAtMs, longestGapMs = usualLongestGapMs } = options;
+  const { openedAtMs, longestGapMs = defaultLongestGapMs } = options;
   const burst: Burst = {
     run: null,
     lastAtMs: openedAtMs,
@@ -197,7 +197,7 @@ function spoil(run: Run): void {
 
 /** Whether a key that came too late may still belong to a scan that began with the run. */
 function mayBeHiccup(run: Run, gapMs: number): boolean {
-  return run.isFresh && run.keys <= mostHiccups + 1 && gapMs < hiccupMs;
+  return run.isFresh && run.keys <= maxHiccups + 1 && gapMs < hiccupMs;
 }
 
 /** What was typed as Alt and a number: 29 is the separator, any other is no character that is known here. */

@@ -1,5 +1,5 @@
 /**
- * Owns looking through the camera until a code is read. Only what the nurse sees is looked at; a
+ * Looking through the camera until a code is read. Only what the nurse sees is looked at; a
  * text counts when two pictures in a row say the same; of several codes in view none is picked.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';

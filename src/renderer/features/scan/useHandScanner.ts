@@ -3,7 +3,7 @@
  * field are taken out again, so that nothing else on the screen changes; also those of a code that was not read whole.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { openKeyBurst, quietBeforeMs, type Key } from './keyBurst.ts';
 
 /**
@@ -21,7 +21,7 @@ interface HandScannerWays {
 
 /** Calls `onCode` with what a hand scanner read, `onBroken` where it broke off, while it is mounted. */
 export function useHandScanner({ onCode, onBroken }: HandScannerWays): void {
-  const { longestGapMs } = useWard().profile.scan;
+  const { longestGapMs } = useApp().profile.scan;
   const read = useEffectEvent(onCode);
   const brokeOff = useEffectEvent(onBroken);
   useEffect(() => {

@@ -1,13 +1,13 @@
 /**
- * Owns what is said of the ward's zone: that this tablet is set to another one, and, where neither the hospital nor
+ * What is said of the ward's zone: that this tablet is set to another one, and, where neither the hospital nor
  * its profile has told it, the question that is asked once.
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWardZone } from '../../services/app/useWardZone.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -51,7 +51,7 @@ function SetOtherwise({ timeZone, nowMs }: { timeZone: string; nowMs: number }) 
 
 function ZoneQuestion({ nowMs }: { nowMs: number }) {
   const { t, i18n } = useTranslation('common');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const { time } = useTimeFormat();
   const [isChoosing, setIsChoosing] = useState(false);
   const answer = (timeZone: string) =>

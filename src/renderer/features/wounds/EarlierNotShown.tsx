@@ -1,4 +1,4 @@
-/** Owns what is said of earlier assessments that this tablet knows of and cannot show to this nurse. */
+/** What is said of earlier assessments that this tablet knows of and cannot show to this nurse. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { noVisits, type Visits } from '../../services/hospital/earlierVisits.ts';

@@ -87,7 +87,7 @@ function record(recordId: string, more: object = {}): WoundAssessmentRecord {
     ...wound,
     observedAt: '2026-11-18T08:00:00+08:00',
     assessment: {
-      careNote: 'Theirs.',
+      careNote: 'CurrentVersion.',
       length: { value: 4, unit: 'cm' },
       width: { value: 3, unit: 'cm' },
     },

@@ -1,5 +1,5 @@
 /**
- * Owns what this tablet knows of one wound over time: the nurse's own assessments, and records of
+ * What this tablet knows of one wound over time: the nurse's own assessments, and records of
  * the hospital that were opened here, each assessment once.
  */
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';

@@ -1,4 +1,4 @@
-/** Owns which two photos are laid side by side when one of them is chosen. */
+/** Which two photos are laid side by side when one of them is chosen. */
 
 /**
  * Places, in the order of time, of the two photos to begin with: what was tapped beside the very

@@ -1,13 +1,13 @@
-/** Owns where the time axis of a chart begins and ends, and which moments are written under it. */
+/** Where the time axis of a chart begins and ends, and which moments are written under it. */
 
-const leastRoomMs = 30 * 60_000;
-const mostTicks = 6;
+const minRoomMs = 30 * 60_000;
+const maxTicks = 6;
 
 /** A little room on both sides, so that no point lies on the edge. Milliseconds. */
 export function timeDomain(timesMs: readonly number[]): [number, number] {
   const first = Math.min(...timesMs);
   const last = Math.max(...timesMs);
-  const room = Math.max(leastRoomMs, (last - first) * 0.04);
+  const room = Math.max(minRoomMs, (last - first) * 0.04);
   return [first - room, last + room];
 }
 
@@ -19,7 +19,7 @@ export function timeTicks(timesMs: readonly number[]): number[] {
   if (first === undefined || last === undefined || first === last) {
     return sorted;
   }
-  const apartMs = (last - first) / (mostTicks - 1);
+  const apartMs = (last - first) / (maxTicks - 1);
   const ticks = [first];
   for (const time of sorted) {
     if (time - (ticks.at(-1) ?? first) >= apartMs && last - time >= apartMs) {

@@ -1,11 +1,11 @@
 /**
- * Owns asking for the earlier assessments of the wounds on a screen, and again as soon as the hospital can be reached.
+ * Asking for the earlier assessments of the wounds on a screen, and again as soon as the hospital can be reached.
  * What comes is in the history of its wound (`useWoundHistory`); what did not come is told here.
  */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import {
   openEarlierVisits,
   type EarlierVisits,
@@ -14,11 +14,11 @@ import {
 
 /** The earlier assessments of one patient's wounds; rows want theirs by `useEarlierOf`. */
 export function useEarlierVisits(patientId: string): EarlierVisits {
-  const ward = useWard();
+  const app = useApp();
   const owner = useOwner();
   const visits = useMemo(
-    () => openEarlierVisits({ ...ward, owner, patientId }),
-    [ward, owner, patientId],
+    () => openEarlierVisits({ ...app, owner, patientId }),
+    [app, owner, patientId],
   );
   const { is: connection } = useConnection();
   useEffect(() => visits.leave, [visits]);

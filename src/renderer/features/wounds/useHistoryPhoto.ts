@@ -1,4 +1,4 @@
-/** Owns showing a photo of a wound's history, wherever it is: on this tablet, or in the hospital alone. */
+/** Showing a photo of a wound's history, wherever it is: on this tablet, or in the hospital alone. */
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import type { HistoryPhoto } from './history.ts';

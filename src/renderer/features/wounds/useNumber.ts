@@ -1,4 +1,4 @@
-/** Owns how a measured number is written, in the nurse's language. */
+/** How a measured number is written, in the nurse's language. */
 import { useTranslation } from 'react-i18next';
 
 /** To make one is dear, and a history has hundreds of numbers. */

@@ -1,12 +1,12 @@
-/** Owns what this tablet knows of all wounds of one patient, for rows that say the last of each. */
+/** What this tablet knows of all wounds of one patient, for rows that say the last of each. */
 import { useMemo } from 'react';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
 import { historiesOf, notVoided, type HistoryEntry } from './history.ts';
 
 /** The assessments that count of each wound, the oldest first, by the id of the wound. */

@@ -1,4 +1,4 @@
-/** Owns noticing that something has come into sight or goes onto paper; once seen, it stays so. */
+/** Noticing that something has come into sight or goes onto paper; once seen, it stays so. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { paperComes } from '../print/printing.ts';
 

@@ -1,12 +1,12 @@
-/** Owns reading a wound's history from the device: at once what was handed in, then what was read. */
+/** Reading a wound's history from the device: at once what was handed in, then what was read. */
 import { useMemo } from 'react';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
 import { historyOf, type HistoryEntry } from './history.ts';
 
 /** Every assessment of the wound that this tablet knows, oldest first; undefined until known. */

@@ -1,5 +1,5 @@
 /**
- * Owns the form of the admission assessment: one section at a time, the list of sections beside
+ * The form of the admission assessment: one section at a time, the list of sections beside
  * it, and every change on its way to the device before the next key goes down.
  */
 import { Button } from '@mantine/core';
@@ -21,7 +21,7 @@ import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
 import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -57,7 +57,7 @@ export const AdmissionAssessmentScreen = memo(
 
 function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const form = useAdmissionForm(draft, content);
-  const { profile, now } = useWard();
+  const { profile, now } = useApp();
   const timeZone = useWardTimeZone();
   const { t } = useTranslation('admission');
   const language = useLanguage();

@@ -1,5 +1,5 @@
 /**
- * Owns an admission assessment as the hospital holds it: from the device at once, refreshed behind,
+ * An admission assessment as the hospital holds it: from the device at once, refreshed behind,
  * section by section, never changed. Nothing is hidden that the hospital told.
  */
 import { Button } from '@mantine/core';
@@ -17,10 +17,10 @@ import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import type { RefreshState } from '../../services/app/usePatient.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing } from '../../ui/parts/drawings.tsx';
@@ -35,7 +35,7 @@ function useRefreshRecord(recordId: string): {
   claim: Claim | null;
   refresh(): void;
 } {
-  const { device, reader } = useWard();
+  const { device, reader } = useApp();
   const owner = useOwner();
   const [state, setState] = useState<RefreshState>('idle');
   const [claim, setClaim] = useState<Claim | null>(null);
@@ -194,6 +194,6 @@ function RecordFacts({ record }: { record: AdmissionAssessmentRecord }) {
 }
 
 function RecordBody({ record }: { record: AdmissionAssessmentRecord }) {
-  const { profile } = useWard();
+  const { profile } = useApp();
   return <AdmissionSummary assessment={record.assessment} profile={profile} />;
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the last look at an admission before handing in: what the hospital insists on and is still
+ * The last look at an admission before handing in: what the hospital insists on and is still
  * missing, everything that will be sent in the words of the form, and one tap.
  */
 import { Checkbox } from '@mantine/core';
@@ -20,11 +20,11 @@ import { ObservedAtField } from '../../features/drafts/ObservedAtField.tsx';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -53,7 +53,7 @@ interface AdmissionReviewProps {
 
 /** What is missing and what will be sent, worked out anew only where the answers changed. */
 function useChecked(content: AdmissionDraft) {
-  const { profile } = useWard();
+  const { profile } = useApp();
   const form = useMemo(() => formContentOf(content), [content]);
   const { assessment, sectionsSetAside } = form;
   const unconfirmed = useMemo(() => stillUnconfirmed(form), [form]);
@@ -114,7 +114,7 @@ interface ToLookAtProps {
 /** What stands in the way, and what is asked. */
 function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
   const { assessment, issues, unconfirmed, contradictions, sent } = checked;
-  const { now } = useWard();
+  const { now } = useApp();
   const timeZone = useWardTimeZone();
   const language = useLanguage();
   const today = toDateTime(now(), timeZone).slice(0, 10);
@@ -134,7 +134,7 @@ function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
 
 export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReviewProps) {
   const { t } = useTranslation('admission');
-  const { device, profile } = useWard();
+  const { device, profile } = useApp();
   const { name } = useSession();
   const nowMs = useNow();
   const others = useOtherAdmissions(draft);
@@ -223,7 +223,7 @@ function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionS
 
 /** One tap hands in once, however often it is tapped. */
 function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
-  const { device } = useWard();
+  const { device } = useApp();
   const sayFailure = useStoreFailure();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);

@@ -1,4 +1,4 @@
-/** Owns the body mass index under height and weight: shown for information, never sent. */
+/** The body mass index under height and weight: shown for information, never sent. */
 import { useTranslation } from 'react-i18next';
 import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
 import { useAnswer } from './FormContext.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { contradictionWords } from './contradictionWords.ts';
@@ -22,7 +22,7 @@ interface ContradictionListProps {
 export function ContradictionList(props: ContradictionListProps) {
   const { draftId, assessment, contradictions } = props;
   const { t } = useTranslation('admission');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const language = useLanguage();
   const asked = contradictions.filter(({ isForbidden }) => !isForbidden);
   if (asked.length === 0) return null;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import type { Doubt } from '../../../shared/admission/doubts.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { FieldLink } from './FieldLink.tsx';
@@ -15,7 +15,7 @@ interface DoubtListProps {
 
 export function DoubtList({ draftId, doubts }: DoubtListProps) {
   const { t } = useTranslation('admission');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const language = useLanguage();
   if (doubts.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 /**
- * Owns offering the answers of an earlier admission for one section, and their confirmation: what is taken
+ * Offering the answers of an earlier admission for one section, and their confirmation: what is taken
  * over is old until she says that it is still true, all together or answer by answer.
  */
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Owns finding a field by what it is called, in either language, and going there. */
+/** Finding a field by what it is called, in either language, and going there. */
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
@@ -41,7 +41,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   );
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 interface SearchResultsProps {
   sought: string;
@@ -59,7 +59,7 @@ export function SearchResults({ sought, onFound }: SearchResultsProps) {
         {found.length === 0 ? t('search.none') : t('search.found', { count: found.length })}
       </p>
       <ul className={classes.list}>
-        {found.slice(0, mostShown).map((each) => (
+        {found.slice(0, maxShown).map((each) => (
           <li key={each.field.key}>
             <button type="button" className={classes.found} onClick={() => onFound(each)}>
               <span className={classes.itemName}>{fieldLabel(each.field, profile, language)}</span>

@@ -1,4 +1,4 @@
-/** Owns what every field of an open admission can reach: the form, the profile, the ward's clock. */
+/** What every field of an open admission can reach: the form, the profile, the ward's clock. */
 import type { TFunction } from 'i18next';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/admission/words.ts';

@@ -1,4 +1,4 @@
-/** Owns the list of what is to be done before handing in; each entry leads to its field. */
+/** The list of what is to be done before handing in; each entry leads to its field. */
 import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import {
@@ -10,7 +10,7 @@ import { issueWords } from '../../../shared/admission/issueWords.ts';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { TimeIssue } from './admissionDraft.ts';
@@ -26,7 +26,7 @@ interface IssueListProps {
 
 export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
   const { t } = useTranslation('admission');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const language = useLanguage();
   const count = issues.length + (timeIssue === null ? 0 : 1);
   if (count === 0) {

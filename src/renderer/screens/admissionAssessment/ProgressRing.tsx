@@ -1,4 +1,4 @@
-/** Owns the ring of a section: how much is answered, its number inside, a tick when it is done. */
+/** The ring of a section: how much is answered, its number inside, a tick when it is done. */
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import classes from './sections.module.css';

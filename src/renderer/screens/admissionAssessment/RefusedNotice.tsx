@@ -1,4 +1,4 @@
-/** Owns the word above a form that the hospital sent back. */
+/** The word above a form that the hospital sent back. */
 import { useTranslation } from 'react-i18next';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';

@@ -1,4 +1,4 @@
-/** Owns the list of sections without findings in the review, each taken back by one tap. */
+/** The list of sections without findings in the review, each taken back by one tap. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,7 +7,7 @@ import {
   type AdmissionSection,
 } from '../../../shared/admission/description.ts';
 import { sectionWithoutFindings } from '../../../shared/admission/withoutFindings.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import classes from './review.module.css';
@@ -22,7 +22,7 @@ interface SaidWithoutFindingsProps {
 export function SaidWithoutFindings(props: SaidWithoutFindingsProps) {
   const { draftId, assessment, unconfirmed } = props;
   const { t } = useTranslation('admission');
-  const { device, profile } = useWard();
+  const { device, profile } = useApp();
   const language = useLanguage();
   const said = admissionSections
     .map((section) => ({ section, ...sectionWithoutFindings(section, assessment, profile) }))

@@ -1,9 +1,9 @@
-/** Owns the warning that a stay has an admission assessment already, as far as this tablet knows. */
+/** The warning that a stay has an admission assessment already, as far as this tablet knows. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
@@ -34,7 +34,7 @@ export function useOtherAdmissions(draft: Draft): OtherAdmissions {
 
 /** Read once: a live reading would run again with every keystroke that is saved. */
 function useDraftsOnOpening(hospitalKey: string, authorId: string): readonly Draft[] {
-  const { device } = useWard();
+  const { device } = useApp();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
     let isWanted = true;
@@ -52,7 +52,7 @@ function useDraftsOnOpening(hospitalKey: string, authorId: string): readonly Dra
 
 export function SecondAdmission({ draft }: { draft: Draft }) {
   const { t } = useTranslation('admission');
-  const { now } = useWard();
+  const { now } = useApp();
   const { moment } = useTimeFormat();
   const { handedInAt, hasOtherDraft } = useOtherAdmissions(draft);
   if (handedInAt === null && !hasOtherDraft) {

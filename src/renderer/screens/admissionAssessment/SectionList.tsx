@@ -1,4 +1,4 @@
-/** Owns the list of sections: number, name, ring of progress, what is to be mended or needed. */
+/** The list of sections: number, name, ring of progress, what is to be mended or needed. */
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,4 +1,4 @@
-/** Owns one section of the form: only the fields that are asked, given the answers so far. */
+/** One section of the form: only the fields that are asked, given the answers so far. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldCounts, fieldIsAsked } from '../../../shared/admission/applies.ts';
 import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';

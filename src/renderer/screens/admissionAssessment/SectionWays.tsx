@@ -1,5 +1,5 @@
 /**
- * Owns the ways to a section: the list with its search and filter, beside the form in landscape,
+ * The ways to a section: the list with its search and filter, beside the form in landscape,
  * behind one button above it in portrait.
  */
 import { useState, type ReactNode } from 'react';

@@ -1,7 +1,7 @@
-/** Owns the list of what stands in the review from an earlier admission and was not confirmed: it is not submitted. */
+/** The list of what stands in the review from an earlier admission and was not confirmed: it is not submitted. */
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import type { stillUnconfirmed } from './earlierAnswers.ts';
@@ -15,7 +15,7 @@ interface UnconfirmedListProps {
 
 export function UnconfirmedList({ draftId, fields }: UnconfirmedListProps) {
   const { t } = useTranslation('admission');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const language = useLanguage();
   if (fields.length === 0) return null;
   return (

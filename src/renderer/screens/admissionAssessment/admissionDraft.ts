@@ -1,4 +1,4 @@
-/** Owns the way between a stored draft and the open form. */
+/** The way between a stored draft and the open form. */
 import type { DraftContent, HandedInOf } from '../../../model/content.ts';
 import {
   admissionSection,

@@ -34,7 +34,7 @@ function open(disk = slowDisk()) {
   const retries: (() => void)[] = [];
   const form = openAdmissionForm(empty, {
     write: disk.save,
-    sayWhy: String,
+    describeError: String,
     savedAt: null,
     later: (callback) => {
       retries.push(callback);

@@ -1,5 +1,5 @@
 /**
- * Owns the answers of one admission while the form is open: of every change only the answers that changed are
+ * The answers of one admission while the form is open: of every change only the answers that changed are
  * written. Fields listen to their own answer, so a keystroke draws one field and nothing else.
  */
 import type { ChangedAnswers } from '../../../device/work/drafts.ts';
@@ -56,7 +56,7 @@ export function openAdmissionForm(
       ...(older.answers && { answers: { ...older.answers, ...newer.answers } }),
     }),
   });
-  const { content, become } = form;
+  const { content, update } = form;
 
   return {
     ...form,
@@ -68,7 +68,7 @@ export function openAdmissionForm(
       const { unconfirmed } = content();
       const confirmed =
         unconfirmed[key] === undefined ? {} : { unconfirmed: without(unconfirmed, [key]) };
-      become({ ...content(), assessment, ...confirmed }, { answers, ...confirmed });
+      update({ ...content(), assessment, ...confirmed }, { answers, ...confirmed });
     },
     takeOver(answers, assessedAt) {
       const keys = Object.keys(answers);
@@ -77,13 +77,13 @@ export function openAdmissionForm(
         assessedAt === null ? {} : Object.fromEntries(keys.map((key) => [key, assessedAt]));
       const unconfirmed = { ...others, ...taken };
       const assessment = withAnswers(content().assessment, answers);
-      become({ ...content(), assessment, unconfirmed }, { answers, unconfirmed });
+      update({ ...content(), assessment, unconfirmed }, { answers, unconfirmed });
     },
     confirm(keys) {
       const unconfirmed = without(content().unconfirmed, keys);
-      become({ ...content(), unconfirmed }, { unconfirmed });
+      update({ ...content(), unconfirmed }, { unconfirmed });
     },
-    change: (part) => become({ ...content(), ...part }, part),
+    change: (part) => update({ ...content(), ...part }, part),
   };
 }
 

@@ -102,7 +102,7 @@ describe('answers that were taken over', () => {
         written.push(change);
         return { savedAt: 1 };
       },
-      sayWhy: String,
+      describeError: String,
       savedAt: null,
       later: () => () => undefined,
     });

@@ -1,5 +1,5 @@
 /**
- * Owns which answers of an earlier admission may be offered for a section: only where nothing is answered
+ * Which answers of an earlier admission may be offered for a section: only where nothing is answered
  * yet, nothing that an answer of now contradicts, and never what is about the admission itself. Nothing is answered by itself.
  */
 import { answerOf, isAnswered, withAnswers } from '../../../shared/admission/codes.ts';

@@ -1,4 +1,4 @@
-/** Owns which issues stand at which field, and which of them a nurse is shown while she writes. */
+/** Which issues stand at which field, and which of them a nurse is shown while she writes. */
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import { answerOf } from '../../../shared/admission/codes.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';

@@ -1,4 +1,4 @@
-/** Owns an open form over a draft of the device, and what is derived from its answers. */
+/** An open form over a draft of the device, and what is derived from its answers. */
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
@@ -10,7 +10,7 @@ import {
 import { fieldOf } from '../../../shared/unknown.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import type { SavingPorts } from '../../services/saving/savingForm.ts';
-import { useRestedContent } from '../../services/saving/useRestedContent.ts';
+import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { useSavingForm } from '../../services/saving/useSavingForm.ts';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
 import {
@@ -48,7 +48,7 @@ export function useCounted(
 ): Counted {
   const { form, profile, language } = useForm();
   const { t } = useTranslation('admission');
-  const content = useRestedContent(form);
+  const content = useIdleContent(form);
   const { assessment, sectionsSetAside } = content;
   const [opened] = useState(() => form.content().assessment);
   const [before, setBefore] = useState<MarksByField>(() => new Map());

@@ -1,10 +1,10 @@
-/** Owns finding the patient's latest admission of another stay among what this tablet has. */
+/** Finding the patient's latest admission of another stay among what this tablet has. */
 import { useMemo } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
 import { latestEarlier, type EarlierAdmission } from './earlierAnswers.ts';
 
 /** Null where this tablet has none, or does not know yet. */

@@ -1,4 +1,4 @@
-/** Owns going to a field: after its section was drawn, into view and under the focus. */
+/** Going to a field: after its section was drawn, into view and under the focus. */
 import { useMemo, useState } from 'react';
 import { fieldElementId } from './fields/inputProps.ts';
 

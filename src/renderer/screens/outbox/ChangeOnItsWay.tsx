@@ -1,5 +1,5 @@
 /**
- * Owns changing a record that is still on its way: it can no longer be edited, so a later change is
+ * Changing a record that is still on its way: it can no longer be edited, so a later change is
  * a correction or a void that waits for it.
  */
 import { Button } from '@mantine/core';
@@ -12,12 +12,12 @@ import {
   type ChangeKind,
 } from '../../features/drafts/startChange.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 
 export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
-  const ward = useWard();
+  const app = useApp();
   const { authorId } = useSession();
   const { open, trouble } = useOpenDraft();
   const target = targetOfSubmission(submission);
@@ -27,7 +27,7 @@ export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   }
   const { subject } = submission.content;
   const begin = (kind: ChangeKind) =>
-    open(() => startChange(ward, authorId, { kind, subject, target }));
+    open(() => startChange(app, authorId, { kind, subject, target }));
   return (
     <>
       <Button variant="subtle" color="neutral" onClick={() => void begin('wound-void')}>

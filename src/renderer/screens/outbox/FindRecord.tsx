@@ -1,5 +1,5 @@
 /**
- * Owns the two ways on where nobody can know whether the hospital has a record: to find it there, which
+ * The two ways on where nobody can know whether the hospital has a record: to find it there, which
  * settles it, or to say that it is not there, which may make it a second time and says so.
  */
 import { Button, TextInput } from '@mantine/core';

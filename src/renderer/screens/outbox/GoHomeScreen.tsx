@@ -1,5 +1,5 @@
 /**
- * Owns what a nurse looks at before she goes home: whether everything of hers on this tablet is in the hospital record,
+ * What a nurse looks at before she goes home: whether everything of hers on this tablet is in the hospital record,
  * and else what waits and why, what is begun, and the way to each.
  */
 import { Button } from '@mantine/core';
@@ -26,7 +26,7 @@ import rows from '../../ui/parts/rows.module.css';
 import classes from './GoHome.module.css';
 
 /** So many of a kind are told here; the outbox has them all. */
-const mostShown = 6;
+const maxShown = 6;
 
 export function GoHomeScreen() {
   const { t } = useTranslation('goHome');
@@ -217,10 +217,10 @@ interface ListedProps {
 function Listed({ submissions, children }: ListedProps) {
   const { t } = useTranslation('goHome');
   if (submissions.length === 0) return null;
-  const more = submissions.length - mostShown;
+  const more = submissions.length - maxShown;
   return (
     <ul className={rows.list}>
-      {submissions.slice(0, mostShown).map((one) => (
+      {submissions.slice(0, maxShown).map((one) => (
         <li key={one.submissionId}>{children(one)}</li>
       ))}
       {more > 0 && (

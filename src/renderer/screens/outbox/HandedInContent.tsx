@@ -1,4 +1,4 @@
-/** Owns what was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
+/** What was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
 import { useTranslation } from 'react-i18next';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
@@ -6,8 +6,8 @@ import { photoIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Facts } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -152,7 +152,7 @@ function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
 
 function AdmissionContent({ handedIn }: { handedIn: Of<'admission-assessment'> }) {
   const { t } = useTranslation('admission');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { fullMoment } = useTimeFormat();
   return (
     <>

@@ -1,13 +1,13 @@
-/** Owns the journal of one submission: every exchange in plain words, and a copy of it for help. */
+/** The journal of one submission: every exchange in plain words, and a copy of it for help. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt } from '../../../model/attempt.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { journalText } from '../../services/app/journalText.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { useLive } from '../../services/app/Ward.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { mayBeUnderWay } from './underWay.ts';

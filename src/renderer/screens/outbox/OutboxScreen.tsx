@@ -1,15 +1,15 @@
-/** Owns the outbox: everything handed in, what needs the nurse first, and how far it all is. */
+/** The outbox: everything handed in, what needs the nurse first, and how far it all is. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { TrayDrawing } from '../../ui/parts/drawings.tsx';
@@ -187,7 +187,7 @@ function SeenEnd({ onSeen }: { onSeen(): void }) {
 
 function TryNow() {
   const { t } = useTranslation('outbox');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const connection = useConnection();
   const [tried, setTried] = useState(false);
   // The engine keeps to what the hospital asked for, whoever taps.
@@ -239,7 +239,7 @@ function Progress({ done, total }: { done: number; total: number }) {
 function Others() {
   const { t } = useTranslation('outbox');
   const { authorId } = useSession();
-  const { profile } = useWard();
+  const { profile } = useApp();
   const waiting = useLive(
     ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
     [],

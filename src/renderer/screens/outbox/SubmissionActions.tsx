@@ -1,4 +1,4 @@
-/** Owns what the author can do with a submission as it stands; one of the ways leads. */
+/** What the author can do with a submission as it stands; one of the ways leads. */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,9 +11,9 @@ import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { refusedPhotoOf } from '../../features/drafts/refusedPhoto.ts';
 import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
 import { isConflict } from './isConflict.ts';
@@ -23,16 +23,16 @@ import { isSentAgainAsItIs } from './problemWords.ts';
 function useDecisions(submission: Submission) {
   const { submissionId } = submission;
   const { t } = useTranslation('outbox');
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
-  const sayWhy = useStoreFailure();
+  const describeError = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (work: () => Promise<void>) => {
     setFailure(null);
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof NotAllowedNow ? t('detail.moved') : sayWhy(error));
+      setFailure(error instanceof NotAllowedNow ? t('detail.moved') : describeError(error));
     }
   };
   const edit = () =>

@@ -1,12 +1,12 @@
-/** Owns the card of one submission: who and what, where it is, one sentence, one button. */
+/** The card of one submission: who and what, where it is, one sentence, one button. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useLive } from '../../services/app/Ward.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';

@@ -1,4 +1,4 @@
-/** Owns one submission in full: where it is, what it holds, what can be done, and its journal. */
+/** One submission in full: where it is, what it holds, what can be done, and its journal. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import type { Submission } from '../../../model/submission.ts';
 import { receiptIn, stageOf } from '../../../model/submissionFacts.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useLive } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';

@@ -1,5 +1,5 @@
 /**
- * Owns what a nurse may be told before she goes home. "You can go home" is said only where everything is known and
+ * What a nurse may be told before she goes home. "You can go home" is said only where everything is known and
  * nothing is left: one thing that waits, needs her, is begun or cannot be read is enough to say otherwise.
  */
 import type { LeftHere } from '../../../device/work/leftHere.ts';

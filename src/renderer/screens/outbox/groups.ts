@@ -1,4 +1,4 @@
-/** Owns the order of the outbox: needs you, on its way, in the record today, and earlier. */
+/** The order of the outbox: needs you, on its way, in the record today, and earlier. */
 import type { Submission } from '../../../model/submission.ts';
 import { isSameDay } from '../../ui/words/wardTime.ts';
 

@@ -1,4 +1,4 @@
-/** Owns which problems are a choice between two hands on one record. */
+/** Which problems are a choice between two hands on one record. */
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 

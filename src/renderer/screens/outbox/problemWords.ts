@@ -1,4 +1,4 @@
-/** Owns which words a problem has: of a refusal the status decides, for the next step is another. */
+/** Which words a problem has: of a refusal the status decides, for the next step is another. */
 import type { SubmissionKind } from '../../../model/content.ts';
 import type { Problem, ProblemOf, ProblemType } from '../../../model/problem.ts';
 

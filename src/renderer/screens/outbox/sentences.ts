@@ -1,4 +1,4 @@
-/** Owns the one sentence that says what is happening to a submission now. */
+/** The one sentence that says what is happening to a submission now. */
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission, WaitReason } from '../../../model/submission.ts';
@@ -86,7 +86,7 @@ export function useNowSentence(
       case 'told-to-wait':
         return t('now.toldToWait', { when: next(at, nowMs) });
       case 'may-be-at-work':
-        return t('now.mayBeAtWork', { when: next(at, nowMs) });
+        return t('now.mayStillBeProcessing', { when: next(at, nowMs) });
       case null:
         return null;
     }

@@ -1,12 +1,11 @@
-/** Owns until when an exchange without an outcome may still be under way. */
+/** Until when an exchange without an outcome may still be under way. */
 import type { Attempt } from '../../../model/attempt.ts';
 import { durations } from '../../../outbox/ports.ts';
 
 /** No photo that is sent is larger; see the hospital interface. */
 const largestPhotoBytes = 10_000_000;
 
-const longestUploadMs =
-  durations.writeTimeoutMs + largestPhotoBytes * durations.uploadTimeoutMsPerByte;
+const maxUploadMs = durations.writeTimeoutMs + largestPhotoBytes * durations.uploadTimeoutMsPerByte;
 
 /**
  * Whether an answer may still come. One whose page was killed has no outcome either, and its time runs out
@@ -19,6 +18,6 @@ export function mayBeUnderWay(
   now: number,
 ): boolean {
   if (outcome !== null) return false;
-  const longestMs = kind === 'upload' ? longestUploadMs : durations.longestReadTimeoutMs;
-  return now - startedAt <= longestMs;
+  const maxMs = kind === 'upload' ? maxUploadMs : durations.maxReadTimeoutMs;
+  return now - startedAt <= maxMs;
 }

@@ -1,4 +1,4 @@
-/** Owns how the field that a refusal is about is called on the screens; null where none is meant. */
+/** How the field that a refusal is about is called on the screens; null where none is meant. */
 import { useTranslation } from 'react-i18next';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';

@@ -1,11 +1,11 @@
-/** Owns gathering what is told before a nurse goes home: from the device, and from what this window has not saved. */
+/** Gathering what is told before a nurse goes home: from the device, and from what this window has not saved. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LeftHere } from '../../../device/work/leftHere.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
+import { useLive, type AppContext } from '../../services/app/AppContext.tsx';
 import { usePhotosAtWork } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useKeeping } from '../../services/app/useKeeping.ts';
-import { useLive, type Ward } from '../../services/app/Ward.tsx';
+import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfinishedForms.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
 
@@ -25,10 +25,10 @@ export interface Asked {
 export function useGoHome(): Asked | undefined {
   const { authorId, credential } = useSession();
   const [asked, setAsked] = useState(0);
-  const left = useLive((ward) => leftOrNull(ward, authorId), [authorId, asked]);
+  const left = useLive((app) => leftOrNull(app, authorId), [authorId, asked]);
   const unsaved = useSyncExternalStore(subscribeUnfinished, countUnfinished);
   const photosAtWork = usePhotosAtWork();
-  const isRestored = useKeeping().restored !== null;
+  const isRestored = useStorageStatus().restored !== null;
   const hasExpired = credential === 'expired';
   const again = useCallback(() => setAsked((before) => before + 1), []);
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function useGoHome(): Asked | undefined {
 
 /** Null where the device could not be read: whatever the reason, nobody knows then what is left. */
 async function leftOrNull(
-  { device, hospitalKey }: Ward,
+  { device, hospitalKey }: AppContext,
   authorId: string,
 ): Promise<LeftHere | null> {
   try {
@@ -56,16 +56,16 @@ export function useDoneLately(nowMs: number): number | undefined {
   // By the minute: it is a number to compare with what she remembers.
   const since = Math.floor(nowMs / 60_000) * 60_000 - shiftMs;
   const done = useLive(
-    (ward) => countDone(ward, authorId, since).catch(() => null),
+    (app) => countDone(app, authorId, since).catch(() => null),
     [authorId, since],
   );
   return done ?? undefined;
 }
 
-async function countDone(ward: Ward, authorId: string, since: number): Promise<number> {
-  const { submissions: device } = ward.device;
+async function countDone(app: AppContext, authorId: string, since: number): Promise<number> {
+  const { submissions: device } = app.device;
   for (let count = firstPage; ; count *= 4) {
-    const { submissions, hasMore } = await device.listDone(ward.hospitalKey, authorId, count);
+    const { submissions, hasMore } = await device.listDone(app.hospitalKey, authorId, count);
     const lately = submissions.filter((one) => (doneAtOf(one) ?? 0) >= since);
     if (!hasMore || lately.length < submissions.length) return lately.length;
   }

@@ -1,5 +1,5 @@
 /**
- * Owns the one sentence that says why a record took as long as it did, made of its journal and of nothing else: what
+ * The one sentence that says why a record took as long as it did, made of its journal and of nothing else: what
  * the journal does not hold is not said. It counts no tries, since those that taught nothing are not written down
  * (decision 270).
  */
@@ -33,7 +33,7 @@ type Part =
 /** A try sooner than this was made at once. */
 const atOnceMs = 60_000;
 /** So many interruptions are told; of more, the first and the last. */
-const mostTroubles = 4;
+const maxTroubles = 4;
 
 type Handed = Pick<Submission, 'handedInAt' | 'progress'>;
 
@@ -81,11 +81,11 @@ function troubleOf(attempt: Attempt, mayBeUnderWay: boolean): Trouble | null {
 /** Leaves out what is between the first and the last interruptions, and says how many these were. */
 function shortened(parts: Part[]): Part[] {
   const places = parts.flatMap(({ is }, at) => (is === 'trouble' ? [at] : []));
-  const half = mostTroubles / 2;
+  const half = maxTroubles / 2;
   const from = places[half];
   const to = places.at(-half);
-  if (places.length <= mostTroubles || from === undefined || to === undefined) return parts;
-  const more: Part = { is: 'more', count: places.length - mostTroubles };
+  if (places.length <= maxTroubles || from === undefined || to === undefined) return parts;
+  const more: Part = { is: 'more', count: places.length - maxTroubles };
   return [...parts.slice(0, from), more, ...parts.slice(to)];
 }
 

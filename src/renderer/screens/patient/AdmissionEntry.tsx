@@ -1,4 +1,4 @@
-/** Owns the way into the admission assessment; it needs an inpatient stay of this patient. */
+/** The way into the admission assessment; it needs an inpatient stay of this patient. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -9,10 +9,10 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
 import { isUntouched, subjectOf } from '../../features/drafts/startAssessment.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
@@ -26,7 +26,7 @@ interface AdmissionEntryProps {
 
 /** The admission of this stay that was begun, and opening it or a new one. */
 function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) {
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey, now } = useApp();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open: openDraft, trouble } = useOpenDraft();
@@ -54,7 +54,7 @@ function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) 
 /** What can be said of an admission before it is begun: why not, or whose word it will be. */
 function useAdmissionSentence(encounter: Encounter | null): string {
   const { t } = useTranslation('patients');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { encounterType, encounterStatus } = useCodeWords();
   if (encounter === null) {
     return t('patient.admissionNeedsStay');
@@ -73,7 +73,7 @@ function useAdmissionSentence(encounter: Encounter | null): string {
 export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntryProps) {
   const { patient, encounter } = about;
   const { t } = useTranslation('patients');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { fullMoment } = useTimeFormat();
   const submissions = useSubmissionsAbout({ patientId: patient.patientId });
   const { begun, open, trouble } = useAdmissionDraft(about);

@@ -1,4 +1,4 @@
-/** Owns the list of the nurse's own drafts about this patient. */
+/** The list of the nurse's own drafts about this patient. */
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

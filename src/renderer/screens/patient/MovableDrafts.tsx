@@ -1,5 +1,5 @@
 /**
- * Owns the drafts about a patient to whose id the hospital answers with another one: each opens as ever, and can be moved
+ * The drafts about a patient to whose id the hospital answers with another one: each opens as ever, and can be moved
  * to the patient who came, by its author's word.
  */
 import { Link } from '@tanstack/react-router';

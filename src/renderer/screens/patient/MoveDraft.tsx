@@ -1,5 +1,5 @@
 /**
- * Owns moving one draft to the patient whom the hospital answers with: whom from and to, which of that patient's wounds it
+ * Moving one draft to the patient whom the hospital answers with: whom from and to, which of that patient's wounds it
  * is about, and one tap that says so. Nothing is picked for the nurse, and nothing is submitted.
  */
 import { Button } from '@mantine/core';
@@ -11,13 +11,13 @@ import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { subjectOf } from '../../features/drafts/startAssessment.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -178,9 +178,9 @@ function Which({ id, asked, wounds, woundId, onPick }: WhichProps) {
 /** Moves the draft and opens it where it is now, for its author to look at. */
 function useMove(draft: Draft, asked: string) {
   const { t } = useTranslation('patients');
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
-  const sayWhy = useStoreFailure();
+  const describeError = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
   const move = async (to: ReturnType<typeof subjectOf>) => {
     const { draftId, authorId } = draft;
@@ -190,7 +190,9 @@ function useMove(draft: Draft, asked: string) {
       await navigate({ to: '/drafts/$draftId', params: { draftId } });
     } catch (error) {
       setFailure(
-        error instanceof NotMoved ? t(`move.failed.${error.reason}`, { asked }) : sayWhy(error),
+        error instanceof NotMoved
+          ? t(`move.failed.${error.reason}`, { asked })
+          : describeError(error),
       );
     }
   };

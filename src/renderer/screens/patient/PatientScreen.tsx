@@ -1,4 +1,4 @@
-/** Owns a patient's own screen: who it is, the wounds, drafts and the records made here. */
+/** A patient's own screen: who it is, the wounds, drafts and the records made here. */
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
@@ -9,13 +9,13 @@ import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import { DataAge } from '../../features/patients/DataAge.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -32,7 +32,7 @@ import classes from './Patient.module.css';
 
 /** Opened from whatever list: she is one of today's patients from here on. */
 function useRememberOpened(patientId: string): void {
-  const { device } = useWard();
+  const { device } = useApp();
   const owner = useOwner();
   const isDrawn = useAfterPaint();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Owns the list of what was handed in on this tablet about this patient. */
+/** The list of what was handed in on this tablet about this patient. */
 import { useTranslation } from 'react-i18next';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { Section } from '../../ui/parts/Card.tsx';

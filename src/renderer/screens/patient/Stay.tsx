@@ -1,4 +1,4 @@
-/** Owns which stay the records of this patient go with: opened by its exact id, never picked. */
+/** Which stay the records of this patient go with: opened by its exact id, never picked. */
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,8 @@ import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
 import { StayForm } from '../../features/patients/StayForm.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Patient.module.css';
 
@@ -22,7 +22,7 @@ interface StayProps {
 export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { encounterStatus } = useCodeWords();
   const [changing, setChanging] = useState(false);
   const closed = encounter !== null && meaningOfStay(profile.encounter, encounter).open === 'no';

@@ -1,4 +1,4 @@
-/** Owns the row of one thing that was submitted: what it is, when, where it is now, and the way to it. */
+/** The row of one thing that was submitted: what it is, when, where it is now, and the way to it. */
 import { Link } from '@tanstack/react-router';
 import type { Submission } from '../../../model/submission.ts';
 import { useNow } from '../../services/app/useNow.ts';

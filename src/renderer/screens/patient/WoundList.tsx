@@ -1,5 +1,5 @@
 /**
- * Owns the list of wounds and the way from one into its assessment: a new draft, or the one begun.
+ * The list of wounds and the way from one into its assessment: a new draft, or the one begun.
  * What all rows need is asked for here, once: a hundred of them come by with a turn of the wheel.
  */
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 /**
- * Owns one wound in the list: how it looked and how large it was when it was assessed last, how its
+ * One wound in the list: how it looked and how large it was when it was assessed last, how its
  * size went, and the two ways on.
  */
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Owns the wounds of a patient: every page, found by site, each one tap from assessing. */
+/** The wounds of a patient: every page, found by site, each one tap from assessing. */
 import { Button, TextInput } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Owns the two ways into a wound assessment: a new draft, or the one that was begun. */
+/** The two ways into a wound assessment: a new draft, or the one that was begun. */
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -7,8 +7,8 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { emptyAssessment, subjectOf } from '../../features/drafts/startAssessment.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 
 interface Begin {
@@ -21,7 +21,7 @@ interface Begin {
 }
 
 export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey, now } = useApp();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open, trouble } = useOpenDraft();

@@ -1,11 +1,11 @@
 /**
- * Owns that the line is left to what was just submitted: the patient was read when its form was opened, and is read
+ * Makes sure that the line is left to what was just submitted: the patient was read when its form was opened, and is read
  * again once it is through. A hospital that asks to wait would say so to the reading, of which the engine hears nothing.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useLive } from '../../services/app/Ward.tsx';
 
 /** Whether what was submitted on the screen before is on its way; offline there is nothing to wait for. */
 export function useIsSending(): boolean {

@@ -1,4 +1,4 @@
-/** Owns the form that opens by an exact id; what kind of id it is, the nurse says. */
+/** The form that opens by an exact id; what kind of id it is, the nurse says. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { isPass } from '../../features/historyTransfer/passFormat.ts';
 import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
 import {
   findPatient,
@@ -23,11 +23,11 @@ const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
 /** Opens by an id of some kind; gives back why it could not, or null. */
 function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
-  const ward = useWard();
+  const app = useApp();
   const owner = useOwner();
   const navigate = useNavigate();
   const openPatient = async (by: FindBy, typed: string) => {
-    const result = await findPatient(ward, owner, by, typed);
+    const result = await findPatient(app, owner, by, typed);
     if (result.found === false) {
       return result;
     }
@@ -36,7 +36,7 @@ function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
     return null;
   };
   const openRecord = async (recordId: string) => {
-    const result = await findRecord(ward, owner, recordId);
+    const result = await findRecord(app, owner, recordId);
     if (!result.found) {
       return result;
     }
@@ -60,7 +60,7 @@ function useFailureSentence(): (failure: Failure | null) => string | undefined {
 
 export function FindForm() {
   const { t } = useTranslation('patients');
-  const { isDemo } = useWard();
+  const { isDemo } = useApp();
   const openBy = useOpen();
   const sentenceOf = useFailureSentence();
   const field = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
-/** Owns finding a patient: by an exact id, or among the recently opened. */
+/** Finding a patient: by an exact id, or among the recently opened. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PromiseNotice } from '../../features/storage/KeepingNotices.tsx';
+import { PromiseNotice } from '../../features/storage/StorageNotices.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { FindForm } from './FindForm.tsx';
 import { RecentPatients } from './RecentPatients.tsx';

@@ -1,5 +1,5 @@
 /**
- * Owns the list of patients known on this tablet, today's first, with what was begun, what waits and what was
+ * The list of patients known on this tablet, today's first, with what was begun, what waits and what was
  * assessed longest ago. It works without a network, and opens nobody by itself.
  */
 import { Link } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import rows from '../../ui/parts/rows.module.css';
 import classes from './Patients.module.css';
 
 /** So many wounds of a patient are said in the list; the rest are on the patient's own screen. */
-const mostWounds = 2;
+const maxWounds = 2;
 
 export function RecentPatients() {
   const { t } = useTranslation('patients');
@@ -102,11 +102,11 @@ function PatientRow({ known: { patient, fetchedAt, drafts }, wounds, nowMs }: Pa
         </span>
         {/* Its line is kept free: what is known a moment later moves nothing. */}
         <span className={classes.due}>
-          {wounds.slice(0, mostWounds).map(({ woundId, site, assessedAtMs }) => (
+          {wounds.slice(0, maxWounds).map(({ woundId, site, assessedAtMs }) => (
             <span key={woundId}>{t('recent.last', { site, ago: ago(assessedAtMs, nowMs) })}</span>
           ))}
-          {wounds.length > mostWounds && (
-            <span>{t('recent.more', { count: wounds.length - mostWounds })}</span>
+          {wounds.length > maxWounds && (
+            <span>{t('recent.more', { count: wounds.length - maxWounds })}</span>
           )}
         </span>
       </span>

@@ -1,22 +1,22 @@
-/** Owns finding a record by the id that the hospital gave it: a wound assessment or an admission. */
+/** Finding a record by the id that the hospital gave it: a wound assessment or an admission. */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
-import type { Ward } from '../../services/app/Ward.tsx';
+import type { AppContext } from '../../services/app/AppContext.tsx';
 import { notFound, type NotFound } from '../../services/hospital/findPatient.ts';
 
 export type RecordResult = { found: true; kind: 'wound' | 'admission' } | NotFound;
 
 /** What this tablet has opens at once; what it has not is asked for, as either kind. */
 export async function findRecord(
-  ward: Ward,
+  app: AppContext,
   owner: CacheOwner,
   recordId: string,
 ): Promise<RecordResult> {
   if (recordId === '') {
     return { found: false, why: 'empty' };
   }
-  const { device, reader } = ward;
+  const { device, reader } = app;
   const { cache } = device;
   if (await cache.get(owner, 'record', recordId, woundAssessmentRecordSchema)) {
     return { found: true, kind: 'wound' };

@@ -1,18 +1,18 @@
-/** Owns what this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
+/** What this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
 import { useEffect, useMemo } from 'react';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { withOpen, type LastOfWound } from '../../../model/lastOfWounds.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import { isUntouched } from '../../features/drafts/startAssessment.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 
 /** A long shift: whoever was opened within it is one of today's. */
 const shiftMs = 12 * 3_600_000;
 /** Further back nobody looks: the id is quicker then. */
-const mostPatients = 40;
+const maxPatients = 40;
 
 export interface KnownPatient {
   readonly patient: Pick<Cached<Patient>, 'id' | 'content' | 'openedAt'>;
@@ -44,7 +44,7 @@ export function useToday(nowMs: number): Today | undefined {
     const begun = listed.drafts.filter((draft) => !isUntouched(draft));
     const draftsOf = grouped(begun, ({ content }) => content.subject.patientId);
     const kept = patients
-      .filter(({ id }, place) => place < mostPatients || draftsOf.has(id))
+      .filter(({ id }, place) => place < maxPatients || draftsOf.has(id))
       .map((patient) => ({
         patient,
         fetchedAt: patient.fetchedAt,
@@ -83,11 +83,11 @@ function onlyBegun(
 export function useLastOfWounds(
   patientIds: readonly string[],
 ): ReadonlyMap<string, readonly LastOfWound[]> {
-  const { device } = useWard();
+  const { device } = useApp();
   const owner = useOwner();
   const { waiting, problems } = useOutbox();
   const kept = useLive(
-    (ward) => ward.device.submissions.lastOfWounds(owner, patientIds),
+    (app) => app.device.submissions.lastOfWounds(owner, patientIds),
     [owner, patientIds.join('\n')],
   );
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Owns the word that the record has moved on since a change of it was begun. The newer version is
+ * The word that the record has moved on since a change of it was begun. The newer version is
  * taken as seen only when its author says that she has read it (rule R11).
  */
 import { Button } from '@mantine/core';
@@ -12,7 +12,7 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isSameRecord } from '../../features/drafts/startChange.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Record.module.css';
 
@@ -26,10 +26,10 @@ function isOfDraft({ content }: Draft, target: Target, now: WoundAssessmentRecor
 
 export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Target }) {
   const { t } = useTranslation('record');
-  const { device, reader } = useWard();
+  const { device, reader } = useApp();
   const { recordId, seenVersion } = target;
   const { patientId, woundId } = draft.content.subject;
-  const [isForeign, setForeign] = useState(false);
+  const [isUntrusted, setForeign] = useState(false);
 
   useEffect(() => {
     if (recordId === null) return;
@@ -38,14 +38,14 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
   }, [reader, recordId, patientId, woundId]);
 
   const kept = useLive(
-    async (ward) =>
+    async (app) =>
       recordId === null
         ? null
-        : ward.device.cache.get(draft, 'record', recordId, woundAssessmentRecordSchema),
+        : app.device.cache.get(draft, 'record', recordId, woundAssessmentRecordSchema),
     [draft.authorId, recordId],
   );
   const now = kept?.content;
-  if (isForeign || (now !== undefined && !isOfDraft(draft, target, now))) {
+  if (isUntrusted || (now !== undefined && !isOfDraft(draft, target, now))) {
     return (
       <Notice tone="problem" title={t('correction.anotherTitle')} announced>
         <p>{t('correction.another')}</p>

@@ -1,12 +1,12 @@
 /**
- * Owns the conflict of a correction: what both texts make together, shown and ready to go where the
+ * The conflict of a correction: what both texts make together, shown and ready to go where the
  * edits do not touch, and the three texts with the two ways to keep only one of them.
  */
 import { Button, Textarea } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
-import type { Theirs } from '../../../model/problem.ts';
+import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { cleanText, readsTheSame } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -31,7 +31,7 @@ import classes from './Record.module.css';
 interface ConflictOfTextsProps {
   submission: Submission;
   correction: HandedInOf<'wound-correction'>;
-  theirs: Theirs;
+  theirs: CurrentVersion;
 }
 
 export function ConflictOfTexts(props: ConflictOfTextsProps) {

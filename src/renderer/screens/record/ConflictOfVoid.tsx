@@ -1,15 +1,15 @@
-/** Owns the conflict of a void: the record has changed since it was read, so it is asked again. */
+/** The conflict of a void: the record has changed since it was read, so it is asked again. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
-import type { Theirs } from '../../../model/problem.ts';
+import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -25,14 +25,14 @@ import classes from './Record.module.css';
 interface ConflictOfVoidProps {
   submission: Submission;
   voiding: HandedInOf<'wound-void'>;
-  theirs: Theirs;
+  theirs: CurrentVersion;
 }
 
 export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidProps) {
   const { t, i18n } = useTranslation('record');
   const { t: outbox } = useTranslation('outbox');
   const which = useWhich(submission.content.subject, voiding.target);
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
   const { moment } = useTimeFormat();
   const nowMs = useNow();

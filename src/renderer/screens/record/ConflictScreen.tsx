@@ -1,14 +1,14 @@
 /**
- * Owns the choice between two hands on one record: what was seen, what is there now, and ours, side
+ * The choice between two hands on one record: what was seen, what is there now, and ours, side
  * by side with the changed words marked. Nothing is chosen by itself, and nothing typed goes away.
  */
 import { useTranslation } from 'react-i18next';
-import type { Theirs } from '../../../model/problem.ts';
+import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useOpenForm } from '../../services/app/openForm.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
@@ -31,7 +31,7 @@ export function ConflictScreen({ submissionId }: { submissionId: string }) {
   return <Conflict submission={submission} theirs={problem.theirs} />;
 }
 
-function Conflict({ submission, theirs }: { submission: Submission; theirs: Theirs }) {
+function Conflict({ submission, theirs }: { submission: Submission; theirs: CurrentVersion }) {
   const { handedIn } = submission.content;
   switch (handedIn.kind) {
     case 'wound-correction':

@@ -1,4 +1,4 @@
-/** Owns correcting a care note: the text that was seen, the new one, and what changes between. */
+/** Correcting a care note: the text that was seen, the new one, and what changes between. */
 import { Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +13,10 @@ import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -38,7 +38,7 @@ interface CorrectionScreenProps {
 
 export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScreenProps) {
   const { t, i18n } = useTranslation('record');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
   const careNote = useField(form, 'careNote');

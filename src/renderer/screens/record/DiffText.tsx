@@ -1,4 +1,4 @@
-/** Owns a text whose changed words are marked, by ground and underline, and said to a reader. */
+/** A text whose changed words are marked, by ground and underline, and said to a reader. */
 import { useTranslation } from 'react-i18next';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';

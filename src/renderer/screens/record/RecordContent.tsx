@@ -1,4 +1,4 @@
-/** Owns the clinical content of a record: wound, measures, note and photos. */
+/** The clinical content of a record: wound, measures, note and photos. */
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/parts/Card.tsx';
 import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';

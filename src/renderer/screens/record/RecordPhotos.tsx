@@ -1,5 +1,5 @@
 /**
- * Owns the photos of a record: from this tablet where it took them, else from the hospital, shown
+ * The photos of a record: from this tablet where it took them, else from the hospital, shown
  * and not kept.
  */
 import { useState } from 'react';

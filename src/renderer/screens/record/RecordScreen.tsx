@@ -1,4 +1,4 @@
-/** Owns a record as the hospital holds it now, and the two things that can still be done to it. */
+/** A record as the hospital holds it now, and the two things that can still be done to it. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,9 +16,9 @@ import {
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import type { RefreshState } from '../../services/app/usePatient.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
@@ -49,7 +49,7 @@ export function RecordScreen({ recordId }: { recordId: string }) {
     return <RecordNotHere recordId={recordId} state={state} claim={claim} onRefresh={refresh} />;
   }
   return (
-    <RecordNow onDevice={onDevice} state={state} isForeign={claim !== null} onRefresh={refresh} />
+    <RecordNow onDevice={onDevice} state={state} isUntrusted={claim !== null} onRefresh={refresh} />
   );
 }
 
@@ -57,11 +57,11 @@ interface RecordNowProps {
   onDevice: RecordOnDevice;
   state: RefreshState;
   /** The hospital answers with another record, patient or wound. */
-  isForeign: boolean;
+  isUntrusted: boolean;
   onRefresh(): void;
 }
 
-function RecordNow({ onDevice, state, isForeign, onRefresh }: RecordNowProps) {
+function RecordNow({ onDevice, state, isUntrusted, onRefresh }: RecordNowProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
@@ -93,9 +93,11 @@ function RecordNow({ onDevice, state, isForeign, onRefresh }: RecordNowProps) {
           label={patients('patient.toPatient')}
         />
       }
-      actions={<RecordActions onDevice={onDevice} isForeign={isForeign} onRefresh={onRefresh} />}
+      actions={
+        <RecordActions onDevice={onDevice} isUntrusted={isUntrusted} onRefresh={onRefresh} />
+      }
     >
-      {isForeign && (
+      {isUntrusted && (
         <Notice tone="problem" announced>
           <p>{t('anotherNow')}</p>
         </Notice>
@@ -131,10 +133,10 @@ function RecordNow({ onDevice, state, isForeign, onRefresh }: RecordNowProps) {
   );
 }
 
-function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isForeign' | 'onRefresh'>) {
-  const { onDevice, isForeign, onRefresh } = props;
+function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isUntrusted' | 'onRefresh'>) {
+  const { onDevice, isUntrusted, onRefresh } = props;
   const { t } = useTranslation('record');
-  const ward = useWard();
+  const app = useApp();
   const { authorId } = useSession();
   const { open, trouble } = useOpenDraft();
   const [asking, setAsking] = useState(false);
@@ -145,14 +147,14 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isForeign' | 'o
   const begin = (kind: ChangeKind) =>
     open(async () => {
       setAsking(true);
-      const seen = await freshest(ward, record.content).finally(() => setAsking(false));
+      const seen = await freshest(app, record.content).finally(() => setAsking(false));
       if (seen === null) onRefresh();
       if (seen === null || seen.recordState === 'voided') return null;
       const target = targetOfRecord(seen, createdBy);
-      return startChange(ward, authorId, { kind, subject, target });
+      return startChange(app, authorId, { kind, subject, target });
     });
 
-  if (record.content.recordState === 'voided' || isForeign) {
+  if (record.content.recordState === 'voided' || isUntrusted) {
     return (
       <ActionBar>
         <PrintButton />

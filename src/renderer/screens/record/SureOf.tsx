@@ -1,4 +1,4 @@
-/** Owns the question before one of two texts goes: it shows the text, and marks what would be lost. */
+/** The question before one of two texts goes: it shows the text, and marks what would be lost. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Owns voiding a record: what it is, a reason, and an explicit second step. */
+/** Voiding a record: what it is, a reason, and an explicit second step. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
@@ -31,7 +31,7 @@ interface VoidScreenProps {
 
 export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const { t } = useTranslation('record');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
   const typed = useField(form, 'reason');

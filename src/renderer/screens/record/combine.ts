@@ -1,5 +1,5 @@
 /**
- * Owns putting two texts together that grew out of the same one. It works by sentences: a sentence
+ * Putting two texts together that grew out of the same one. It works by sentences: a sentence
  * that only one of the two changed is taken as it was changed; one that both changed stands in both
  * ways, hers first, and is for the author to settle. Nothing that either of them wrote is left out.
  */

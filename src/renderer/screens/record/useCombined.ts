@@ -1,9 +1,9 @@
-/** Owns the text that is made out of two: put together by itself at first, then as the nurse writes it. */
+/** The text that is made out of two: put together by itself at first, then as the nurse writes it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { openDraftSaver, type DraftSaver } from '../../services/saving/draftSaver.ts';
 import { openSavedState, type SavedSource } from '../../services/saving/savedState.ts';
 
@@ -28,8 +28,8 @@ export function useCombined(
   mine: string,
   start: string,
 ): Combined {
-  const { device, profile } = useWard();
-  const sayWhy = useStoreFailure();
+  const { device, profile } = useApp();
+  const describeError = useStoreFailure();
   const kept = content.draft.kind === 'wound-correction' ? content.draft.careNote : mine;
   const isKept = kept !== mine;
   const [text, setText] = useState(isKept ? kept : start);
@@ -40,7 +40,7 @@ export function useCombined(
   useEffect(() => {
     const opened = openDraftSaver<{ careNote?: string }>({
       write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote ?? ''),
-      sayWhy,
+      describeError,
       onState: saved.set,
       later: (callback) => {
         const timer = setTimeout(callback, retryMs);
@@ -49,7 +49,7 @@ export function useCombined(
     });
     saver.current = opened;
     return () => opened.stop();
-  }, [device, submissionId, sayWhy, saved]);
+  }, [device, submissionId, describeError, saved]);
 
   const length = countCodePoints(cleanText(text));
   return {

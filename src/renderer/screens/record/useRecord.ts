@@ -1,4 +1,4 @@
-/** Owns a record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
+/** A record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Cached, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Subject } from '../../../model/content.ts';
@@ -12,12 +12,12 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { aboutOf } from '../../features/drafts/startChange.ts';
+import { useLive, useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import type { RefreshState } from '../../services/app/usePatient.ts';
-import { useLive, useWard, type Ward } from '../../services/app/Ward.tsx';
 import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 
 export interface RecordOnDevice {
@@ -35,7 +35,7 @@ export function useRecordOnDevice(recordId: string): RecordOnDevice | null | und
   const createId = create?.submissionId ?? null;
   const owner = useOwner();
   const read = useLive(
-    (ward) => readRecord(ward, owner, recordId, createId),
+    (app) => readRecord(app, owner, recordId, createId),
     [owner, recordId, createId],
   );
   if (read === null || read === undefined) {
@@ -52,7 +52,7 @@ export function useRecordOnDevice(recordId: string): RecordOnDevice | null | und
 }
 
 async function readRecord(
-  { device }: Ward,
+  { device }: AppContext,
   owner: CacheOwner,
   recordId: string,
   createId: string | null,
@@ -122,7 +122,7 @@ export function useRefreshRecord(recordId: string): {
   claim: Claim | null;
   refresh(): void;
 } {
-  const { device, reader } = useWard();
+  const { device, reader } = useApp();
   const owner = useOwner();
   const [state, setState] = useState<RefreshState>('idle');
   const [claim, setClaim] = useState<Claim | null>(null);

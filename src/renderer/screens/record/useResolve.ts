@@ -1,8 +1,8 @@
-/** Owns the ways out of a conflict of texts: one text for the record, or theirs and none of ours. */
+/** The ways out of a conflict of texts: one text for the record, or theirs and none of ours. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 
 export interface Resolve {
   /** Why the tablet could not keep the choice; null while it could. */
@@ -14,9 +14,9 @@ export interface Resolve {
 }
 
 export function useResolve(submissionId: string, shownVersion: number): Resolve {
-  const { device } = useWard();
+  const { device } = useApp();
   const navigate = useNavigate();
-  const sayWhy = useStoreFailure();
+  const describeError = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
   return {
     failure,
@@ -26,7 +26,7 @@ export function useResolve(submissionId: string, shownVersion: number): Resolve 
         await device.submissions.resolve(submissionId, { shownVersion, careNote });
         await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
       } catch (error) {
-        setFailure(sayWhy(error));
+        setFailure(describeError(error));
       }
     },
     async leaveTheirs() {

@@ -1,5 +1,5 @@
 /**
- * Owns which words of a text differ from another one. Words are told apart by the rules of the
+ * Which words of a text differ from another one. Words are told apart by the rules of the
  * language, so that Chinese, which writes no spaces, is marked by word as well.
  */
 import { diffArrays } from 'diff';

@@ -1,8 +1,8 @@
-/** Owns what this app is and where it runs, and whether its clock agrees with the hospital's. */
+/** What this app is and where it runs, and whether its clock agrees with the hospital's. */
 import { useTranslation } from 'react-i18next';
 import { defaultProfile } from '../../../shared/profile.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -11,7 +11,7 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 export function AboutSection() {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const { bridge, profile } = useWard();
+  const { bridge, profile } = useApp();
   const { clockOffMinutes, isClockCompared } = useConnection();
   const { age } = useTimeFormat();
   const clock = !isClockCompared

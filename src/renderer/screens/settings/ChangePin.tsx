@@ -1,13 +1,13 @@
-/** Owns another PIN or passphrase for the nurse who is signed in, after the present one. */
+/** Another PIN or passphrase for the nurse who is signed in, after the present one. */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabletSecretRefused } from '../../../vault/wrappings.ts';
 import { NewPinFields, useNewSecret, useSecretWanted } from '../../features/pin/NewPinFields.tsx';
 import { PinField } from '../../features/pin/PinField.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Settings.module.css';
 
@@ -41,7 +41,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: signIn } = useTranslation('signIn');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const session = useSession();
   const { secret: present = 'pin', wait } = usePinFacts(session.authorId);
   const { secret, findPinProblems, refuse } = useNewSecret();

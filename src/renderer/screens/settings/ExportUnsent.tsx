@@ -1,5 +1,5 @@
 /**
- * Owns saving unsent work as a rescue file. The PIN is asked for once more: an open tablet that was put
+ * Saving unsent work as a rescue file. The PIN is asked for once more: an open tablet that was put
  * down for a moment gives nothing away, and not to a passphrase of somebody else either.
  */
 import { Button } from '@mantine/core';
@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PassphraseFields, usePassphrase } from '../../features/pin/PassphraseFields.tsx';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { hospitalOf, makeRescue, rescueFileName } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
 import classes from './Settings.module.css';
@@ -22,17 +22,17 @@ interface ExportUnsentProps {
 
 export function ExportUnsent({ onSaid }: ExportUnsentProps) {
   const { t } = useTranslation('settings');
-  const ward = useWard();
+  const app = useApp();
   const { authorId } = useSession();
   const [asking, setAsking] = useState<'passphrase' | 'recovery' | null>(null);
 
   const begin = async () => {
-    const { hospitalKey } = ward;
-    if ((await ward.device.rescue.count({ hospitalKey, authorId })) === 0) {
+    const { hospitalKey } = app;
+    if ((await app.device.rescue.count({ hospitalKey, authorId })) === 0) {
       onSaid(t('exports.unsentNone'));
       return;
     }
-    setAsking((await recoveryKeyOf(ward.bridge)) === null ? 'passphrase' : 'recovery');
+    setAsking((await recoveryKeyOf(app.bridge)) === null ? 'passphrase' : 'recovery');
   };
 
   return (
@@ -65,18 +65,18 @@ interface ExportFormProps {
 export function ExportForm({ by, isLeaving = false, onClose, onSaved }: ExportFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const ward = useWard();
+  const app = useApp();
   const { authorId, name } = useSession();
   const chosen = usePassphrase([name]);
   const { field, isBusy, onSubmit } = usePinQuestion({
     nurse: { authorId, name },
     autoFocus: true,
     async tryPin(pin) {
-      if (!(await ward.device.nurses.checkPin(ward.hospitalKey, pin))) return false;
-      const of = { ...hospitalOf(ward), authorId, name };
-      const count = await ward.device.rescue.count(of);
-      const file = await makeRescue(ward, of, by === 'passphrase' ? chosen.passphrase : null);
-      saveFile(rescueFileName(ward.now()), file, file.type);
+      if (!(await app.device.nurses.checkPin(app.hospitalKey, pin))) return false;
+      const of = { ...hospitalOf(app), authorId, name };
+      const count = await app.device.rescue.count(of);
+      const file = await makeRescue(app, of, by === 'passphrase' ? chosen.passphrase : null);
+      saveFile(rescueFileName(app.now()), file, file.type);
       onSaved({ count, file });
       return true;
     },

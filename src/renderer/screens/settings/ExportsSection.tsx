@@ -1,9 +1,9 @@
-/** Owns the files that leave a tablet or come to it: unsent work, and diagnostics. */
+/** The files that leave a tablet or come to it: unsent work, and diagnostics. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
 import { diagnosticsText } from './diagnostics.ts';
@@ -14,14 +14,14 @@ import classes from './Settings.module.css';
 
 export function ExportsSection() {
   const { t } = useTranslation('settings');
-  const ward = useWard();
+  const app = useApp();
   const session = useSession();
   const [said, setSaid] = useState('');
 
   const exportDiagnostics = async () => {
-    const day = new Date(ward.now()).toISOString().slice(0, 10);
+    const day = new Date(app.now()).toISOString().slice(0, 10);
     const { usedBytes, promised } = await lookAtStorage();
-    const text = await diagnosticsText(ward, session.authorId, {
+    const text = await diagnosticsText(app, session.authorId, {
       userAgent: navigator.userAgent,
       language: navigator.language,
       online: navigator.onLine,

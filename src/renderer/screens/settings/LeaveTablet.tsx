@@ -1,5 +1,5 @@
 /**
- * Owns taking the nurse who is signed in off this tablet. What is only here is saved to a file before, and the
+ * Taking the nurse who is signed in off this tablet. What is only here is saved to a file before, and the
  * file is shown to be there: a download that somebody cancelled looks like one that was kept.
  */
 import { Button } from '@mantine/core';
@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { ExportForm } from './ExportUnsent.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
@@ -27,7 +27,7 @@ type Step =
 
 export function LeaveTablet() {
   const { t } = useTranslation('settings');
-  const { device, bridge, hospitalKey } = useWard();
+  const { device, bridge, hospitalKey } = useApp();
   const { authorId } = useSession();
   const failure = useStoreFailure();
   const [step, setStep] = useState<Step | null>(null);
@@ -91,7 +91,7 @@ interface SureFormProps {
 
 function SureForm({ left, ...on }: SureFormProps) {
   const { t } = useTranslation('settings');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const { authorId } = useSession();
   const navigate = useNavigate();
   return (

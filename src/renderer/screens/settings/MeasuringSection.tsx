@@ -1,9 +1,9 @@
-/** Owns what a ward needs to measure on photos: strips to print, and how good this tablet is at it. */
+/** What a ward needs to measure on photos: strips to print, and how good this tablet is at it. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabletFigures } from '../../features/measuring/TabletFigures.tsx';
-import { useLive } from '../../services/app/Ward.tsx';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import classes from './Settings.module.css';
 
@@ -22,7 +22,7 @@ const TabletCheckDialog = lazy(() =>
 export function MeasuringSection() {
   const { t } = useTranslation('measuring');
   const [open, setOpen] = useState<'strips' | 'tablet' | null>(null);
-  const settings = useLive((ward) => ward.device.settings.read(), []);
+  const settings = useLive((app) => app.device.settings.read(), []);
   const close = () => setOpen(null);
   return (
     <Section title={t('section')}>

@@ -1,5 +1,5 @@
 /**
- * Owns the last question before a nurse goes from this tablet: the PIN of whoever is signed in. What was counted as
+ * The last question before a nurse goes from this tablet: the PIN of whoever is signed in. What was counted as
  * unsent of the nurse who goes counts no more as lost, unless she stays after all.
  */
 import { Button } from '@mantine/core';
@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { forgetUnsentOf } from '../../services/app/tombstone.ts';
+import { forgetUnsentOf } from '../../services/app/unsentWorkNote.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Settings.module.css';
 
@@ -30,7 +30,7 @@ interface RemovalFormProps {
 export function RemovalForm(props: RemovalFormProps) {
   const { authorId, submit, remove, onRemoved, onChanged, onClose, children } = props;
   const { t: common } = useTranslation('common');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const asked = useSession();
   const failure = useStoreFailure();
   const { field, isBusy, onSubmit } = usePinQuestion({

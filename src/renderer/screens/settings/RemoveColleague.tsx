@@ -1,5 +1,5 @@
 /**
- * Owns taking a colleague off this tablet who does not come back. What of hers is only here goes into a file for the
+ * Taking a colleague off this tablet who does not come back. What of hers is only here goes into a file for the
  * hospital's recovery key first, which nobody here can read, and the file is shown to be there.
  */
 import { Button } from '@mantine/core';
@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { hospitalOf, rescueFileName } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -76,8 +76,8 @@ export function RemoveColleague() {
 
 /** How far it is, and the two steps that ask the device. */
 function useRemoval() {
-  const ward = useWard();
-  const { device, bridge, hospitalKey } = ward;
+  const app = useApp();
+  const { device, bridge, hospitalKey } = app;
   const failure = useStoreFailure();
   const [step, setStep] = useState<Step | null>(null);
   const [said, setSaid] = useState('');
@@ -99,8 +99,8 @@ function useRemoval() {
     const recoveryKey = await recoveryKeyOf(bridge);
     if (recoveryKey === null) return { is: 'no-key', nurse };
     const { authorId, name } = nurse;
-    const made = await device.leftBehind.save({ ...hospitalOf(ward), authorId, name }, recoveryKey);
-    saveFile(rescueFileName(ward.now()), made.file, made.file.type);
+    const made = await device.leftBehind.save({ ...hospitalOf(app), authorId, name }, recoveryKey);
+    saveFile(rescueFileName(app.now()), made.file, made.file.type);
     return { is: 'show', nurse, ...made };
   };
   return {
@@ -169,7 +169,7 @@ interface WhoProps {
 function Who({ others, onPick }: WhoProps) {
   const { t } = useTranslation('settings');
   const { t: signIn } = useTranslation('signIn');
-  const { now } = useWard();
+  const { now } = useApp();
   const { ago } = useTimeFormat();
   return (
     <div className={classes.question}>
@@ -222,7 +222,7 @@ interface SureProps {
 
 function Sure({ nurse: { authorId, name }, saved, ...on }: SureProps) {
   const { t } = useTranslation('settings');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   return (
     <RemovalForm
       authorId={authorId}

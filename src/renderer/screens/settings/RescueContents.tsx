@@ -1,5 +1,5 @@
 /**
- * Owns what is in a rescue file, shown before anything of it is taken in: whether its nurse saved it, and of each
+ * What is in a rescue file, shown before anything of it is taken in: whether its nurse saved it, and of each
  * record whom it is about, whether it was sent, and what becomes of it here.
  */
 import { Button } from '@mantine/core';

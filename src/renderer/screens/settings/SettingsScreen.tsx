@@ -1,16 +1,16 @@
-/** Owns the settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
+/** The settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lockMinutesOf, type Settings } from '../../../model/settings.ts';
-import type { Guard } from '../../../vault/wrappings.ts';
+import type { KeyProtection } from '../../../vault/wrappings.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
 import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSignOut } from '../../services/app/useSignOut.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -39,10 +39,10 @@ function upTo(values: readonly number[], most: number): number[] {
 
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const { device, profile } = useWard();
+  const { device, profile } = useApp();
   const { authorId } = useSession();
-  const settings = useLive((ward) => ward.device.settings.read(), []);
-  const guard = useLive((ward) => ward.device.nurses.guardOf(authorId), [authorId]);
+  const settings = useLive((app) => app.device.settings.read(), []);
+  const guard = useLive((app) => app.device.nurses.protectionOf(authorId), [authorId]);
   // Together: what came later would push the buttons below it away from under a finger.
   if (settings === undefined || guard === undefined) {
     return null;
@@ -94,7 +94,7 @@ interface KeepingChoicesProps {
 /** How long this tablet keeps what is finished, and stays open: up to the hospital's limits. */
 function KeepingChoices({ settings, onChange: change }: KeepingChoicesProps) {
   const { t, i18n } = useTranslation('settings');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { keepRecordsDays, keepPhotosDays, forgetAfterDays } = profile.tablets;
   const keepHint = [
     t('keepTime.hint'),
@@ -129,7 +129,7 @@ function KeepingChoices({ settings, onChange: change }: KeepingChoicesProps) {
 
 /** Another hospital is another app: changing the address starts anew, and nothing is mixed. */
 function HospitalAddress() {
-  const { bridge } = useWard();
+  const { bridge } = useApp();
   return bridge.hospitalAddressEditable ? <HospitalAddressField /> : null;
 }
 
@@ -137,9 +137,9 @@ function HospitalAddress() {
 const tellNewPinsMs = 30 * 24 * 3_600_000;
 
 function NewPinsTold() {
-  const { now } = useWard();
+  const { now } = useApp();
   const { authorId } = useSession();
-  const ends = useLive((ward) => ward.device.nurses.newPinEnds(authorId), [authorId]);
+  const ends = useLive((app) => app.device.nurses.newPinEnds(authorId), [authorId]);
   const told = ends?.filter(({ endedAt }) => Math.abs(now() - endedAt) < tellNewPinsMs) ?? [];
   return told.length === 0 ? null : (
     <Notice tone="plain">
@@ -149,11 +149,11 @@ function NewPinsTold() {
 }
 
 /** @param guard what stands between a copy of the disk and what this nurse wrote */
-function Account({ guard }: { guard: Guard }) {
+function Account({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: goHome } = useTranslation('goHome');
-  const { device, hospitalKey, hospitalAddress, isDemo } = useWard();
+  const { device, hospitalKey, hospitalAddress, isDemo } = useApp();
   const { name } = useSession();
   const signOut = useSignOut();
   const { waiting, problems } = useOutbox();

@@ -1,5 +1,5 @@
 /**
- * Owns seeing that a file was really kept: it is chosen again and compared. A download that somebody cancelled looks
+ * Seeing that a file was really kept: it is chosen again and compared. A download that somebody cancelled looks
  * to a page like one that was kept.
  */
 import { Button } from '@mantine/core';

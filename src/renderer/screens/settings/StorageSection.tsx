@@ -1,22 +1,22 @@
-/** Owns how well this tablet keeps things: room, second copy, and the browser's promise. */
+/** How well this tablet keeps things: room, second copy, and the browser's promise. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trainingRecoveryKey } from '../../../shared/trainingKey.ts';
-import type { Guard } from '../../../vault/wrappings.ts';
+import type { KeyProtection } from '../../../vault/wrappings.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { askForStoragePromise, useStoragePromise } from '../../services/app/storagePromise.ts';
-import { useKeeping } from '../../services/app/useKeeping.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import classes from './Settings.module.css';
 
 /** @param guard what stands between a copy of the disk and what this nurse wrote */
-export function StorageSection({ guard }: { guard: Guard }) {
+export function StorageSection({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
-  const { device, isDemo, profile } = useWard();
+  const { device, isDemo, profile } = useApp();
   const { t: common } = useTranslation('common');
-  const { room } = useKeeping();
+  const { room } = useStorageStatus();
   const photoRoom = usePhotoRoom();
   const { tablets, security } = profile;
   const { acceptsPinOnly } = security;
@@ -24,7 +24,7 @@ export function StorageSection({ guard }: { guard: Guard }) {
   const [refused, setRefused] = useState(false);
 
   useEffect(() => {
-    void device.keeping.lookForRoom();
+    void device.storageStatus.lookForRoom();
   }, [device]);
 
   const ask = async () => setRefused(!(await askForStoragePromise()));
@@ -80,7 +80,7 @@ const looks = {
 /** What the copies beside the database have. */
 function CopyLines() {
   const { t } = useTranslation('settings');
-  const { room, copy, mainCopy } = useKeeping();
+  const { room, copy, mainCopy } = useStorageStatus();
   const isLacking = mainCopy === 'behind' || mainCopy === 'stale';
   return (
     <>

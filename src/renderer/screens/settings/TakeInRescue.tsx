@@ -1,5 +1,5 @@
 /**
- * Owns taking in a rescue file that was saved on another tablet: choosing it, opening it with its passphrase or
+ * Taking in a rescue file that was saved on another tablet: choosing it, opening it with its passphrase or
  * with an answer of the hospital's recovery key, showing what is in it, and saying what came of it.
  */
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -7,6 +7,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
 import type { RecoveryQuestion } from '../../../vault/recovery.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import {
   lookIntoRescue,
   type RescueFound,
@@ -15,7 +16,6 @@ import {
 } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { RescueContents } from './RescueContents.tsx';
@@ -119,7 +119,7 @@ interface OpenFormProps {
 function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const ward = useWard();
+  const app = useApp();
   const { authorId } = useSession();
   const failure = useStoreFailure();
   const [word, setWord] = useState('');
@@ -129,7 +129,7 @@ function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormP
   const open = async () => {
     const key = await (question ? question.open(word) : closed.keyByPassphrase(word));
     if (key === null) return setProblem(t(question ? 'rescue.answerWrong' : 'rescue.wrong'));
-    onLooked(await lookIntoRescue(ward, authorId, closed, key));
+    onLooked(await lookIntoRescue(app, authorId, closed, key));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../services/app/AppContext.tsx';
 /**
- * Owns the diagnostics for a help desk: versions, states and journals. No clinical text, no name of
+ * The diagnostics for a help desk: versions, states and journals. No clinical text, no name of
  * a patient, no token: `diagnostics.test.ts` looks for all three.
  */
 import { journalText } from '../../services/app/journalText.ts';
-import type { Ward } from '../../services/app/Ward.tsx';
 
 export interface Surroundings {
   userAgent: string;
@@ -18,7 +18,12 @@ const latestJournals = 100;
 
 /** The diagnostics as text. */
 export async function diagnosticsText(
-  { device, hospitalKey, bridge, now }: Pick<Ward, 'device' | 'hospitalKey' | 'bridge' | 'now'>,
+  {
+    device,
+    hospitalKey,
+    bridge,
+    now,
+  }: Pick<AppContext, 'device' | 'hospitalKey' | 'bridge' | 'now'>,
   authorId: string,
   surroundings: Surroundings,
 ): Promise<string> {
@@ -35,7 +40,7 @@ export async function diagnosticsText(
     `language ${surroundings.language}, online ${String(surroundings.online)}`,
     `storage ${surroundings.usedBytes ?? '-'} bytes, ` +
       `kept by promise ${String(surroundings.storagePromised ?? '-')}`,
-    `keeping ${JSON.stringify(device.keeping.now())}`,
+    `keeping ${JSON.stringify(device.storageStatus.now())}`,
     `settings ${JSON.stringify(settings)}`,
     `connection ${JSON.stringify(connection)}`,
     `drafts ${drafts.length}, submissions ${submissions.length}, unreadable ${unreadable.length}`,

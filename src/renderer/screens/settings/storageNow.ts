@@ -1,4 +1,4 @@
-/** Owns asking the browser how much it keeps for us, and whether it has promised to. */
+/** Asking the browser how much it keeps for us, and whether it has promised to. */
 
 export interface StorageNow {
   usedBytes: number | null;

@@ -1,5 +1,5 @@
 /**
- * Owns the word that a name or a token is on this tablet already: a second entry would keep what she
+ * The word that a name or a token is on this tablet already: a second entry would keep what she
  * wrote before out of her own sight.
  */
 import { Button } from '@mantine/core';

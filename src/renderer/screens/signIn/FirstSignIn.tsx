@@ -1,4 +1,4 @@
-/** Owns the first sign-in of a nurse on this tablet: token, name and a PIN of her own. */
+/** The first sign-in of a nurse on this tablet: token, name and a PIN of her own. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { drawable } from '../../../shared/interface/text.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { isSameName, tokenOf } from './signInRules.ts';
@@ -22,7 +22,7 @@ interface FirstSignInProps {
 }
 
 /** Characters; what is longer no list of names shows. */
-const longestName = 80;
+const maxNameLength = 80;
 
 const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
 type FieldName = (typeof fieldOrder)[number];
@@ -33,10 +33,10 @@ type Already = { authorId: string; by: 'name' | 'token' } | null;
 
 /** Signs a nurse in who is new on this tablet, unless she is here already. */
 function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Already) => void) {
-  const { device, hospitalKey, checkToken } = useWard();
+  const { device, hospitalKey, checkToken } = useApp();
 
   const findAlreadyHere = async (token: string, name: string): Promise<Already> => {
-    const holder = await device.nurses.holderOf(hospitalKey, token);
+    const holder = await device.nurses.nurseUsingToken(hospitalKey, token);
     if (holder !== null) {
       return { authorId: holder, by: 'token' };
     }
@@ -56,7 +56,7 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
       if (answer !== 'accepted') {
         return answer;
       }
-      const name = drawable(fields.name.trim(), longestName);
+      const name = drawable(fields.name.trim(), maxNameLength);
       await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin });
       return null;
     } catch (error) {
@@ -138,7 +138,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         label={t('name')}
         description={t('nameHint')}
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={fields.name}
         error={problems.name}
         onChange={(event) => change('name', event.currentTarget.value)}

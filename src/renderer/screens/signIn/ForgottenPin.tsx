@@ -1,5 +1,5 @@
 /**
- * Owns the way back for a nurse who has forgotten her PIN: with an answer of the hospital's recovery key, or an
+ * The way back for a nurse who has forgotten her PIN: with an answer of the hospital's recovery key, or an
  * hour after a token that is hers asked for it (docs/decisions/0255). What she wrote stays in her own profile. Where nothing
  * of hers waits and only her PIN would open the rest, she begins anew (docs/decisions/0305).
  */
@@ -10,8 +10,8 @@ import type { NewPinWay } from '../../../device/nurses/forgottenPin.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useNewPins } from '../../services/app/useNewPins.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { tokenOf } from './signInRules.ts';
@@ -76,7 +76,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
 /** Asks for a new PIN with a token that is hers: the wait begins. */
 function AskForm({ nurse }: { nurse: KnownNurse }) {
   const { t } = useTranslation('signIn');
-  const { device, checkOwner } = useWard();
+  const { device, checkOwner } = useApp();
   const tokenProblem = useTokenProblem();
   const [token, setToken] = useState('');
   const { authorId, name } = nurse;
@@ -127,7 +127,7 @@ const asProblem = (token: string | undefined) => (token === undefined ? {} : { t
 
 /** Sets the new PIN, once the hour is over or the recovery key has opened what she wrote. */
 function useSetting({ authorId }: KnownNurse, step: SettingStep) {
-  const { device, checkOwner } = useWard();
+  const { device, checkOwner } = useApp();
   const recovered = useRef<OpenedKey | null>(null);
   const set = async (fields: Fields): Promise<FailureName | null> => {
     try {

@@ -1,5 +1,5 @@
 /**
- * Owns the first screen of a tablet that knows no hospital: it stands before any ward, so it has
+ * The first screen of a tablet that knows no hospital: it stands before any ward, so it has
  * neither a device nor settings. The address goes to the shell, and the app starts anew with it.
  */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';

@@ -1,9 +1,9 @@
-/** Owns the cover over everything after a quiet time: the PIN opens it again. */
+/** The cover over everything after a quiet time: the PIN opens it again. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useSignOut } from '../../services/app/useSignOut.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
@@ -16,12 +16,11 @@ interface LockScreenProps {
 
 export function LockScreen({ session, onUnlocked }: LockScreenProps) {
   const { t } = useTranslation('signIn');
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const signOut = useSignOut();
-  const waiting = useLive(
-    (ward) => ward.device.submissions.countWaiting(ward.hospitalKey),
-    [],
-  )?.get(session.authorId);
+  const waiting = useLive((app) => app.device.submissions.countWaiting(app.hospitalKey), [])?.get(
+    session.authorId,
+  );
   const unlock = async (pin: string) => {
     const isRight = await device.nurses.unlock(hospitalKey, pin);
     if (isRight) onUnlocked();

@@ -1,9 +1,9 @@
-/** Owns the list of nurses who have signed in on this tablet before. */
+/** The list of nurses who have signed in on this tablet before. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { useLive } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useLive } from '../../services/app/Ward.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './SignIn.module.css';
 

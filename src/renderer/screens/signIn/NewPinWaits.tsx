@@ -1,20 +1,20 @@
 /**
- * Owns the word, on every lock and at the door, that a new PIN was asked for in a nurse's name: who, when, how
+ * The word, on every lock and at the door, that a new PIN was asked for in a nurse's name: who, when, how
  * long it still waits, and the button by which anybody stops it.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNewPins } from '../../services/app/useNewPins.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function NewPinWaits() {
   const { t } = useTranslation('signIn');
-  const { device } = useWard();
+  const { device } = useApp();
   const [stopped, setStopped] = useState<string | null>(null);
   const waiting = useNewPins() ?? [];
   const stop = async ({ authorId, name }: WaitingNewPin) => {

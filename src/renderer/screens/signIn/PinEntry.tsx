@@ -1,4 +1,4 @@
-/** Owns asking for the PIN of a nurse who is known here: one field, one button, what went wrong. */
+/** Asking for the PIN of a nurse who is known here: one field, one button, what went wrong. */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';

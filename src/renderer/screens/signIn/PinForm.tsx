@@ -1,12 +1,12 @@
 /**
- * Owns the return of a nurse with her PIN. What she wrote is hers without a network and with an
+ * The return of a nurse with her PIN. What she wrote is hers without a network and with an
  * expired token, too: a new one is asked for inside.
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { PinEntry } from './PinEntry.tsx';
@@ -23,7 +23,7 @@ const tellReplacedMs = 30 * 24 * 3_600_000;
 
 export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {
   const { t } = useTranslation('signIn');
-  const { device } = useWard();
+  const { device } = useApp();
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const { pinReplacedAt } = nurse;

@@ -1,5 +1,5 @@
 /**
- * Owns asking the hospital's recovery key in place of a forgotten PIN: the tablet's question as a text to
+ * Asking the hospital's recovery key in place of a forgotten PIN: the tablet's question as a text to
  * hand on, and a field for the answer.
  */
 import { Button, Textarea } from '@mantine/core';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
 import type { AskedRecovery } from '../../../vault/vault.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 interface RecoveryStepProps {
@@ -19,7 +19,7 @@ interface RecoveryStepProps {
 
 export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
   const { t } = useTranslation('signIn');
-  const { device } = useWard();
+  const { device } = useApp();
   const question = useRef<AskedRecovery | null>(null);
   const [request, setRequest] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');

@@ -1,12 +1,12 @@
-/** Owns a new access token for the nurse who is signed in, after her PIN. */
+/** A new access token for the nurse who is signed in, after her PIN. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { PinField } from '../../features/pin/PinField.tsx';
 import { secretWords } from '../../features/pin/secretWords.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { tokenOf } from './signInRules.ts';
 import { TokenField } from './TokenField.tsx';
@@ -21,7 +21,7 @@ interface RenewFormProps {
 
 /** Keeps a new token for her where the hospital takes it and the PIN is hers. */
 function useRenewal({ authorId }: OpenSession) {
-  const { device, checkToken } = useWard();
+  const { device, checkToken } = useApp();
   return async (typed: string, pin: string): Promise<FailureName | 'wrong-pin' | null> => {
     try {
       const token = await device.nurses.keepToken(typed);

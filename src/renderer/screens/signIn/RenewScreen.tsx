@@ -1,4 +1,4 @@
-/** Owns the way back for a nurse whose token expired while she was signed in. */
+/** The way back for a nurse whose token expired while she was signed in. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';

@@ -1,9 +1,9 @@
-/** Owns the sentence for each way a sign-in can fail. */
+/** The sentence for each way a sign-in can fail. */
 import { useTranslation } from 'react-i18next';
 import { NewPinHasToWait } from '../../../device/nurses/newPin.ts';
 import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import { KeyNotHere, TabletSecretRefused } from '../../../vault/wrappings.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
 import type { TokenAnswer } from '../../services/hospital/tokenCheck.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -68,7 +68,7 @@ interface SignInFailureProps {
 
 export function SignInFailure({ failure, name = '' }: SignInFailureProps) {
   const { t } = useTranslation('signIn');
-  const { hospitalAddress, bridge } = useWard();
+  const { hospitalAddress, bridge } = useApp();
   // In a browser it is the server behind the page that speaks with the hospital.
   const isServers = failure === 'certificate-unknown' && bridge.shell === 'web';
   const key = isServers ? 'certificateUnknownToServer' : words[failure];

@@ -1,10 +1,10 @@
-/** Owns the page around every sign-in form: quiet, one column, the language at hand, the demo. */
+/** The page around every sign-in form: quiet, one column, the language at hand, the demo. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
-import { KeepingNotices, PromiseNotice } from '../../features/storage/KeepingNotices.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { StorageNotices, PromiseNotice } from '../../features/storage/StorageNotices.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
 import { NewPinWaits } from './NewPinWaits.tsx';
@@ -20,7 +20,7 @@ interface SignInPageProps {
 export function SignInPage({ isLocked = false, children }: SignInPageProps) {
   const { t } = useTranslation('signIn');
   const { t: common } = useTranslation('common');
-  const { bridge, isDemo } = useWard();
+  const { bridge, isDemo } = useApp();
   return (
     <div className={classes.page}>
       {isDemo && <DemoDoor />}
@@ -32,7 +32,7 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
         <LanguageChoice />
       </header>
       <main id="content" className={classes.main}>
-        <KeepingNotices />
+        <StorageNotices />
         <NewPinWaits />
         {!isLocked && <OtherHospitals />}
         {children}
@@ -59,8 +59,8 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
 
 function LanguageChoice() {
   const { t } = useTranslation('settings');
-  const { device } = useWard();
-  const settings = useLive((ward) => ward.device.settings.read(), []);
+  const { device } = useApp();
+  const settings = useLive((app) => app.device.settings.read(), []);
   return (
     <SegmentedControl
       aria-label={t('language')}

@@ -1,6 +1,6 @@
-/** Owns the door for nobody signed in: the names known here, or a first sign-in. */
+/** The door for nobody signed in: the names known here, or a first sign-in. */
 import { useState } from 'react';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { FirstSignIn } from './FirstSignIn.tsx';
 import { ForgottenPin } from './ForgottenPin.tsx';
 import { NamePicker } from './NamePicker.tsx';
@@ -10,7 +10,7 @@ import { SignInPage } from './SignInPage.tsx';
 type Step = { is: 'names' } | { is: 'first' } | { is: 'pin' | 'forgotten'; authorId: string };
 
 export function SignInScreen() {
-  const { isDemo } = useWard();
+  const { isDemo } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
   const [step, setStep] = useState<Step>({ is: 'names' });
 

@@ -1,5 +1,5 @@
 /**
- * Owns the change of nurses on one tablet: a PIN, then the name it belongs to. The screens are covered and
+ * The change of nurses on one tablet: a PIN, then the name it belongs to. The screens are covered and
  * locked from the first tap on. A draft that is handed over goes to whoever gives her PIN, while the nurse
  * who wrote it is still signed in: that is her consent.
  */
@@ -11,10 +11,10 @@ import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { PinField } from '../../features/pin/PinField.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import type { Switching } from '../../services/app/Switching.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { SignInPage } from './SignInPage.tsx';
@@ -173,7 +173,7 @@ function PinOfAnybody({ tried, value, trouble, onChange }: PinOfAnybodyProps) {
 
 /** What a tap on a name does with the PIN that was typed. */
 function useTryName({ session, handOver, onEnd }: SwitchScreenProps) {
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [tried, setTried] = useState(session.authorId);

@@ -1,5 +1,5 @@
 /**
- * Owns the field for an access token: typed, pasted or scanned; never shown, never offered to be
+ * The field for an access token: typed, pasted or scanned; never shown, never offered to be
  * kept, never said aloud.
  */
 import { PasswordInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Owns drawing the hospital question: with the app's look, and without a ward. */
+/** Drawing the hospital question: with the app's look, and without a ward. */
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { settingsSchema } from '../../../model/settings.ts';

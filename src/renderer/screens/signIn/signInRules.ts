@@ -1,4 +1,4 @@
-/** Owns what a token and a name have to look like before anybody is asked about them. */
+/** What a token and a name have to look like before anybody is asked about them. */
 
 import { sealedTokenBeginning } from '../../../shared/sealedToken.ts';
 

@@ -1,4 +1,4 @@
-/** Owns a form of the door: what is wrong is found before anybody is asked, and asked once at a time. */
+/** A form of the door: what is wrong is found before anybody is asked, and asked once at a time. */
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureName } from './SignInFailure.tsx';

@@ -1,4 +1,4 @@
-/** Owns what will be sent, in the words of the form. */
+/** What will be sent, in the words of the form. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../../shared/text.ts';

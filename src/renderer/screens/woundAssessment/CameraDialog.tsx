@@ -1,5 +1,5 @@
 /**
- * Owns taking photos: the camera over the whole screen, the last photo of the wound laid faintly
+ * Taking photos: the camera over the whole screen, the last photo of the wound laid faintly
  * over it to match the angle, a large button, and a look at each photo before it is kept.
  */
 import { ActionIcon, Button, Switch } from '@mantine/core';
@@ -10,8 +10,8 @@ import { SightLine } from '../../features/measuring/SightLine.tsx';
 import { useFinderSight, useStillSight } from '../../features/measuring/useSight.ts';
 import type { HistoryPhoto } from '../../features/wounds/history.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
-import { useWard } from '../../services/app/Ward.tsx';
 import { IconCameraRotate, IconX } from '../../ui/icons/icons.ts';
 import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
@@ -154,7 +154,7 @@ interface StageProps {
 /** What the camera sees, or the photo that was just taken. */
 function Stage({ video, camera, still, ghostUrl }: StageProps) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useWard();
+  const { profile } = useApp();
   return (
     <div className={classes.stage}>
       <video

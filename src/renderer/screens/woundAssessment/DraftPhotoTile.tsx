@@ -1,4 +1,4 @@
-/** Owns one photo of a draft: look at it, move it by buttons, remove it after a question. */
+/** One photo of a draft: look at it, move it by buttons, remove it after a question. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 /**
- * Owns the last assessment of the same wound, beside the one being written: photo, size, note, and
+ * The last assessment of the same wound, beside the one being written: photo, size, note, and
  * how the area of now compares. Only what this tablet knows; nothing is judged.
  */
 import { useTranslation } from 'react-i18next';

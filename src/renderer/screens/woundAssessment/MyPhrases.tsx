@@ -1,11 +1,11 @@
-/** Owns a nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
+/** A nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { IconTrash } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
-import { longestPhrase, mostOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
+import { maxPhraseLength, maxOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
 import type { Phrases } from './usePhrases.ts';
 import classes from './Phrases.module.css';
 
@@ -20,8 +20,8 @@ export function MyPhrases({ opened, own, onChange, onClose }: MyPhrasesProps) {
   const { t } = useTranslation('woundAssessment');
   const [typed, setTyped] = useState('');
   const text = cleanText(typed);
-  const isTooLong = countCodePoints(text) > longestPhrase;
-  const isFull = own.length >= mostOwnPhrases;
+  const isTooLong = countCodePoints(text) > maxPhraseLength;
+  const isFull = own.length >= maxOwnPhrases;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (text === '' || isTooLong || isFull) return;
@@ -37,9 +37,9 @@ export function MyPhrases({ opened, own, onChange, onClose }: MyPhrasesProps) {
           value={typed}
           error={
             isTooLong
-              ? t('phrases.tooLong', { limit: longestPhrase })
+              ? t('phrases.tooLong', { limit: maxPhraseLength })
               : isFull
-                ? t('phrases.full', { limit: mostOwnPhrases })
+                ? t('phrases.full', { limit: maxOwnPhrases })
                 : undefined
           }
           autoComplete="off"

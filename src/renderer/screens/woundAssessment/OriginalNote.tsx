@@ -1,4 +1,4 @@
-/** Owns the way back from a photo that was made smaller to the original, until the draft is handed in. */
+/** The way back from a photo that was made smaller to the original, until the draft is handed in. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './WoundAssessment.module.css';

@@ -1,4 +1,4 @@
-/** Owns the photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
+/** The photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,11 @@ import type { SizeUse } from '../../features/measuring/MeasuredSize.tsx';
 import { NewestSight } from '../../features/measuring/NewestSight.tsx';
 import { photoWithStrip } from '../../features/measuring/photoWithStrip.ts';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
 import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -53,12 +53,12 @@ type Open =
 
 export function PhotosField(props: PhotosFieldProps) {
   const { draftId, photoIds, error, refused } = props;
-  const { device, profile } = useWard();
+  const { device, profile } = useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const intake = usePhotoIntake(draftId);
   const { working, refusals, forget } = intake;
   const [open, setOpen] = useState<Open>({ is: 'nothing' });
-  const rows = useLive((ward) => ward.device.photos.list(draftId), [draftId]);
+  const rows = useLive((app) => app.device.photos.list(draftId), [draftId]);
   const rowOf = (photoId: string) => rows?.find((row) => row.photoId === photoId);
   const room = profile.limits.photosPerRecord - photoIds.length - working;
   const viewed = photoIds.map((photoId) => ({
@@ -119,14 +119,14 @@ export function PhotosField(props: PhotosFieldProps) {
         </div>
       </div>
       <Newest photo={viewed.at(-1)} />
-      <OverTheForm {...props} {...{ open, setOpen, viewed, room, intake, chooseFile }} />
+      <PhotoOverlays {...props} {...{ open, setOpen, viewed, room, intake, chooseFile }} />
     </div>
   );
 }
 
 /** What is said of the photo that came last; nothing where the hospital has no measuring. */
 function Newest({ photo }: { photo: { photoId: string; contentType: string } | undefined }) {
-  const { profile } = useWard();
+  const { profile } = useApp();
   return photo === undefined || !profile.measuring.offered ? null : (
     <NewestSight photoId={photo.photoId} contentType={photo.contentType} />
   );
@@ -159,7 +159,7 @@ interface TileProps extends Pick<PhotosFieldProps, 'draftId' | 'photoIds' | 'ref
 
 /** One photo with what can be done with it, and what there is to say about it. */
 function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: TileProps) {
-  const { device } = useWard();
+  const { device } = useApp();
   const photoId = photoIds[index] ?? '';
   const row = rowOf(photoId);
   return (
@@ -191,7 +191,7 @@ function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: Tile
 /** As many as one record may have: where no more than these fit, she hears it before she takes them. */
 function FewMore() {
   const { t } = useTranslation('common');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const room = usePhotoRoom();
   if (room === null || room.is !== 'about' || room.count > profile.limits.photosPerRecord) {
     return null;
@@ -224,7 +224,7 @@ interface WaysToAddProps {
 function WaysToAdd({ isShut, hasPhotos, onTake, onChoose, onMeasure }: WaysToAddProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: measuring } = useTranslation('measuring');
-  const { profile } = useWard();
+  const { profile } = useApp();
   return (
     <>
       <button type="button" className={classes.take} disabled={isShut} onClick={onTake}>
@@ -250,7 +250,7 @@ function WaysToAdd({ isShut, hasPhotos, onTake, onChoose, onMeasure }: WaysToAdd
   );
 }
 
-interface OverTheFormProps extends PhotosFieldProps {
+interface PhotoOverlaysProps extends PhotosFieldProps {
   open: Open;
   setOpen(next: Open): void;
   viewed: readonly { from: 'device'; photoId: string; contentType: Photo['contentType'] }[];
@@ -261,12 +261,12 @@ interface OverTheFormProps extends PhotosFieldProps {
 }
 
 /** The viewer, the measuring and the camera, one at a time. */
-function OverTheForm(props: OverTheFormProps) {
+function PhotoOverlays(props: PhotoOverlaysProps) {
   const { subject, photoIds, open, setOpen, viewed, room, intake } = props;
   const { add, working } = intake;
   const { t } = useTranslation('woundAssessment');
   const { t: measuring } = useTranslation('measuring');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const lastPhoto = useLastPhoto(subject.patientId, subject.woundId);
   const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
   const close = () => setOpen({ is: 'nothing' });
@@ -362,7 +362,7 @@ function Refusals({ refusals, onClose }: { refusals: readonly PhotoRefusal[]; on
 function useRefusalSentence(): (refusal: PhotoRefusal) => string {
   const { t } = useTranslation('woundAssessment');
   const { bytes } = useTimeFormat();
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { photoMaxBytes, photosPerRecord } = profile.limits;
   return ({ why }) =>
     why === 'tooMany'

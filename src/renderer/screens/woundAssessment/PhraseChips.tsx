@@ -1,9 +1,9 @@
-/** Owns the phrases under the note: one tap puts one at the end of the text. */
+/** The phrases under the note: one tap puts one at the end of the text. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { MyPhrases } from './MyPhrases.tsx';
 import { afterUse, offeredPhrases, withPhrase } from './phrases.ts';
@@ -22,7 +22,7 @@ const shownAtFirst = 6;
 
 export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const language = useLanguage();
   const { hers, change } = usePhrases();
   const [order, setOrder] = useState<readonly string[] | null>(null);

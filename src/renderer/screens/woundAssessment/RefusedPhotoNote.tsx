@@ -1,4 +1,4 @@
-/** Owns what is said at a photo that the hospital did not take, and the way to make it smaller. */
+/** What is said at a photo that the hospital did not take, and the way to make it smaller. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 /**
- * Owns the size of the wound as it is written: the last size beside each field, where plus and minus
+ * The size of the wound as it is written: the last size beside each field, where plus and minus
  * begin, and Enter goes on to the next field.
  */
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Owns the last look before submitting, over the form: what is missing, what will be sent, one tap. */
+/** The last look before submitting, over the form: what is missing, what will be sent, one tap. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,12 @@ import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { useWard } from '../../services/app/Ward.tsx';
-import { useRestedContent } from '../../services/saving/useRestedContent.ts';
+import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Sheet } from '../../ui/parts/Sheet.tsx';
@@ -73,7 +73,7 @@ interface SubmitSheetProps extends SubmitProps {
 function SubmitSheet({ opened, onClose, goesElsewhere, onGoTo, ...props }: SubmitSheetProps) {
   const { t } = useTranslation('woundAssessment');
   const { draft, content: before, form, onHandingIn } = props;
-  const { profile } = useWard();
+  const { profile } = useApp();
   const nowMs = useNow();
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const { working } = usePhotoIntake(draft.draftId);
@@ -117,9 +117,9 @@ function SubmitButton({ form, content, working, onSubmit }: SubmitButtonProps) {
 
 /** What stands in the way of submitting, a moment after the last key in this window or another. */
 function useMissing({ form, content }: Pick<SubmitProps, 'form' | 'content'>): Missing[] {
-  const { profile } = useWard();
+  const { profile } = useApp();
   const nowMs = useNow();
-  return missingIn({ ...content, ...useRestedContent(form) }, profile.limits, nowMs);
+  return missingIn({ ...content, ...useIdleContent(form) }, profile.limits, nowMs);
 }
 
 interface WhatIsSentProps extends Omit<SubmitProps, 'onHandingIn'> {
@@ -132,7 +132,7 @@ function WhatIsSent({ draft, content, form, failure, onGoTo }: WhatIsSentProps) 
   const { name } = useSession();
   const connection = useConnection();
   const missing = useMissing({ form, content });
-  const now = { ...content, ...useRestedContent(form) };
+  const now = { ...content, ...useIdleContent(form) };
   return (
     <>
       <p className={classes.left}>{t('review.lead', { name })}</p>
@@ -160,7 +160,7 @@ interface MissingListProps {
 
 function MissingList({ missing, onGoTo }: MissingListProps) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useWard();
+  const { profile } = useApp();
   return (
     <Notice tone="problem" title={t('review.missing')}>
       <ul className={classes.missing}>

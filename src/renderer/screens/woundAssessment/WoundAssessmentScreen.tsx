@@ -1,4 +1,4 @@
-/** Owns the form of a wound assessment: photos, size, note and time, saved with every change. */
+/** The form of a wound assessment: photos, size, note and time, saved with every change. */
 import { Textarea } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,12 @@ import {
   useDerived,
   useDraftForm,
   useField,
-  useTimesHeard,
+  useExternalRevision,
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import type { MeasuredOnPhoto } from '../../features/measuring/MeasuredSize.tsx';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -151,7 +151,7 @@ function Refused({ refused: { elsewhere, isMarked } }: { refused: RefusedFields 
 function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   const [noteTurn, setNoteTurn] = useState(0);
-  const timesHeard = useTimesHeard(form);
+  const externalRevision = useExternalRevision(form);
   const onMeasured = {
     measuredPhotoId: () => form.content().fromPhoto?.photoId,
     onSize({ length, lengthError, width, widthError, area, photoId }: MeasuredOnPhoto) {
@@ -171,7 +171,7 @@ function useMeasured(form: DraftForm<Fields>) {
       setNoteTurn((turn) => turn + 1);
     },
   };
-  return { onMeasured, noteTurn: `${noteTurn} ${timesHeard}` };
+  return { onMeasured, noteTurn: `${noteTurn} ${externalRevision}` };
 }
 
 /** Into the note, as if it had been typed. */
@@ -183,7 +183,7 @@ function typeNote(text: string): void {
 /** The browser keeps the text, so that a key draws nothing here until the limit comes near. */
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useWard();
+  const { profile } = useApp();
   const { form } = parts;
   const limit = profile.limits.careNoteMaxCodePoints;
   const leftNearLimit = useDerived(form, ({ careNote }) => {

@@ -1,5 +1,5 @@
 /**
- * Owns what a wound assessment needs before it can be handed in, and how what was typed becomes
+ * What a wound assessment needs before it can be handed in, and how what was typed becomes
  * what is sent (Interface: Wound assessment input).
  */
 import type { DraftContent, HandedIn } from '../../../model/content.ts';

@@ -1,4 +1,4 @@
-/** Owns what the fields of a wound assessment share: its values, and what the hospital said of them. */
+/** What the fields of a wound assessment share: its values, and what the hospital said of them. */
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
 import type { RefusedFields } from '../../features/drafts/useRefusedFields.ts';

@@ -1,11 +1,11 @@
-/** Owns which phrases are offered for a note, in which order, and how one becomes part of the text. */
+/** Which phrases are offered for a note, in which order, and how one becomes part of the text. */
 import type { NursePhrases } from '../../../model/settings.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { Phrase } from '../../../shared/profile.ts';
 
 /** Her own phrases at most, and how long each may be. Phrases; code points. */
-export const mostOwnPhrases = 30;
-export const longestPhrase = 200;
+export const maxOwnPhrases = 30;
+export const maxPhraseLength = 200;
 
 /** What was used further back says little of today's work. */
 const mostUsed = 30;
@@ -46,7 +46,7 @@ export function afterUse(phrases: NursePhrases, text: string): NursePhrases {
 
 export function withOwn(phrases: NursePhrases, text: string): NursePhrases {
   const others = phrases.own.filter((one) => one !== text);
-  return { ...phrases, own: [text, ...others].slice(0, mostOwnPhrases) };
+  return { ...phrases, own: [text, ...others].slice(0, maxOwnPhrases) };
 }
 
 export function withoutOwn(phrases: NursePhrases, text: string): NursePhrases {

@@ -1,4 +1,4 @@
-/** Owns which assessment of a wound came before the one being written. */
+/** Which assessment of a wound came before the one being written. */
 import type { Subject } from '../../../model/content.ts';
 import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';

@@ -1,4 +1,4 @@
-/** Owns the camera while photos are taken: open, shown in a video, switched, and let go of. */
+/** The camera while photos are taken: open, shown in a video, switched, and let go of. */
 import { useEffect, useState, type RefObject } from 'react';
 import { listCameraIds, openCamera, type CameraFailure } from '../../features/scan/camera.ts';
 

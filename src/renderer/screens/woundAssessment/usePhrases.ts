@@ -1,7 +1,7 @@
-/** Owns a nurse's phrases: those of the hospital, her own, and what she used last, on this tablet. */
+/** A nurse's phrases: those of the hospital, her own, and what she used last, on this tablet. */
 import type { NursePhrases } from '../../../model/settings.ts';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive, useWard } from '../../services/app/Ward.tsx';
 
 export interface Phrases {
   /** Undefined until read. */
@@ -10,10 +10,10 @@ export interface Phrases {
 }
 
 export function usePhrases(): Phrases {
-  const { device } = useWard();
+  const { device } = useApp();
   const { authorId } = useOwner();
   return {
-    hers: useLive((ward) => ward.device.phrases.read(authorId), [authorId]),
+    hers: useLive((app) => app.device.phrases.read(authorId), [authorId]),
     change: (become) => device.phrases.change(authorId, become),
   };
 }

@@ -1,4 +1,4 @@
-/** Owns the numbers of the history as a table: everything the chart shows, and the voided ones. */
+/** The numbers of the history as a table: everything the chart shows, and the voided ones. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../features/wounds/history.ts';

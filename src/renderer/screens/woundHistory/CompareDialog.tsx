@@ -1,5 +1,5 @@
 /**
- * Owns comparing two photos on the whole screen: side by side, or one over the other with a divider.
+ * Comparing two photos on the whole screen: side by side, or one over the other with a divider.
  * Everything has a button or a key; both photos are enlarged and moved together.
  */
 import { ActionIcon, Modal, NativeSelect, SegmentedControl, Slider } from '@mantine/core';

@@ -1,5 +1,5 @@
 /**
- * Owns the two photos of a comparison. Each lies in a box that scrolls when it is enlarged, so that
+ * The two photos of a comparison. Each lies in a box that scrolls when it is enlarged, so that
  * finger, wheel and arrow keys move it; the two boxes move together.
  */
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Owns the photos in the order of time, in a strip that ends with the latest. It scrolls by finger,
+ * The photos in the order of time, in a strip that ends with the latest. It scrolls by finger,
  * by buttons, and by moving the focus along.
  */
 import { ActionIcon, Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 /**
- * Owns the drawing of the charts: length and width in one, area in its own, because their units
+ * The drawing of the charts: length and width in one, area in its own, because their units
  * differ. Lines differ in shape as well as in colour. Loaded on demand, with the chart library.
  */
 import { useMemo } from 'react';
@@ -162,11 +162,11 @@ function Legend({ entries, names, unit }: ChartProps) {
 }
 
 /** With more, the marks would run into one another and into the line. */
-const mostDots = 20;
+const maxDots = 20;
 
 function dotFor(name: MeasureName, entries: readonly HistoryEntry[]) {
   const measured = entries.filter((entry) => measureOf(entry, name) !== null);
-  if (measured.length > mostDots) return false;
+  if (measured.length > maxDots) return false;
   if (name === 'area' && entries.some(({ areaFrom }) => areaFrom === 'photo')) return <AreaDot />;
   return lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />;
 }

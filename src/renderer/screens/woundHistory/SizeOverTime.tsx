@@ -1,10 +1,10 @@
-/** Owns how the size went, in words and as charts; the charts are loaded when there is a line to draw. */
+/** How the size went, in words and as charts; the charts are loaded when there is a line to draw. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
-import { useWard } from '../../services/app/Ward.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -52,7 +52,7 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
 /** What the hospital's profile wants to be read here; nothing by default. */
 function HospitalsSentence() {
   const language = useLanguage();
-  const { historySentence } = useWard().profile.measuring;
+  const { historySentence } = useApp().profile.measuring;
   return historySentence === null ? null : (
     <p className={classes.plain}>{historySentence[language]}</p>
   );
@@ -120,7 +120,7 @@ interface SinceThenProps {
 /** How long ago the last area was measured, and what four weeks have made of the first. */
 function SinceThen({ points, format }: SinceThenProps) {
   const { t } = useTranslation('woundHistory');
-  const { now } = useWard();
+  const { now } = useApp();
   const { date, age } = useTimeFormat();
   const last = points.at(-1);
   const mark = fourWeekMark(points);

@@ -1,4 +1,4 @@
-/** Owns the screen on which one wound is looked at over time: what this tablet knows of it. */
+/** The screen on which one wound is looked at over time: what this tablet knows of it. */
 import { useTranslation } from 'react-i18next';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';

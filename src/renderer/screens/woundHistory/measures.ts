@@ -1,4 +1,4 @@
-/** Owns which numbers of a wound are followed over time. */
+/** Which numbers of a wound are followed over time. */
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 
 export const measures = ['length', 'width', 'area'] as const;

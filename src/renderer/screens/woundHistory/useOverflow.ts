@@ -1,4 +1,4 @@
-/** Owns whether a strip holds more than its width shows. */
+/** Whether a strip holds more than its width shows. */
 import { useEffect, useState, type RefObject } from 'react';
 
 export function useOverflow(strip: RefObject<HTMLElement | null>): boolean {

@@ -1,4 +1,4 @@
-/** Owns that all photos of a comparison show the same place, and keep it when they are enlarged. */
+/** Makes sure that all photos of a comparison show the same place, and keep it when they are enlarged. */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export interface SharedView {

@@ -1,5 +1,5 @@
 /**
- * Owns the one live reading of the outbox that all screens share: the rail, the connection line,
+ * The one live reading of the outbox that all screens share: the rail, the connection line,
  * the patient's records and the outbox itself all look at the same list.
  *
  * What is open is read with every step of the engine and is short. Of what is done, which may be thousands, the few
@@ -11,8 +11,8 @@ import { textOf, type About } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
+import { useLive } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
-import { useLive } from './Ward.tsx';
 
 export interface Outbox {
   /** False until the device has told what is open. */
@@ -66,7 +66,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   );
   const nextProbeAt = connection?.nextProbeAt ?? null;
   const doneNow = done ?? undefined;
-  const arriving = useArriving(open, doneNow);
+  const arriving = useJustCompleted(open, doneNow);
   const listed = useMemo(() => outboxOf(open, doneNow, arriving), [open, doneNow, arriving]);
   const outbox = useMemo(() => ({ ...listed, nextProbeAt }), [listed, nextProbeAt]);
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
@@ -140,7 +140,10 @@ const arrivalMs = 3_000;
  * Submissions that are no longer open and not yet read as done: they stay in sight as they were, so
  * that a card does not blink on its way.
  */
-function useArriving(open: Listed | undefined, done: Listed | undefined): readonly Submission[] {
+function useJustCompleted(
+  open: Listed | undefined,
+  done: Listed | undefined,
+): readonly Submission[] {
   const [seen, setSeen] = useState<Listed | undefined>(undefined);
   const [arriving, setArriving] = useState<readonly Submission[]>([]);
   if (open !== seen) {

@@ -1,5 +1,5 @@
 /**
- * Owns taking photos into drafts: prepared one after the other in the worker, kept on the device,
+ * Taking photos into drafts: prepared one after the other in the worker, kept on the device,
  * refusals remembered. It goes on when the nurse leaves the form, so no photo is lost on the way.
  */
 import {
@@ -15,7 +15,7 @@ import type { NewPhoto } from '../../../device/photos/photos.ts';
 import { DraftGone } from '../../../device/work/drafts.ts';
 import { openPhotoWorkshop, type PhotoWorkshop } from '../photos/photoWorkshop.ts';
 import type { RefusalReason } from '../photos/preparePhoto.ts';
-import { useWard, type Ward } from './Ward.tsx';
+import { useApp, type AppContext } from './AppContext.tsx';
 
 export interface PhotoRefusal {
   name: string;
@@ -55,7 +55,7 @@ export interface ShrunkPhoto {
 
 const idle: IntakeState = { working: 0, refusals: [] };
 
-function openIntake({ device, profile }: Ward): Intake {
+function openIntake({ device, profile }: AppContext): Intake {
   const { photoMaxBytes, photoMaxSidePixels } = profile.limits;
   const states = new Map<string, IntakeState>();
   const callbacks = new Set<() => void>();
@@ -132,8 +132,8 @@ function openIntake({ device, profile }: Ward): Intake {
 const IntakeContext = createContext<Intake | null>(null);
 
 export function PhotoIntakeProvider({ children }: { children: ReactNode }) {
-  const ward = useWard();
-  const [intake] = useState(() => openIntake(ward));
+  const app = useApp();
+  const [intake] = useState(() => openIntake(app));
   useEffect(() => () => intake.close(), [intake]);
   return <IntakeContext value={intake}>{children}</IntakeContext>;
 }

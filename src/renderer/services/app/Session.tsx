@@ -1,4 +1,4 @@
-/** Owns who is signed in, for every screen behind the sign-in. */
+/** Who is signed in, for every screen behind the sign-in. */
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { OpenSession } from '../../../model/openSession.ts';

@@ -1,4 +1,4 @@
-/** Owns that the tablet goes from one nurse to the next: any screen can ask for it, the door does it. */
+/** Makes sure that the tablet goes from one nurse to the next: any screen can ask for it, the door does it. */
 import { createContext, use } from 'react';
 
 /** What goes along: a draft that the next nurse goes on with; null: nothing. */

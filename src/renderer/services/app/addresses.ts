@@ -1,5 +1,5 @@
 /**
- * Owns the ids of patients, wounds and records in the addresses of screens: a browser writes every address
+ * The ids of patients, wounds and records in the addresses of screens: a browser writes every address
  * into its history, in clear. So each id stands there as a word that only its nurse's key reads; a plain
  * id, as in a link that somebody made, is taken as it is.
  */

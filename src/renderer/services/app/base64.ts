@@ -1,4 +1,4 @@
-/** Owns bytes as text, as they pass the door of the shell. */
+/** Bytes as text, as they pass the door of the shell. */
 
 export function toBase64(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));

@@ -1,4 +1,4 @@
-/** Owns the journal of a submission as text for a help desk: no clinical text, no name, no token. */
+/** The journal of a submission as text for a help desk: no clinical text, no name, no token. */
 import type { Attempt } from '../../../model/attempt.ts';
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';

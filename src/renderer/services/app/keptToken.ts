@@ -1,5 +1,5 @@
 /**
- * Owns trying the kept token of a sign-in that counts as expired: what ended it may have been a gateway's
+ * Trying the kept token of a sign-in that counts as expired: what ended it may have been a gateway's
  * word, or nobody could be asked. It is tried when the screens open, and for as long as no answer was
  * the hospital's own, again and again.
  */

@@ -1,4 +1,4 @@
-/** Owns the one start without a ward: the shell runs, and knows no hospital. */
+/** The one start without a ward: the shell runs, and knows no hospital. */
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 
 /** Nothing may be made up in its place: a made-up hospital would be the key of real records. */

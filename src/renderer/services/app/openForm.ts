@@ -1,5 +1,5 @@
 /**
- * Owns knowing whether a form is open, in this window or any other: while one is, no version
+ * Knowing whether a form is open, in this window or any other: while one is, no version
  * changes. A shared lock says so, and goes with its window however that ends.
  */
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** Owns what a PIN costs by the facts of the shell: the usual price, and a lower one only in tests. */
+/** What a PIN costs by the facts of the shell: the usual price, and a lower one only in tests. */
 import type { PinCost, WardbookBridge } from '../../../shared/bridge.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Owns the hospital's profile as this ward uses it, from what the shell tells. */
+/** The hospital's profile as this ward uses it, from what the shell tells. */
 import { unusableProfile, type WardbookBridge } from '../../../shared/bridge.ts';
 import {
   defaultProfile,

@@ -1,5 +1,5 @@
 /**
- * Owns noticing that the hospital shows a record otherwise than this tablet was told before: gone, another one under
+ * Noticing that the hospital shows a record otherwise than this tablet was told before: gone, another one under
  * its id, or older than what was written. The engine then reads it back once more, and its author hears of it.
  */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';

@@ -1,4 +1,4 @@
-/** Owns which record a submission made, or is about. */
+/** Which record a submission made, or is about. */
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 

@@ -1,4 +1,4 @@
-/** Owns the hospital's recovery key, as its profile brings it. */
+/** The hospital's recovery key, as its profile brings it. */
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { readPublicKey } from '../../../vault/recoveryKey.ts';
 import { profileOf } from './profileOf.ts';

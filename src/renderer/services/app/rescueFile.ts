@@ -1,4 +1,4 @@
-/** Owns making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
+/** Making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
 import type { RescueOf } from '../../../device/rescue/gather.ts';
 import type { Listing } from '../../../device/rescue/listing.ts';
 import { isForHospital } from '../../../device/rescue/rescue.ts';
@@ -9,10 +9,10 @@ import {
 } from '../../../device/rescue/rescueFile.ts';
 import { checkWhole, type TakenIn } from '../../../device/rescue/takeIn.ts';
 import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
-import { usualPinCost } from '../../../vault/wrappings.ts';
+import { defaultPinCost } from '../../../vault/wrappings.ts';
+import type { AppContext } from './AppContext.tsx';
 import { pinCostOf } from './pinCostOf.ts';
 import { recoveryKeyOf } from './recoveryKeyOf.ts';
-import type { Ward } from './Ward.tsx';
 
 /** Says when it was made and nothing else: a file's name is read by everybody. */
 export function rescueFileName(nowMs: number): string {
@@ -20,7 +20,7 @@ export function rescueFileName(nowMs: number): string {
 }
 
 /** What a rescue file says of the hospital of this ward. */
-export function hospitalOf({ hospitalKey, hospitalAddress }: Ward) {
+export function hospitalOf({ hospitalKey, hospitalAddress }: AppContext) {
   const addressKey = hospitalAddress === null ? hospitalKey : hospitalKeyOf(hospitalAddress);
   return { hospitalKey, addressKey };
 }
@@ -30,7 +30,7 @@ export function hospitalOf({ hospitalKey, hospitalAddress }: Ward) {
  * @param passphrase null: it is made for the recovery key of this hospital, which the profile must bring
  */
 export async function makeRescue(
-  { device, bridge }: Ward,
+  { device, bridge }: AppContext,
   of: RescueOf,
   passphrase: string | null,
 ): Promise<Blob> {
@@ -38,9 +38,12 @@ export async function makeRescue(
   return device.rescue.make(of, await madeFor(bridge, passphrase), token);
 }
 
-async function madeFor(bridge: Ward['bridge'], passphrase: string | null): Promise<RescueFor> {
+async function madeFor(
+  bridge: AppContext['bridge'],
+  passphrase: string | null,
+): Promise<RescueFor> {
   if (passphrase !== null) {
-    return { passphrase, cost: pinCostOf(bridge, location.hostname) ?? usualPinCost };
+    return { passphrase, cost: pinCostOf(bridge, location.hostname) ?? defaultPinCost };
   }
   const recoveryKey = await recoveryKeyOf(bridge);
   if (recoveryKey === null) throw new TypeError('The hospital has no recovery key');
@@ -73,20 +76,20 @@ export interface RescueFound {
 
 /** Looks into a file for the nurse who is signed in, if it is hers. Throws StoreFailure. */
 export async function lookIntoRescue(
-  ward: Ward,
+  app: AppContext,
   authorId: string,
   closed: ClosedRescue,
   key: Uint8Array,
 ): Promise<RescueFound | RescueRefused> {
-  const { rescue } = ward.device;
+  const { rescue } = app.device;
   return orRefused(async () => {
     const open = await closed.open(key);
     const content = await checkWhole(open);
-    const here = hospitalOf(ward);
+    const here = hospitalOf(app);
     if (!isForHospital(content, here)) {
       return { refused: 'other-hospital', address: content.hospital.addressKey };
     }
-    const taker = await takerOf(ward, authorId);
+    const taker = await takerOf(app, authorId);
     if (taker === null) return { refused: 'sign-in' };
     // Where nothing shows whose it is, nothing in it is vouched for: she looks at each record (docs/decisions/0258).
     const owner = await rescue.isHers(content.nurse.proof, taker.token);
@@ -96,7 +99,7 @@ export async function lookIntoRescue(
       takeIn: () =>
         orRefused(async () => {
           // The list may have been looked at for long.
-          const now = await takerOf(ward, authorId);
+          const now = await takerOf(app, authorId);
           if (now?.token !== taker.token) return { refused: 'sign-in' };
           return { taken: await rescue.takeIn(open, now) };
         }),
@@ -105,7 +108,7 @@ export async function lookIntoRescue(
 }
 
 /** Null where she has no sign-in that is good. */
-async function takerOf({ device, hospitalKey }: Ward, authorId: string) {
+async function takerOf({ device, hospitalKey }: AppContext, authorId: string) {
   const credential = await device.nurses.credential(hospitalKey);
   if (credential?.authorId !== authorId) return null;
   return { hospitalKey, authorId, token: credential.token };

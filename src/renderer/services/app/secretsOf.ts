@@ -1,7 +1,7 @@
-/** Owns what this page can bring to keep a nurse's key: the hospital's word, the shell, the tablet. */
+/** What this page can bring to keep a nurse's key: the hospital's word, the shell, the tablet. */
 import { shellOf } from '../../../shared/shellDoor.ts';
 import type { VaultParts } from '../../../vault/vault.ts';
-import { usualPinCost } from '../../../vault/wrappings.ts';
+import { defaultPinCost } from '../../../vault/wrappings.ts';
 import type { BridgeReading } from '../bridge.ts';
 import { pinCostOf } from './pinCostOf.ts';
 import { profileOf } from './profileOf.ts';
@@ -13,7 +13,7 @@ import { openTabletPasskey } from './tabletPasskey.ts';
 /** Each is found out once, and not before it is asked for. */
 export function secretsOf(facts: Promise<BridgeReading>): Omit<VaultParts, 'keyring'> {
   return {
-    cost: async () => pinCostOf((await facts).bridge, location.hostname) ?? usualPinCost,
+    cost: async () => pinCostOf((await facts).bridge, location.hostname) ?? defaultPinCost,
     recoveryKey: async () => recoveryKeyOf((await facts).bridge),
     acceptsPinOnly: async () => profileOf((await facts).bridge).security.acceptsPinOnly !== null,
     shellSeal: once(() => shellSealOf(shellOf(globalThis))),

@@ -1,4 +1,4 @@
-/** Owns the seal of the system's key store, through the door of the shell that has one. */
+/** The seal of the system's key store, through the door of the shell that has one. */
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
 import type { ShellSeal } from '../../../vault/wrappings.ts';
 import { fromBase64, toBase64 } from './base64.ts';

@@ -1,4 +1,4 @@
-/** Owns handing access tokens to the shell, where it keeps them out of the page: Electron's. */
+/** Handing access tokens to the shell, where it keeps them out of the page: Electron's. */
 import { withSubjectOf } from '../../../device/nurses/tokenSubject.ts';
 import { isSealedToken } from '../../../shared/sealedToken.ts';
 import type { WardbookShell } from '../../../shared/shellDoor.ts';

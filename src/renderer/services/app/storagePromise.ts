@@ -1,9 +1,9 @@
 /**
- * Owns whether the browser has promised to keep what this origin stores. Without the promise it may
+ * Whether the browser has promised to keep what this origin stores. Without the promise it may
  * delete everything when the disk gets low, open or not (docs/decisions/0070).
  */
 import { useEffect, useSyncExternalStore } from 'react';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 /** null: not known yet. A browser that cannot say has not promised. */
 type StoragePromise = boolean | null;
@@ -59,7 +59,7 @@ export function ownPromiseWay(): PromiseWay {
 
 /** Looks at every start whether there is the promise, and asks for it where there is none. */
 export function useStoragePromise(): StoragePromise {
-  const { isDemo } = useWard();
+  const { isDemo } = useApp();
   useEffect(() => {
     if (!isDemo && promised === null) void askForStoragePromise();
   }, [isDemo]);

@@ -1,5 +1,5 @@
 /**
- * Owns the passkey of this tablet: WebAuthn with a secret of its own (PRF), which the tablet's key store
+ * The passkey of this tablet: WebAuthn with a secret of its own (PRF), which the tablet's key store
  * gives to whoever can unlock the tablet. It is of the tablet and of nobody: its name says nothing.
  */
 import { TabletSecretRefused, type TabletPasskey } from '../../../vault/wrappings.ts';

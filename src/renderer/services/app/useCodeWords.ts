@@ -1,11 +1,11 @@
-/** Owns the words for the hospital's own codes; a code its profile does not list is shown as it is. */
+/** The words for the hospital's own codes; a code its profile does not list is shown as it is. */
 
 import type { CodeOption } from '../../../shared/admission/words.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 export function useCodeWords() {
-  const { types, statuses } = useWard().profile.encounter;
+  const { types, statuses } = useApp().profile.encounter;
   const language = useLanguage();
   const wordIn = (options: readonly CodeOption[], code: string) =>
     options.find((option) => option.code === code)?.label[language] ?? code;

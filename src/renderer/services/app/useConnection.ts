@@ -1,6 +1,6 @@
-/** Owns the one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
+/** The one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLive, useWard } from './Ward.tsx';
+import { useLive, useApp } from './AppContext.tsx';
 
 export interface ConnectionNow {
   is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';
@@ -24,9 +24,9 @@ function subscribeToBrowser(callback: () => void): () => void {
 
 /** The latest word counts: of the browser, of the engine, or of this window's own reads. */
 export function useConnection(): ConnectionNow {
-  const { reach, isDemo } = useWard();
+  const { gate, isDemo } = useApp();
   const onLine = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
-  const own = useSyncExternalStore(reach.subscribe, reach.current);
+  const own = useSyncExternalStore(gate.subscribe, gate.current);
   const engine = useLive(
     ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
     [],
@@ -34,8 +34,8 @@ export function useConnection(): ConnectionNow {
 
   const engineSkewMs = engine === null ? null : engine?.clockSkewMs;
   useEffect(() => {
-    if (engineSkewMs !== undefined) reach.hearEngineClock(engineSkewMs);
-  }, [reach, engineSkewMs]);
+    if (engineSkewMs !== undefined) gate.hearEngineClock(engineSkewMs);
+  }, [gate, engineSkewMs]);
   const skewMs = own.clockSkewMs ?? 0;
   const clockOffMinutes =
     Math.abs(skewMs) > clockToleranceMs ? Math.round(Math.abs(skewMs) / 60_000) : null;

@@ -1,18 +1,18 @@
 /**
- * Owns that a tablet forgets what it fetched, and who is signed in, where it has not heard the hospital
+ * Makes sure that a tablet forgets what it fetched, and who is signed in, where it has not heard the hospital
  * for as long as the profile says; also while it lies locked.
  */
 import { useEffect, useRef } from 'react';
-import { useLive, useWard } from './Ward.tsx';
+import { useLive, useApp } from './AppContext.tsx';
 
 const againMs = 3_600_000;
 
 export function useForgetting(): void {
-  const { device, hospitalKey, isDemo, profile, reach } = useWard();
+  const { device, hospitalKey, isDemo, profile, gate } = useApp();
   const days = isDemo ? null : profile.tablets.forgetAfterDays;
   // The engine's answers come with the hospital's time; the first is that of an earlier day.
   const engineHeard = useLive(
-    (ward) => ward.device.outbox.readConnection(ward.hospitalKey),
+    (app) => app.device.outbox.readConnection(app.hospitalKey),
     [],
   )?.latestHospitalTime;
   const firstHeard = useRef<number | undefined>(undefined);
@@ -30,17 +30,17 @@ export function useForgetting(): void {
       return;
     }
     const hear = () => {
-      if (reach.current().is === 'reachable') {
+      if (gate.current().is === 'reachable') {
         void device.forgetting.heard(hospitalKey).catch(() => undefined);
       }
     };
     const look = () => void device.forgetting.forgetAfter(hospitalKey, days).catch(() => undefined);
     look();
     const timer = setInterval(look, againMs);
-    const stop = reach.subscribe(hear);
+    const stop = gate.subscribe(hear);
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [device, hospitalKey, days, reach]);
+  }, [device, hospitalKey, days, gate]);
 }

@@ -1,10 +1,10 @@
-/** Owns showing a photo that only the hospital has; it is shown and not kept. */
+/** Showing a photo that only the hospital has; it is shown and not kept. */
 import { useEffect, useState } from 'react';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 /** A photo from the hospital as an object URL; null while it comes, undefined where it does not. */
 export function useHospitalPhoto(attachmentId: string | null): string | null | undefined {
-  const { reader } = useWard();
+  const { reader } = useApp();
   const [read, setRead] = useState<{ id: string; url: string | undefined } | null>(null);
   useEffect(() => {
     if (attachmentId === null) {

@@ -1,8 +1,8 @@
-/** Owns when the kept token of an expired sign-in is tried again, without anybody's tap. */
+/** When the kept token of an expired sign-in is tried again, without anybody's tap. */
 import { useEffect, useRef } from 'react';
+import { useApp } from './AppContext.tsx';
 import { openKeptToken, tryAgainMs } from './keptToken.ts';
 import { useSession } from './Session.tsx';
-import { useWard } from './Ward.tsx';
 
 /**
  * A sign-in that had expired before the screens opened is tried at once and until the hospital has
@@ -10,7 +10,7 @@ import { useWard } from './Ward.tsx';
  * that refuses a token only here and there would be asked without end.
  */
 export function useKeptToken(): void {
-  const { device, hospitalKey, checkToken } = useWard();
+  const { device, hospitalKey, checkToken } = useApp();
   const isExpired = useSession().credential === 'expired';
   const hadExpired = useRef(isExpired);
 

@@ -1,7 +1,7 @@
-/** Owns what every screen knows of new PINs that were asked for on this tablet, and that their wait is counted. */
+/** What every screen knows of new PINs that were asked for on this tablet, and that their wait is counted. */
 import { useEffect, useState } from 'react';
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
-import { useLive, useWard } from './Ward.tsx';
+import { useLive, useApp } from './AppContext.tsx';
 
 const countEveryMs = 15_000;
 const tickMs = 1_000;
@@ -31,7 +31,7 @@ export function useNewPins(): readonly WaitingNewPin[] | undefined {
 
 /** Keeps how much of each wait is over, whoever is signed in: to be called once in each window. */
 export function useNewPinCount(): void {
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const isWaiting = (useRead()?.waiting.length ?? 0) > 0;
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,14 +1,14 @@
-/** Owns the slow clock of the screens: ages and countdowns move on without anybody touching. */
+/** The slow clock of the screens: ages and countdowns move on without anybody touching. */
 import { useEffect, useState } from 'react';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 /** The device's time, again every `everyMs` milliseconds. */
 export function useNow(everyMs = 30_000): number {
-  const ward = useWard();
-  const [nowMs, setNowMs] = useState(() => ward.now());
+  const app = useApp();
+  const [nowMs, setNowMs] = useState(() => app.now());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(ward.now()), everyMs);
+    const timer = setInterval(() => setNowMs(app.now()), everyMs);
     return () => clearInterval(timer);
-  }, [ward, everyMs]);
+  }, [app, everyMs]);
   return nowMs;
 }

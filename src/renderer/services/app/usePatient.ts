@@ -1,5 +1,5 @@
 /**
- * Owns opening a patient from the device and refreshing behind: the screen shows what is kept at
+ * Opening a patient from the device and refreshing behind: the screen shows what is kept at
  * once, and the hospital's newer word as soon as it is there. Where the hospital answers about somebody
  * else, that is told beside, and nothing of it is kept (rule R20).
  */
@@ -10,8 +10,8 @@ import { encounterSchema, type Encounter } from '../../../shared/interface/encou
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import { keptWoundsSchema, type KeptWounds, type ReadResult } from '../hospital/readResult.ts';
+import { useLive, useApp } from './AppContext.tsx';
 import { useOwner } from './Session.tsx';
-import { useLive, useWard } from './Ward.tsx';
 
 export interface PatientOnDevice {
   patient: Cached<Patient> | null;
@@ -51,7 +51,7 @@ export function useRefreshPatient(
   patientId: string,
   encounterId: string | null | undefined,
 ): { state: RefreshState; foreign: Foreign; refresh(): void } {
-  const { reader } = useWard();
+  const { reader } = useApp();
   const [answer, setAnswer] = useState<Answer>({ about: patientId, ...nothingAsked });
 
   const refresh = useCallback(() => {

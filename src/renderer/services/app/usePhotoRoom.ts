@@ -1,9 +1,9 @@
-/** Owns what a screen says of how many more photos this tablet has room for. */
+/** What a screen says of how many more photos this tablet has room for. */
 import { useEffect, useState } from 'react';
 import { photoRoomOf, type PhotoRoom } from '../../../device/photos/photoRoom.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
-import { useKeeping } from './useKeeping.ts';
-import { useLive, useWard } from './Ward.tsx';
+import { useLive, useApp } from './AppContext.tsx';
+import { useStorageStatus } from './useStorageStatus.ts';
 
 interface Free {
   freeForPhotosBytes: number | null;
@@ -15,8 +15,8 @@ const askAgainMs = 10_000;
 
 /** Null where no number is known to be true, and until it was asked. */
 export function usePhotoRoom(): PhotoRoom | null {
-  const { profile } = useWard();
-  const { room, mainCopy } = useKeeping();
+  const { profile } = useApp();
+  const { room, mainCopy } = useStorageStatus();
   const isKeptByMain = mainCopy !== 'none' && mainCopy !== 'unknown';
   const takenBytes = useLive(({ device }) => device.photos.lastLengths(), []);
   const [free, setFree] = useState<Free | null>(null);

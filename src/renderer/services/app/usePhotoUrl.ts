@@ -1,6 +1,6 @@
-/** Owns turning a photo's bytes on the device into something an image can show, and letting go. */
+/** Turning a photo's bytes on the device into something an image can show, and letting go. */
 import { useEffect, useState } from 'react';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 /**
  * An object URL of a photo on this device.
@@ -12,7 +12,7 @@ export function usePhotoUrl(
   which: 'thumbnail' | 'bytes',
   contentType = 'image/jpeg',
 ): string | null | undefined {
-  const { device } = useWard();
+  const { device } = useApp();
   const [read, setRead] = useState<{ photoId: string; url: string | undefined } | null>(null);
 
   useEffect(() => {

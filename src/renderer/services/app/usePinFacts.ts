@@ -1,8 +1,8 @@
-/** Owns what is known of a nurse's PIN before it is given: its kind, and the wait after wrong ones. */
+/** What is known of a nurse's PIN before it is given: its kind, and the wait after wrong ones. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecretKind } from '../../../vault/secretKind.ts';
-import { useLive } from './Ward.tsx';
+import { useLive } from './AppContext.tsx';
 
 const tickMs = 500;
 

@@ -1,11 +1,11 @@
 /**
- * Owns the lock after a quiet time, as long as a window is open. The time of the last touch decides,
+ * The lock after a quiet time, as long as a window is open. The time of the last touch decides,
  * before the touch that would end the quiet counts: a tablet that slept for a shift wakes up locked.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenSession } from '../../../model/openSession.ts';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 const touchEveryMs = 30_000;
 const lookEveryMs = 1_000;
@@ -35,7 +35,7 @@ export function useQuietLock(
   session: OpenSession | null,
   lockTimeMinutes: number | undefined,
 ): { covered: boolean; uncover(): void } {
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey, now } = useApp();
   const [covered, setCovered] = useState(false);
   const uncover = useCallback(() => setCovered(false), []);
   const isOpen = session !== null && !session.locked && !covered;

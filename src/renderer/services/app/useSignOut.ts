@@ -1,10 +1,10 @@
-/** Owns signing out: the next nurse begins at the patients, not where the last one was. */
+/** Signing out: the next nurse begins at the patients, not where the last one was. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useWard } from './Ward.tsx';
+import { useApp } from './AppContext.tsx';
 
 export function useSignOut(): () => Promise<void> {
-  const { device, hospitalKey } = useWard();
+  const { device, hospitalKey } = useApp();
   const navigate = useNavigate();
   return useCallback(async () => {
     await device.nurses.signOut(hospitalKey);

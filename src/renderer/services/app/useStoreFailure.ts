@@ -1,4 +1,4 @@
-/** Owns what is said when the device could not keep something. */
+/** What is said when the device could not keep something. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftGone } from '../../../device/work/drafts.ts';

@@ -1,12 +1,12 @@
 /**
- * Owns what a tablet does by itself while somebody is signed in: finished copies go after the
+ * What a tablet does by itself while somebody is signed in: finished copies go after the
  * keep-time, what was fetched goes when nobody has opened it for days, and while this window's last
  * word is that the hospital is out of reach, it looks again now and then.
  */
 import { useEffect } from 'react';
 import { openLookAgain } from '../hospital/lookAgain.ts';
+import { useLive, useApp } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
-import { useLive, useWard } from './Ward.tsx';
 
 const againMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
@@ -15,10 +15,10 @@ const dayMs = 24 * 3_600_000;
 const cacheKeepMs = 7 * dayMs;
 
 export function useUpkeep(): void {
-  const { device, hospitalKey, reach, reader, now, profile } = useWard();
+  const { device, hospitalKey, gate, reader, now, profile } = useApp();
   const { keepPhotosDays, keepRecordsDays } = profile.tablets;
   const { authorId } = useSession();
-  const chosenDays = useLive((ward) => ward.device.settings.read(), [])?.keepTimeDays;
+  const chosenDays = useLive((app) => app.device.settings.read(), [])?.keepTimeDays;
 
   useEffect(() => {
     if (chosenDays === undefined) {
@@ -62,17 +62,17 @@ export function useUpkeep(): void {
 
   useEffect(() => {
     const looking = openLookAgain({
-      reach,
+      gate,
       ask: reader.ping,
       random: Math.random,
       isVisible: () => document.visibilityState === 'visible',
     });
-    window.addEventListener('online', looking.hurry);
-    document.addEventListener('visibilitychange', looking.hurry);
+    window.addEventListener('online', looking.retryNow);
+    document.addEventListener('visibilitychange', looking.retryNow);
     return () => {
       looking.stop();
-      window.removeEventListener('online', looking.hurry);
-      document.removeEventListener('visibilitychange', looking.hurry);
+      window.removeEventListener('online', looking.retryNow);
+      document.removeEventListener('visibilitychange', looking.retryNow);
     };
-  }, [reach, reader]);
+  }, [gate, reader]);
 }

@@ -1,10 +1,10 @@
-/** Owns the ward's zone as the screens use it: worked out anew where more is known, or the tablet is set otherwise. */
+/** The ward's zone as the screens use it: worked out anew where more is known, or the tablet is set otherwise. */
 import { tabletZone, wardZoneOf, type WardZone } from '../../ui/words/wardZone.ts';
-import { useLive, useWard } from './Ward.tsx';
+import { useLive, useApp } from './AppContext.tsx';
 
 /** The ward's zone and who says so; undefined until the tablet's own rows were read. */
 export function useWardZone(): WardZone | undefined {
-  const { hospitalKey, profile } = useWard();
+  const { hospitalKey, profile } = useApp();
   const known = useLive(({ device }) => device.zones.read(hospitalKey), [hospitalKey]);
   if (profile.timeZone !== null) return { timeZone: profile.timeZone, by: 'profile' };
   return known && wardZoneOf({ named: null, ...known }, tabletZone());

@@ -1,4 +1,4 @@
-/** Owns what the engine's ports are in a real browser: its clock, its locks, its network. */
+/** What the engine's ports are in a real browser: its clock, its locks, its network. */
 import type { EnginePorts, Locks } from '../../../outbox/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { sha256Hex } from '../photos/sha256Hex.ts';
@@ -7,11 +7,11 @@ import { sha256Hex } from '../photos/sha256Hex.ts';
 export const wakeChannelName = 'wardbook-wake';
 
 /** A longer timer overflows in browsers and fires at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export const browserClock: Clock = {
   now: () => Date.now(),
-  setTimer: (callback, delayMs) => setTimeout(callback, Math.min(delayMs, longestTimerMs)),
+  setTimer: (callback, delayMs) => setTimeout(callback, Math.min(delayMs, maxTimerMs)),
   clearTimer: (handle) => clearTimeout(handle as number),
 };
 

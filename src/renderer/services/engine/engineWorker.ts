@@ -1,5 +1,5 @@
 /**
- * Owns the worker in which the engine runs. It is told once which hospital it serves; everything
+ * The worker in which the engine runs. It is told once which hospital it serves; everything
  * else it learns from the device store.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Owns that the engine goes on running while its window is open: a worker that broke down, or that was
+ * Makes sure that the engine goes on running while its window is open: a worker that broke down, or that was
  * ended unseen by the browser, is started again. What it was doing is on the disk, so that the next one
  * goes on from there; the lease sees to it that there are never two.
  */
@@ -18,9 +18,9 @@ export const beatMs = 10_000;
 
 const lookMs = 15_000;
 /** So many looks in a row without a beat, and it is gone. */
-const mostSilentLooks = 4;
+const maxSilentLooks = 4;
 const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /**
  * Starts the engine, and starts it again whenever it is gone: after 2 seconds, then after twice as
@@ -48,7 +48,7 @@ export function keepRunning(start: () => EngineThread, clock: Clock): () => void
       lookedAt = now;
       silentLooks = wasAwake ? silentLooks + 1 : 0;
       if (silentLooks === 1) pauseMs = firstPauseMs;
-      if (silentLooks > mostSilentLooks) replace(own);
+      if (silentLooks > maxSilentLooks) replace(own);
     };
     timer = clock.setTimer(look, lookMs);
   };
@@ -59,7 +59,7 @@ export function keepRunning(start: () => EngineThread, clock: Clock): () => void
     gone.stop();
     clock.clearTimer(timer);
     timer = clock.setTimer(begin, pauseMs);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   };
 
   begin();

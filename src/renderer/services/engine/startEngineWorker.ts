@@ -1,4 +1,4 @@
-/** Owns starting the engine for this window. One of all windows' engines works, the others wait. */
+/** Starting the engine for this window. One of all windows' engines works, the others wait. */
 import { browserClock, wakeChannelName } from './browserPorts.ts';
 import type { EngineOrder } from './engineWorker.ts';
 import { keepRunning, type EngineThread } from './keepRunning.ts';

@@ -1,4 +1,4 @@
-/** Proves what is asked of the hospital for the next nurse of a tablet, how often, and what is told of it. */
+/** Tests what is asked of the hospital for the next nurse of a tablet, how often, and what is told of it. */
 import { expect, test } from 'vitest';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { openEarlierVisits, noVisits } from './earlierVisits.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns reading the earlier assessments of a patient's wounds that this tablet knows of: by the permission of the nurse
+ * Reading the earlier assessments of a patient's wounds that this tablet knows of: by the permission of the nurse
  * who looks, through the read that every screen uses, and kept for her and nobody else. Only of wounds that somebody
  * wants to see, the newest of each first, and what she has a copy of is not asked for again.
  */

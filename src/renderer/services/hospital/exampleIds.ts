@@ -1,4 +1,4 @@
-/** Owns what an id looks like to a nurse who is asked for one. */
+/** What an id looks like to a nurse who is asked for one. */
 
 /** What an id looks like, in the demo and at a hospital. */
 export const exampleIds = {

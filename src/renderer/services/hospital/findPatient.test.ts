@@ -1,12 +1,12 @@
-/** Proves how a typed or scanned id is asked for: as it is shown, and once more in the other case. */
+/** Tests how a typed or scanned id is asked for: as it is shown, and once more in the other case. */
 import { expect, test } from 'vitest';
-import type { Ward } from '../app/Ward.tsx';
+import type { AppContext } from '../app/AppContext.tsx';
 import { findPatient } from './findPatient.ts';
 
 const owner = { hospitalKey: 'h', authorId: 'amy' };
 
 /** A ward whose hospital has P-1001, and notes what it was asked for. */
-function wardThatHas(patientId: string): { ward: Ward; asked: string[] } {
+function wardThatHas(patientId: string): { app: AppContext; asked: string[] } {
   const asked: string[] = [];
   const ward = {
     isDemo: false,
@@ -18,7 +18,7 @@ function wardThatHas(patientId: string): { ward: Ward; asked: string[] } {
       },
     },
   };
-  return { ward: ward as unknown as Ward, asked };
+  return { app: ward as unknown as AppContext, asked };
 }
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['Ｐ－１００１', ['P-1001']],
   ['p-1001', ['p-1001', 'P-1001']],
 ])('%s finds P-1001 and asks for %j', async (typed, questions) => {
-  const { ward, asked } = wardThatHas('P-1001');
-  expect(await findPatient(ward, owner, 'patient', typed)).toEqual({
+  const { app, asked } = wardThatHas('P-1001');
+  expect(await findPatient(app, owner, 'patient', typed)).toEqual({
     found: true,
     patientId: 'P-1001',
   });
@@ -36,10 +36,10 @@ test.each([
 });
 
 test('what is in neither case is missing, and one without small letters is asked for once', async () => {
-  const { ward, asked } = wardThatHas('P-1001');
-  expect(await findPatient(ward, owner, 'patient', 'P-9999')).toMatchObject({ found: false });
+  const { app, asked } = wardThatHas('P-1001');
+  expect(await findPatient(app, owner, 'patient', 'P-9999')).toMatchObject({ found: false });
   expect(asked).toEqual(['P-9999']);
-  expect(await findPatient(ward, owner, 'patient', 'p-9999')).toMatchObject({
+  expect(await findPatient(app, owner, 'patient', 'p-9999')).toMatchObject({
     found: false,
     why: 'missingPatient',
   });

@@ -1,5 +1,5 @@
 /**
- * Owns finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
+ * Finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
  * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
  */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
@@ -7,7 +7,7 @@ import { isDemoId } from '../../../model/hospitalKey.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import { inOtherCase, plainId } from '../../../shared/text.ts';
-import type { Ward } from '../app/Ward.tsx';
+import type { AppContext } from '../app/AppContext.tsx';
 import type { ReadResult } from './readResult.ts';
 
 export type FindBy = 'patient' | 'encounter';
@@ -54,7 +54,7 @@ const another = {
 
 /** Finds the patient that an id leads to, and remembers for `owner` that it was opened. */
 export async function findPatient(
-  ward: Ward,
+  app: AppContext,
   owner: CacheOwner,
   by: FindBy,
   typed: string,
@@ -64,35 +64,35 @@ export async function findPatient(
     return { found: false, why: 'empty' };
   }
   // Practice and real patients never mix: the demo does not even ask for another id.
-  if (ward.isDemo && !isDemoId(id)) {
+  if (app.isDemo && !isDemoId(id)) {
     return { found: false, why: 'notDemo' };
   }
   const find = by === 'patient' ? findByPatient : findByEncounter;
-  let found = await find(ward, owner, id);
+  let found = await find(app, owner, id);
   // As Caps Lock makes of a scanned code, and as it is typed small: asked once more, and shown under its own id.
   if (found.found === false && found.why === missing[by] && /\p{Ll}/u.test(id)) {
-    const other = await find(ward, owner, inOtherCase(id));
+    const other = await find(app, owner, inOtherCase(id));
     if (other.found !== false) found = other;
   }
-  const isPractice = !ward.isDemo && isDemoId(id);
+  const isPractice = !app.isDemo && isDemoId(id);
   return found.found === false && found.why === missing[by] && isPractice
     ? { found: false, why: 'onlyDemo' }
     : found;
 }
 
 async function findByPatient(
-  ward: Ward,
+  app: AppContext,
   owner: CacheOwner,
   patientId: string,
 ): Promise<FindResult> {
-  const found = await ensureKept(ward, owner, patientId);
-  if (found.found === true) await ward.device.cache.touch(owner, 'patient', patientId);
+  const found = await ensureKept(app, owner, patientId);
+  if (found.found === true) await app.device.cache.touch(owner, 'patient', patientId);
   return found;
 }
 
 /** Has the patient on the tablet, fetched now if need be. */
 async function ensureKept(
-  { device, reader }: Ward,
+  { device, reader }: AppContext,
   owner: CacheOwner,
   patientId: string,
 ): Promise<FindResult> {
@@ -104,11 +104,11 @@ async function ensureKept(
 }
 
 async function findByEncounter(
-  ward: Ward,
+  app: AppContext,
   owner: CacheOwner,
   encounterId: string,
 ): Promise<FindResult> {
-  const { device, reader } = ward;
+  const { device, reader } = app;
   const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
   let patientId = kept?.content.patientId;
   if (patientId === undefined) {
@@ -118,7 +118,7 @@ async function findByEncounter(
     }
     patientId = result.content.patientId;
   }
-  const found = await ensureKept(ward, owner, patientId);
+  const found = await ensureKept(app, owner, patientId);
   if (found.found === true) {
     await device.cache.touch(owner, 'encounter', encounterId);
     // Behind it, since it counts as opening the stay that was opened last, too.

@@ -1,9 +1,9 @@
 /**
- * Owns what the hospital's own times say of the zone that its wards live in: every receipt carries `recordedAt` with
+ * What the hospital's own times say of the zone that its wards live in: every receipt carries `recordedAt` with
  * an offset (Interface: Receipt). Z and +00:00 say nothing, since servers that know no ward write them.
  */
 import type { KnownZone } from '../../../device/wardZones.ts';
-import { mostAnswerBytes, readAtMost } from '../../../outbox/readAtMost.ts';
+import { maxAnswerBytes, readAtMost } from '../../../outbox/readAtMost.ts';
 
 type Heard = NonNullable<KnownZone['heard']>;
 type Ask = (request: Request) => Promise<Response>;
@@ -27,7 +27,7 @@ export function zoneHeardIn(answer: string): Heard | null {
 async function beginningOf(copy: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  await readAtMost(copy, mostAnswerBytes, (part) => {
+  await readAtMost(copy, maxAnswerBytes, (part) => {
     text += decoder.decode(part, { stream: true });
   });
   return text;

@@ -1,5 +1,5 @@
 /**
- * Proves that every read of a screen is bound to what was asked (rule R20): each endpoint is answered with what was
+ * Tests that every read of a screen is bound to what was asked (rule R20): each endpoint is answered with what was
  * asked for, and then with a sibling of it. A sibling is told and is kept under no id.
  */
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Owns the screens' reads from the hospital. Each read refreshes what the device keeps for the nurse
+ * The screens' reads from the hospital. Each read refreshes what the device keeps for the nurse
  * who asked, or removes it where the hospital says no, and tells how it went; the screens themselves
  * show the device's copy and never wait for this. An answer about something else than was asked is told
  * and kept nowhere (rule R20; `shared/interface/answerBinding.ts`).

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../outbox/hospitalClient.ts';
+import { openConnectionWatch, type ConnectionWatch } from './connectionWatch.ts';
 import { openLookAgain } from './lookAgain.ts';
-import { openReachWatch, type ReachWatch } from './reach.ts';
 
 const lost: Answer = { type: 'broken', failure: 'connection' };
 const answered = (status: number, retryAfterMs: number | null = null): Answer => ({
@@ -18,17 +18,17 @@ afterEach(() => void vi.useRealTimers());
 
 /** Looks again by chances of one half, and answers each question when the test says so. */
 function looking({
-  reach,
+  gate,
   isVisible = () => true,
 }: {
-  reach: ReachWatch;
+  gate: ConnectionWatch;
   isVisible?: () => boolean;
 }) {
   const asked: number[] = [];
   let answer: (() => void) | null = null;
   const start = Date.now();
   const look = openLookAgain({
-    reach,
+    gate,
     random: () => 0.5,
     isVisible,
     ask: () => {
@@ -42,7 +42,7 @@ function looking({
     asked,
     look,
     async comes(came: Answer) {
-      reach.hear(came);
+      gate.hear(came);
       answer?.();
       await vi.advanceTimersByTimeAsync(0);
     },
@@ -51,21 +51,21 @@ function looking({
 
 describe('looking again', () => {
   it('makes one probe at a time, however often it is told that the way is closed', async () => {
-    const reach = openReachWatch(Date.now);
-    const { asked, look } = looking({ reach });
-    reach.hear(lost);
+    const gate = openConnectionWatch(Date.now);
+    const { asked, look } = looking({ gate });
+    gate.hear(lost);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(1);
-    reach.hear(lost);
-    look.hurry();
+    gate.hear(lost);
+    look.retryNow();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toHaveLength(1);
   });
 
   it('waits longer after each failure, by chance, as the engine does', async () => {
-    const reach = openReachWatch(Date.now);
-    const { asked, comes } = looking({ reach });
-    reach.hear(lost);
+    const gate = openConnectionWatch(Date.now);
+    const { asked, comes } = looking({ gate });
+    gate.hear(lost);
     for (let time = 0; time < 8; time += 1) {
       await vi.advanceTimersByTimeAsync(60_000);
       await comes(lost);
@@ -76,22 +76,22 @@ describe('looking again', () => {
   });
 
   it('asks nothing while the hospital can be reached, and stops when it can again', async () => {
-    const reach = openReachWatch(Date.now);
-    const { asked, comes } = looking({ reach });
-    reach.hear(answered(200));
+    const gate = openConnectionWatch(Date.now);
+    const { asked, comes } = looking({ gate });
+    gate.hear(answered(200));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toEqual([]);
     await comes(lost);
-    reach.hear(answered(200));
+    gate.hear(answered(200));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toEqual([]);
   });
 
   it('waits as long as the hospital asks, and is not hurried', async () => {
-    const reach = openReachWatch(Date.now);
-    const { asked, look } = looking({ reach });
-    reach.hear(answered(503, 30_000));
-    look.hurry();
+    const gate = openConnectionWatch(Date.now);
+    const { asked, look } = looking({ gate });
+    gate.hear(answered(503, 30_000));
+    look.retryNow();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(500);
@@ -99,14 +99,14 @@ describe('looking again', () => {
   });
 
   it('asks nothing from a hidden window, and at once when somebody looks again', async () => {
-    const reach = openReachWatch(Date.now);
+    const gate = openConnectionWatch(Date.now);
     let isVisible = false;
-    const { asked, look } = looking({ reach, isVisible: () => isVisible });
-    reach.hear(lost);
+    const { asked, look } = looking({ gate, isVisible: () => isVisible });
+    gate.hear(lost);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toEqual([]);
     isVisible = true;
-    look.hurry();
+    look.retryNow();
     expect(asked).toHaveLength(1);
   });
 });

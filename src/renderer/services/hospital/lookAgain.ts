@@ -1,12 +1,12 @@
 /**
- * Owns looking again whether the hospital can be reached, while this window's last word is that it
+ * Looking again whether the hospital can be reached, while this window's last word is that it
  * cannot: one probe at a time, after waits with full jitter, as the engine does (rule R14).
  */
 import { backoffMs } from '../../../outbox/backoff.ts';
-import type { Reach, ReachWatch } from './reach.ts';
+import type { Reach, ConnectionWatch } from './connectionWatch.ts';
 
 export interface LookParts {
-  reach: ReachWatch;
+  gate: ConnectionWatch;
   /** One small question; its answer reaches the watch. */
   ask(): Promise<void>;
   /** Between 0 and 1. */
@@ -17,12 +17,12 @@ export interface LookParts {
 
 export interface LookAgain {
   /** Somebody looks at the window again, or the device says that it is online: the next try is at once. */
-  hurry(): void;
+  retryNow(): void;
   stop(): void;
 }
 
 /** Begins to watch; asks only while the last word says that the hospital is away. */
-export function openLookAgain({ reach, ask, random, isVisible }: LookParts): LookAgain {
+export function openLookAgain({ gate, ask, random, isVisible }: LookParts): LookAgain {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
@@ -32,13 +32,13 @@ export function openLookAgain({ reach, ask, random, isVisible }: LookParts): Loo
     timer = undefined;
   };
   const plan = () => {
-    if (!isAway(reach.current())) {
+    if (!isAway(gate.current())) {
       failures = 0;
       return cancel();
     }
     if (timer !== undefined || isAsking || !isVisible()) return;
     failures += 1;
-    const { waitMs } = reach.current();
+    const { waitMs } = gate.current();
     timer = setTimeout(() => void look(), waitMs + backoffMs(failures, random));
   };
   const look = async () => {
@@ -51,14 +51,14 @@ export function openLookAgain({ reach, ask, random, isVisible }: LookParts): Loo
       plan();
     }
   };
-  const unsubscribe = reach.subscribe(plan);
+  const unsubscribe = gate.subscribe(plan);
   plan();
 
   return {
-    hurry() {
-      if (isAsking || !isVisible() || !isAway(reach.current())) return;
+    retryNow() {
+      if (isAsking || !isVisible() || !isAway(gate.current())) return;
       // What the hospital itself asked for is not hurried.
-      if (reach.current().is === 'told-to-wait') return plan();
+      if (gate.current().is === 'told-to-wait') return plan();
       failures = 0;
       void look();
     },

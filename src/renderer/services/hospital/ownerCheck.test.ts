@@ -1,4 +1,4 @@
-/** Proves whose an access token is taken to be where a PIN was forgotten. */
+/** Tests whose an access token is taken to be where a PIN was forgotten. */
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';

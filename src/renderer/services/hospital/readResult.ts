@@ -1,4 +1,4 @@
-/** Owns what a question to the hospital can come back with, and what is kept of a patient's wounds. */
+/** What a question to the hospital can come back with, and what is kept of a patient's wounds. */
 import { z } from 'zod';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { woundListItemSchema } from '../../../shared/interface/woundListItem.ts';

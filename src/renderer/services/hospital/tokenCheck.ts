@@ -1,5 +1,5 @@
 /**
- * Owns the question asked at sign-in: is this the hospital, and does it take this token? It asks
+ * The question asked at sign-in: is this the hospital, and does it take this token? It asks
  * for the result of a request that nobody ever made, which every nurse may ask (Interface:
  * Endpoints, 12): 404 is the good answer.
  */

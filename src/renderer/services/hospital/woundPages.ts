@@ -1,5 +1,5 @@
 /**
- * Owns reading a patient's wounds to the last page, whatever the pages look like: short or empty
+ * Reading a patient's wounds to the last page, whatever the pages look like: short or empty
  * pages with a cursor are followed, a cursor that comes back is not, and a cursor that the hospital
  * refuses is started over once (Interface: Behaviour per endpoint, 2).
  */
@@ -8,7 +8,7 @@ import type { WoundPage } from '../../../shared/interface/woundPage.ts';
 import type { KeptWounds, ReadResult } from './readResult.ts';
 
 /** No ward has a patient with so many pages; beyond it something is going round. */
-const mostPages = 200;
+const maxPages = 200;
 
 type ReadPage = (cursor: string | undefined) => Promise<ReadResult<WoundPage>>;
 
@@ -27,7 +27,7 @@ async function walk(
   const wounds = new Map<string, WoundListItem>();
   const seen = new Set<string>();
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const result = await readPage(cursor);
     if (result.is === 'another') {
       // A list with somebody else's wound in it is nobody's list, however far it had come.

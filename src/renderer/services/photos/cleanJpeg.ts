@@ -1,5 +1,5 @@
 /**
- * Owns taking the metadata out of a JPEG without touching a pixel: segments are kept or dropped as
+ * Taking the metadata out of a JPEG without touching a pixel: segments are kept or dropped as
  * they stand. Kept: what is needed to decode (tables, frames, scans), JFIF, Adobe's colour mark, the
  * colour profile, and a minimal orientation. Dropped: every other application segment (EXIF with
  * place and thumbnail, XMP, IPTC, multi-picture), comments, bytes between two segments, and anything

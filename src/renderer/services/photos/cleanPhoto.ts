@@ -1,4 +1,4 @@
-/** Owns what is left of a photo when its metadata is gone. */
+/** What is left of a photo when its metadata is gone. */
 
 export interface CleanPhoto {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 /**
- * Owns the one thing kept of a photo's EXIF: which way up it is. Everything else in there (place,
+ * The one thing kept of a photo's EXIF: which way up it is. Everything else in there (place,
  * time, camera, owner, thumbnail) goes.
  */
 

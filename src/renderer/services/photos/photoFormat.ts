@@ -1,4 +1,4 @@
-/** Owns telling what a file really is, by its first bytes; names and declared types prove nothing. */
+/** Telling what a file really is, by its first bytes; names and declared types prove nothing. */
 
 /** What a hospital takes, what the tablet may be able to draw anew, and the rest. */
 export type PhotoFormat = 'jpeg' | 'png' | DrawnFormat | 'empty' | 'other';

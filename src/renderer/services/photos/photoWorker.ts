@@ -1,6 +1,6 @@
-/** Owns the worker in which photos are prepared, so that a large one never holds up a keystroke. */
+/** The worker in which photos are prepared, so that a large one never holds up a keystroke. */
 import { z } from 'zod';
-import type { LineAnswer } from '../workers/workerLine.ts';
+import type { WorkerAnswer } from '../workers/workerClient.ts';
 import {
   prepareFile,
   type PhotoPreparation,
@@ -31,7 +31,7 @@ function work(job: PhotoLineJob): Promise<void> {
 
 async function answer({ jobId, job }: PhotoLineJob): Promise<void> {
   const preparation = await prepareFile(job.file, job.limits, browserTools);
-  const done: LineAnswer<PhotoPreparation> = { jobId, answer: preparation };
+  const done: WorkerAnswer<PhotoPreparation> = { jobId, answer: preparation };
   const moved =
     preparation.is === 'ready' ? [preparation.photo.bytes, preparation.photo.thumbnail] : [];
   postMessage(done, { transfer: moved });

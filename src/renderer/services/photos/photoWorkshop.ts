@@ -1,5 +1,5 @@
-/** Owns handing files to the photo worker and taking the prepared photos back. */
-import { openWorkerLine } from '../workers/workerLine.ts';
+/** Handing files to the photo worker and taking the prepared photos back. */
+import { openWorkerClient } from '../workers/workerClient.ts';
 import type { PhotoJob } from './photoWorker.ts';
 import type { PhotoLimits, PhotoPreparation } from './preparePhoto.ts';
 
@@ -10,13 +10,13 @@ export interface PhotoWorkshop {
 }
 
 /** Starts the worker on first use. */
-export function openPhotoWorkshop(usualLimits: PhotoLimits): PhotoWorkshop {
-  const line = openWorkerLine<PhotoJob, PhotoPreparation>(
+export function openPhotoWorkshop(defaultLimits: PhotoLimits): PhotoWorkshop {
+  const line = openWorkerClient<PhotoJob, PhotoPreparation>(
     () => new Worker(new URL('./photoWorker.ts', import.meta.url), { type: 'module' }),
     { is: 'refused', why: 'broken' },
   );
   return {
-    prepare: (file, limits = usualLimits) => line.ask({ file, limits }),
+    prepare: (file, limits = defaultLimits) => line.ask({ file, limits }),
     close: () => line.close(),
   };
 }

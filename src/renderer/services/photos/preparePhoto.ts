@@ -1,5 +1,5 @@
 /**
- * Owns the way of a file to a photo that can be handed in: its real format, metadata out, under the
+ * The way of a file to a photo that can be handed in: its real format, metadata out, under the
  * hospital's limit, a check sum, a thumbnail. Decoding and encoding are plugged in, so that all of
  * this runs without a browser, too.
  */

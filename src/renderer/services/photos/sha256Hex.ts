@@ -1,4 +1,4 @@
-/** Owns the SHA-256 of bytes, as the hospital's receipts and our rows write it. */
+/** The SHA-256 of bytes, as the hospital's receipts and our rows write it. */
 
 /** @returns 64 lower-case hexadecimal digits */
 export async function sha256Hex(bytes: BufferSource): Promise<string> {

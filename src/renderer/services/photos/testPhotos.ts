@@ -1,5 +1,5 @@
 /**
- * Owns photos made for tests: a real tiny picture, dressed in whatever metadata a phone may add. Each
+ * Photos made for tests: a real tiny picture, dressed in whatever metadata a phone may add. Each
  * piece holds a word that must never leave the tablet, so that a test can look for it in the bytes.
  */
 import { crc32 } from '../../../storage/files/crc32.ts';

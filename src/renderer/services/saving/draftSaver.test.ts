@@ -21,7 +21,7 @@ function slowDisk() {
           fail: () => reject(new Error('full')),
         });
       }),
-    sayWhy: () => 'full',
+    describeError: () => 'full',
     onState: (state) => states.push(state),
     later: (callback) => {
       retries.push(callback);

@@ -1,5 +1,5 @@
 /**
- * Owns the way of every change from the form to the device: one write at a time, the newest value of
+ * The way of every change from the form to the device: one write at a time, the newest value of
  * each field, "saved" only after the commit, and nothing forgotten when a write fails.
  */
 import type { SavedState } from './savedState.ts';
@@ -10,7 +10,7 @@ interface SaverParts<Change extends object> {
   /** Two changes as one; without it the fields of the newer win over the same of the older. */
   join?(older: Change, newer: Change): Change;
   /** Says why a write failed, in a sentence. */
-  sayWhy(error: unknown): string;
+  describeError(error: unknown): string;
   onState(state: SavedState): void;
   /** Whether nothing can ever be written any more: the draft itself is gone. */
   isHopeless?(error: unknown): boolean;
@@ -61,7 +61,7 @@ export function openDraftSaver<Change extends object>(
     stopRetry = null;
     running ??= writeAll()
       .catch((error: unknown) => {
-        parts.onState({ is: 'failed', reason: parts.sayWhy(error) });
+        parts.onState({ is: 'failed', reason: parts.describeError(error) });
         if (!stopped || pending !== null) {
           stopRetry = parts.later(() => void start().catch(() => undefined));
         }

@@ -1,4 +1,4 @@
-/** Owns the state of saving of one form, for whoever shows it. */
+/** The state of saving of one form, for whoever shows it. */
 
 /** Where the latest change is. "Saved" may be said only after the commit. */
 export type SavedState =

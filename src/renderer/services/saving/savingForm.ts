@@ -1,5 +1,5 @@
 /**
- * Owns a form that saves itself: what stands in it now, who is told when that changes, and the way of every
+ * A form that saves itself: what stands in it now, who is told when that changes, and the way of every
  * change to the device before the next key goes down. Both forms, of a wound and of an admission, are one.
  */
 import { DraftGone } from '../../../device/work/drafts.ts';
@@ -13,7 +13,7 @@ export interface SavingForm<Content extends object> extends SavedSource {
   /** Resolves when everything typed is on the disk; rejects where it cannot be written. */
   settled(): Promise<void>;
   /** How often another window's words have come into it. */
-  timesHeard(): number;
+  externalRevision(): number;
   /** The form is left; what is not on the disk yet goes on being tried. */
   close(): void;
 }
@@ -23,12 +23,12 @@ export interface OpenSavingForm<
   Change extends object,
 > extends SavingForm<Content> {
   /** The form stands like this now, and this of it goes to the disk. */
-  become(next: Content, change: Change): void;
+  update(next: Content, change: Change): void;
   /**
    * Takes over what another window has written, unless something is being typed here.
    * @param read what is on the disk, as this form holds it; null where the draft is gone
    */
-  hear(read: () => Promise<Content | null>): Promise<void>;
+  mergeExternal(read: () => Promise<Content | null>): Promise<void>;
 }
 
 export interface SavingPorts<Change extends object> {
@@ -37,7 +37,7 @@ export interface SavingPorts<Change extends object> {
   /** Two changes as one; without it the fields of the newer win over the same of the older. */
   join?(older: Change, newer: Change): Change;
   /** What a person reads when a write failed. */
-  sayWhy(error: unknown): string;
+  describeError(error: unknown): string;
   /** When the draft was last saved, milliseconds, or null. */
   savedAt: number | null;
   /** Calls back a little later, to try a failed write again; returns how to stop that. */
@@ -56,7 +56,7 @@ export function openSavingForm<Content extends object, Change extends object>(
   initial: Content,
   ports: SavingPorts<Change>,
 ): OpenSavingForm<Content, Change> {
-  const { write, join, sayWhy, savedAt, later = inAWhile } = ports;
+  const { write, join, describeError, savedAt, later = inAWhile } = ports;
   let content = initial;
   let heard = 0;
   const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export function openSavingForm<Content extends object, Change extends object>(
   const saver = openDraftSaver<Change>({
     write,
     ...(join === undefined ? {} : { join }),
-    sayWhy,
+    describeError,
     later,
     isHopeless: (error) => error instanceof DraftGone,
     onState: saved.set,
@@ -82,14 +82,14 @@ export function openSavingForm<Content extends object, Change extends object>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    become(next, change) {
+    update(next, change) {
       content = next;
       saver.push(change);
       tell();
     },
     settled: saver.settled,
-    timesHeard: () => heard,
-    async hear(read) {
+    externalRevision: () => heard,
+    async mergeExternal(read) {
       await saver.settled();
       const before = content;
       const theirs = await read();

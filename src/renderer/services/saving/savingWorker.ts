@@ -1,6 +1,6 @@
-/** Owns the worker that writes drafts of a real hospital to the device, one order after the other. */
+/** The worker that writes drafts of a real hospital to the device, one order after the other. */
 import { openBrowserDevice } from '../../../device/browserDevice.ts';
-import { failureOf, type SavingAnswer, type SavingOrder } from './savingLine.ts';
+import { failureOf, type SavingAnswer, type SavingOrder } from './savingChannel.ts';
 
 const { drafts } = openBrowserDevice('hospital');
 

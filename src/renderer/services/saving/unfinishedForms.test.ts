@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSavedState } from './savedState.ts';
-import { countUnfinished, leave, subscribeUnfinished, takeUp } from './unfinishedForms.ts';
+import { countUnfinished, parkForm, subscribeUnfinished, restoreForm } from './unfinishedForms.ts';
 
 const asks = new Set<unknown>();
 beforeEach(() => {
@@ -12,39 +12,39 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a form that is on the disk is left for good', () => {
-  leave('one', openSavedState({ is: 'saved', atMs: 1 }));
-  expect(takeUp('one')).toBeUndefined();
+  parkForm('one', openSavedState({ is: 'saved', atMs: 1 }));
+  expect(restoreForm('one')).toBeUndefined();
   expect(asks.size).toBe(0);
 });
 
 test('a form that the disk refused lives on until it is written', () => {
   const form = openSavedState({ is: 'failed', reason: 'full' });
-  leave('two', form);
-  expect(takeUp('two')).toBe(form);
+  parkForm('two', form);
+  expect(restoreForm('two')).toBe(form);
   expect(asks.size).toBe(1);
   form.set({ is: 'saving' });
   form.set({ is: 'failed', reason: 'full' });
-  expect(takeUp('two')).toBe(form);
+  expect(restoreForm('two')).toBe(form);
   form.set({ is: 'saved', atMs: 2 });
-  expect(takeUp('two')).toBeUndefined();
+  expect(restoreForm('two')).toBeUndefined();
   expect(asks.size).toBe(0);
 });
 
 test('one that is taken up and left again is kept once', () => {
   const form = openSavedState({ is: 'saving' });
-  leave('three', form);
-  leave('three', form);
+  parkForm('three', form);
+  parkForm('three', form);
   form.set({ is: 'saved', atMs: 3 });
-  expect(takeUp('three')).toBeUndefined();
+  expect(restoreForm('three')).toBeUndefined();
 });
 
 test('whoever wants to know is told how many there are', () => {
   const counts: number[] = [];
   const stop = subscribeUnfinished(() => counts.push(countUnfinished()));
   const form = openSavedState({ is: 'failed', reason: 'full' });
-  leave('four', form);
+  parkForm('four', form);
   form.set({ is: 'saved', atMs: 4 });
   stop();
-  leave('five', openSavedState({ is: 'saving' }));
+  parkForm('five', openSavedState({ is: 'saving' }));
   expect(counts).toEqual([1, 0]);
 });

@@ -1,5 +1,5 @@
 /**
- * Owns the forms that were left while the disk refused something of them. What was typed lives on here
+ * The forms that were left while the disk refused something of them. What was typed lives on here
  * until it is written; whoever opens the form again finds it as it was, and the window asks before it
  * is closed.
  */
@@ -28,12 +28,12 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 }
 
 /** The form of this draft, where it was left unfinished. */
-export function takeUp(draftId: string): SavedSource | undefined {
+export function restoreForm(draftId: string): SavedSource | undefined {
   return unfinished.get(draftId);
 }
 
 /** A form is left. Where something of it is not on the disk yet, it is kept until it is. */
-export function leave(draftId: string, form: SavedSource): void {
+export function parkForm(draftId: string, form: SavedSource): void {
   const isOnDisk = () => form.saved().is === 'saved' || form.saved().is === 'nothing';
   if (isOnDisk() || unfinished.get(draftId) === form) return;
   if (unfinished.size === 0) window.addEventListener('beforeunload', askBeforeUnload);

@@ -1,11 +1,11 @@
-/** Owns opening a form that saves itself once for each draft, and leaving it without losing a word. */
+/** Opening a form that saves itself once for each draft, and leaving it without losing a word. */
 import { useEffect, useState } from 'react';
 import type { DraftChange } from '../../../device/work/drafts.ts';
 import type { Draft } from '../../../model/draft.ts';
+import { useApp } from '../app/AppContext.tsx';
 import { useStoreFailure } from '../app/useStoreFailure.ts';
-import { useWard } from '../app/Ward.tsx';
 import type { SavingForm, SavingPorts } from './savingForm.ts';
-import { leave, takeUp } from './unfinishedForms.ts';
+import { parkForm, restoreForm } from './unfinishedForms.ts';
 
 /**
  * The form of a draft: opened anew, or as it was left where the disk refused something of it.
@@ -15,17 +15,21 @@ export function useSavingForm<Form extends SavingForm<object>, Change extends Dr
   { draftId, updatedAt }: Draft,
   open: (ports: SavingPorts<Change>) => Form,
 ): Form {
-  const { device } = useWard();
-  const sayWhy = useStoreFailure();
+  const { device } = useApp();
+  const describeError = useStoreFailure();
   const [form] = useState(
     () =>
-      (takeUp(draftId) as Form | undefined) ??
-      open({ write: (change) => device.drafts.save(draftId, change), sayWhy, savedAt: updatedAt }),
+      (restoreForm(draftId) as Form | undefined) ??
+      open({
+        write: (change) => device.drafts.save(draftId, change),
+        describeError,
+        savedAt: updatedAt,
+      }),
   );
   useEffect(
     () => () => {
       form.close();
-      leave(draftId, form);
+      parkForm(draftId, form);
     },
     [form, draftId],
   );

@@ -1,4 +1,4 @@
-/** Owns how an icon is drawn: in the colour of the text beside it, in a square of the given size. */
+/** How an icon is drawn: in the colour of the text beside it, in a square of the given size. */
 import { createElement, type ReactElement } from 'react';
 
 export interface IconProperties {

@@ -1,5 +1,5 @@
 /**
- * Owns what is said where the hospital answers to a patient's id with another patient: who came, who was asked for, and
+ * What is said where the hospital answers to a patient's id with another patient: who came, who was asked for, and
  * the way to open whoever came, under the id that the answer carries.
  */
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Owns the card: a surface with a hairline, and the section heading that stands above a group. */
+/** The card: a surface with a hairline, and the section heading that stands above a group. */
 import type { ReactNode } from 'react';
 import classes from './Card.module.css';
 

@@ -1,10 +1,10 @@
 /**
- * Owns the button that cannot be taken back: it submits, voids or discards. The second half of a double
+ * The button that cannot be taken back: it submits, voids or discards. The second half of a double
  * tap that was meant for something else never does; the quiet time is short enough that nobody waits.
  */
 import { Button, type ButtonProps } from '@mantine/core';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { isHasty, quietMs } from './hasty.ts';
+import { isTooSoon, quietMs } from './doubleTapGuard.ts';
 
 interface DeliberateButtonProps extends ButtonProps {
   /** Called for one deliberate tap, and for the keyboard at once. */
@@ -23,7 +23,7 @@ export function DeliberateButton({ onAct, children, ...props }: DeliberateButton
     const tap = { clickCount: detail, atMs: timeStamp };
     const before = tappedAtMs.current;
     tappedAtMs.current = timeStamp;
-    if (!isHasty(tap, { isQuietOver, tappedAtMs: before })) onAct();
+    if (!isTooSoon(tap, { isQuietOver, tappedAtMs: before })) onAct();
   };
   return (
     <Button mih="3.75rem" {...props} data-deliberate aria-disabled={!isQuietOver} onClick={onClick}>

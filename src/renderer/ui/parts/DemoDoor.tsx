@@ -1,5 +1,5 @@
 /**
- * Owns the place of the demo's strip on top of a screen. Its code is loaded here and nowhere else;
+ * The place of the demo's strip on top of a screen. Its code is loaded here and nowhere else;
  * until then, one line says already that this is the demo.
  */
 import { lazy, Suspense } from 'react';

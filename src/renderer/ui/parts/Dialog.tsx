@@ -1,4 +1,4 @@
-/** Owns the small dialog that asks one question; its close button says what it does. */
+/** The small dialog that asks one question; its close button says what it does. */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

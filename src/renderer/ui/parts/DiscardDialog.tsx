@@ -1,4 +1,4 @@
-/** Owns throwing something away: a button, and one question before anything goes. */
+/** Throwing something away: a button, and one question before anything goes. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Owns the empty and the failing place: a drawing, one sentence, one button. */
+/** The empty and the failing place: a drawing, one sentence, one button. */
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 

@@ -1,4 +1,4 @@
-/** Owns the frame of a dialog that takes the whole screen: its name, what can be done, and the rest. */
+/** The frame of a dialog that takes the whole screen: its name, what can be done, and the rest. */
 import { Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useBackCloses } from './useBackCloses.ts';

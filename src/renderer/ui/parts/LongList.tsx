@@ -1,5 +1,5 @@
 /**
- * Owns a list of any length in which only the rows in view exist. Short lists are plain lists: a
+ * A list of any length in which only the rows in view exist. Short lists are plain lists: a
  * screen reader and the find of the browser then see every row.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';

@@ -1,5 +1,5 @@
 /**
- * Owns a measure in centimetres: a big numeral between minus and plus, with the unit inside the
+ * A measure in centimetres: a big numeral between minus and plus, with the unit inside the
  * field. It keeps what was typed as it was typed, so that nothing is lost to rounding.
  */
 import { useId, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Owns the notice above a form or on a card: what happened, what is safe, what to do next. The
+ * The notice above a form or on a card: what happened, what is safe, what to do next. The
  * codes for the help desk are folded away.
  */
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Owns one photo in a row of photos: square, tap to look, with a ring while it is sent. */
+/** One photo in a row of photos: square, tap to look, with a ring while it is sent. */
 import type { ReactNode } from 'react';
 import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
 import classes from './PhotoTile.module.css';

@@ -1,4 +1,4 @@
-/** Owns a question with a few answers, all of them in sight. */
+/** A question with a few answers, all of them in sight. */
 import { useId } from 'react';
 import classes from './PickOne.module.css';
 

@@ -1,5 +1,5 @@
 /**
- * Owns the shape of one screen: banner, title, content, and the action bar under the thumb. It
+ * The shape of one screen: banner, title, content, and the action bar under the thumb. It
  * puts the focus on the title when the screen opens, so that a screen reader starts there.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';

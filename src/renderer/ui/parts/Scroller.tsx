@@ -1,4 +1,4 @@
-/** Owns which element of a screen scrolls, for lists that show only what is in view. */
+/** Which element of a screen scrolls, for lists that show only what is in view. */
 import { createContext, use, type ReactNode } from 'react';
 
 const ScrollerContext = createContext<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-/** Owns the sheet that comes from the foot of the window: what it is about, and one way on where the thumb is already. */
+/** The sheet that comes from the foot of the window: what it is about, and one way on where the thumb is already. */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

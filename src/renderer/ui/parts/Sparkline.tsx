@@ -1,4 +1,4 @@
-/** Owns a small line of numbers: how something went, without a scale. For the eye only. */
+/** A small line of numbers: how something went, without a scale. For the eye only. */
 import classes from './Sparkline.module.css';
 
 interface SparklineProps {

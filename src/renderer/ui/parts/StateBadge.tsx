@@ -1,4 +1,4 @@
-/** Owns the mark of a state: an icon, a word and a colour, never one of them alone. */
+/** The mark of a state: an icon, a word and a colour, never one of them alone. */
 import { useTranslation } from 'react-i18next';
 import type { Icon } from '../icons/icon.ts';
 import {

@@ -1,4 +1,4 @@
-/** Owns the way from a record to the history of its wound. */
+/** The way from a record to the history of its wound. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './WoundHistoryLink.module.css';

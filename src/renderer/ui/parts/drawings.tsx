@@ -1,5 +1,5 @@
 /**
- * Owns the small line drawings of empty and failing screens. They are drawn here, in one stroke
+ * The small line drawings of empty and failing screens. They are drawn here, in one stroke
  * width and the colours of the theme, and say nothing that the sentence beside them does not say.
  */
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Owns what a typed measure means: centimetres above 0, at most two decimals, below a bound that
+ * What a typed measure means: centimetres above 0, at most two decimals, below a bound that
  * no wound passes. Inner zeros and commas are understood, since keypads differ.
  */
 

@@ -1,4 +1,4 @@
-/** Owns handing a file to the person: the browser's own way of saving a download. */
+/** Handing a file to the person: the browser's own way of saving a download. */
 
 export function saveFile(name: string, content: BlobPart, contentType: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: contentType }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nothingSaid } from '../../../model/problem.ts';
+import { noHospitalError } from '../../../model/problem.ts';
 import type { Progress } from '../../../model/progress.ts';
 import type { WaitReason } from '../../../model/submission.ts';
 import { inProblem, problemOf } from '../../../model/testing/problems.ts';
@@ -20,7 +20,7 @@ it('calls a submission waiting when it is queued or has a reason to wait', () =>
 });
 
 it('does not say that it waits to be sent where it is recorded, or asked about', () => {
-  const refusal = { type: 'refused', since: 0, ...nothingSaid } as const;
+  const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
   expect(shownStateOf({ progress: asking, wait: away })).toBe('recover');
   expect(shownStateOf({ progress: { stage: 'refused', sent, refusal }, wait: away })).toBe(
     'recover',

@@ -1,5 +1,5 @@
 /**
- * Owns which word, icon and colour stands for a submission, out of what the device knows about it.
+ * Which word, icon and colour stands for a submission, out of what the device knows about it.
  * The words are those of the product, the same on every screen.
  */
 import type { Submission } from '../../../model/submission.ts';

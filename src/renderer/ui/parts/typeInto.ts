@@ -1,5 +1,5 @@
 /**
- * Owns putting text into a field as if it had been typed: undo knows of it, and caret, focus and on-screen keyboard stay
+ * Putting text into a field as if it had been typed: undo knows of it, and caret, focus and on-screen keyboard stay
  * as they were.
  */
 

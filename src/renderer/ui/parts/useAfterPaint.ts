@@ -1,4 +1,4 @@
-/** Owns what may come a frame later: what is beyond the edge of a screen that was just opened. */
+/** What may come a frame later: what is beyond the edge of a screen that was just opened. */
 import { startTransition, useEffect, useState } from 'react';
 
 /** False in the first picture of a component, true right after it has been handed over. */

@@ -1,4 +1,4 @@
-/** Owns what Back does while something lies on top of a screen: it closes that, as in every app, and the screen stays. */
+/** What Back does while something lies on top of a screen: it closes that, as in every app, and the screen stays. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-/** Owns which theme and text size are on the page: the settings', or the tablet's own. */
+/** Which theme and text size are on the page: the settings', or the tablet's own. */
 import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Settings } from '../../../model/settings.ts';

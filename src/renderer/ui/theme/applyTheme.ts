@@ -1,5 +1,5 @@
 /**
- * Owns the way a palette reaches the page: CSS custom properties on the root element, set through
+ * The way a palette reaches the page: CSS custom properties on the root element, set through
  * the object model so that no style sheet has to be generated (a strict policy stays possible).
  */
 import { palettes, stateColours, type Palette, type ThemeName } from './palettes.ts';

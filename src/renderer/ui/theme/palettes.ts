@@ -1,5 +1,5 @@
 /**
- * Owns every colour of Wardbook, as data, for the three themes.
+ * Every colour of Wardbook, as data, for the three themes.
  *
  * One accent says what can be done now. The six state colours say where a record is and are used
  * for nothing else. `palettes.test.ts` holds every pair that meets on a screen to 4.5:1 (3:1 for

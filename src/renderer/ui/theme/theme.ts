@@ -1,5 +1,5 @@
 /**
- * Owns how Mantine's parts look with us: sizes for gloves, one accent, hairlines for shadows.
+ * How Mantine's parts look with us: sizes for gloves, one accent, hairlines for shadows.
  * Colours come from `palettes.ts` through custom properties, so one theme object serves all three.
  */
 import {

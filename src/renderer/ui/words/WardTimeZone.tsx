@@ -1,5 +1,5 @@
 /**
- * Owns the time zone that every time on the screens is shown in, the ward's, and the formats made
+ * The time zone that every time on the screens is shown in, the ward's, and the formats made
  * for it: once for all screens, because making them is dear and a list has hundreds of times.
  */
 import { createContext, use, useMemo, type ReactNode } from 'react';

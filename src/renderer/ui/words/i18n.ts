@@ -1,4 +1,4 @@
-/** Owns the translator: both languages bundled, no loading, no guessing at run time. */
+/** The translator: both languages bundled, no loading, no guessing at run time. */
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';

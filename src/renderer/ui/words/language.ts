@@ -1,4 +1,4 @@
-/** Owns which languages Wardbook speaks, and what a translation has to carry. */
+/** Which languages Wardbook speaks, and what a translation has to carry. */
 
 import type { Language } from '../../../shared/admission/words.ts';
 

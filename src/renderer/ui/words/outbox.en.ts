@@ -50,7 +50,7 @@ export const outboxEn = {
     outOfReachUntil: 'The hospital cannot be reached. Trying again {{when}}.',
     backingOff: 'No answer yet. Trying again {{when}}.',
     toldToWait: 'The hospital is busy and asked us to wait. Trying again {{when}}.',
-    mayBeAtWork:
+    mayStillBeProcessing:
       'The hospital may still be working on an earlier attempt. Wardbook will ask again {{when}}, for up to 15 minutes.',
     signedOut: 'Waiting for {{name}} to sign in.',
     expired: 'Your sign-in has expired. Sign in again to send.',

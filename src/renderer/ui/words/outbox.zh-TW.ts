@@ -48,7 +48,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     outOfReachUntil: '目前無法連上醫院，{{when}}再試。',
     backingOff: '尚未收到回應，{{when}}再試。',
     toldToWait: '醫院忙碌中，{{when}}再試。',
-    mayBeAtWork: '醫院可能仍在處理先前的傳送，{{when}}再試，最長 15 分鐘。',
+    mayStillBeProcessing: '醫院可能仍在處理先前的傳送，{{when}}再試，最長 15 分鐘。',
     signedOut: '等待 {{name}} 登入。',
     expired: '您的登入已失效，請重新登入後傳送。',
     after: '等待同一紀錄較早的項目完成。',

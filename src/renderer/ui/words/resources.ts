@@ -1,4 +1,4 @@
-/** Owns which namespaces of sentences there are, in every language. */
+/** Which namespaces of sentences there are, in every language. */
 import { admissionEn } from './admission.en.ts';
 import { admissionZhTw } from './admission.zh-TW.ts';
 import { commonEn } from './common.en.ts';

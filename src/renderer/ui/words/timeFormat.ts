@@ -1,4 +1,4 @@
-/** Owns how times, ages and sizes are said, in a language and a zone. */
+/** How times, ages and sizes are said, in a language and a zone. */
 import type { TFunction } from 'i18next';
 import { isSameDay } from './wardTime.ts';
 

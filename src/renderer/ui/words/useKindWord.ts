@@ -1,4 +1,4 @@
-/** Owns what each kind of submission is called. */
+/** What each kind of submission is called. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionKind } from '../../../model/content.ts';

@@ -1,4 +1,4 @@
-/** Owns which of the two languages the screen speaks now. */
+/** Which of the two languages the screen speaks now. */
 import { useTranslation } from 'react-i18next';
 import type { Language } from './language.ts';
 

@@ -1,4 +1,4 @@
-/** Owns reaching for the formats of times, ages and sizes from a screen. */
+/** Reaching for the formats of times, ages and sizes from a screen. */
 import type { TimeFormat } from './timeFormat.ts';
 import { useWardTimeFormat } from './WardTimeZone.tsx';
 

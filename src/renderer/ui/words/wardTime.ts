@@ -1,5 +1,5 @@
 /**
- * Owns times as the ward reads and writes them: the ward's zone, whatever the tablet is set to,
+ * Times as the ward reads and writes them: the ward's zone, whatever the tablet is set to,
  * and date-times with seconds and offset for the hospital (Interface: Wound assessment input).
  */
 
@@ -116,7 +116,7 @@ interface Day {
 
 /** The days that were asked about last: a list asks about the same two a thousand times. */
 let knownDays: readonly Day[] = [];
-const mostKnownDays = 4;
+const maxKnownDays = 4;
 
 /** The day of the ward's calendar that an instant falls on; `endMs` is the next one's start. */
 function dayAt(epochMs: number, timeZone: string): Day {
@@ -127,7 +127,7 @@ function dayAt(epochMs: number, timeZone: string): Day {
   const { year, month, day } = wallTimeAt(epochMs, timeZone);
   const midnight = (of: number) => instantOf(Date.UTC(year, month - 1, of), timeZone);
   const found = { timeZone, startMs: midnight(day), endMs: midnight(day + 1) };
-  knownDays = [found, ...knownDays].slice(0, mostKnownDays);
+  knownDays = [found, ...knownDays].slice(0, maxKnownDays);
   return found;
 }
 

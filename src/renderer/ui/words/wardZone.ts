@@ -1,4 +1,4 @@
-/** Owns which zone is the ward's, and who says so: the profile, the hospital's own times, a nurse, or only the tablet. */
+/** Which zone is the ward's, and who says so: the profile, the hospital's own times, a nurse, or only the tablet. */
 import { offsetMinutesAt } from './wardTime.ts';
 
 /** What is known of the ward's zone beside the tablet's own. */

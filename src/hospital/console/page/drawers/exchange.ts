@@ -1,12 +1,12 @@
-/** Owns the drawer of one exchange: what was asked and what was answered. */
+/** The drawer of one exchange: what was asked and what was answered. */
 import { ask } from '../ask.ts';
-import type { Drawer } from '../desk.ts';
+import type { Panel } from '../consoleState.ts';
 import { el, type Child } from '../dom.ts';
 import { statusBadge } from '../journal.ts';
 import { clockOf, pretty } from '../text.ts';
 import type { ExchangeDetail, JournalDetail } from '../wire.ts';
 
-export const exchangeDrawer: Drawer = async ({ chosen }) => {
+export const exchangePanel: Panel = async ({ chosen }) => {
   if (chosen === 0) return [el('p', { class: 'empty' }, 'Choose an exchange in the journal.')];
   const entry = await ask<ExchangeDetail>(`journal/${chosen}`);
   const facts = [

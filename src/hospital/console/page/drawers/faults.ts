@@ -1,11 +1,11 @@
-/** Owns the drawer of the faults: presets, the rules in force, and all of them as JSON. */
+/** The drawer of the faults: presets, the rules in force, and all of them as JSON. */
 import { faultPresets } from '../../faultPresets.ts';
 import { ask } from '../ask.ts';
-import type { Drawer } from '../desk.ts';
+import type { Panel } from '../consoleState.ts';
 import { button, el, type Child } from '../dom.ts';
 import type { FaultRuleState } from '../wire.ts';
 
-export const faultsDrawer: Drawer = async ({ draw }) => {
+export const faultsPanel: Panel = async ({ draw }) => {
   const rules = await ask<FaultRuleState[]>('faults');
   const said = el('p', { class: 'said', role: 'status' });
   const alive = rules.filter(({ times, fired }) => times === undefined || fired < times);

@@ -1,6 +1,6 @@
-/** Owns the drawer of the people: their wards, whether they may write, and their sign-ins. */
+/** The drawer of the people: their wards, whether they may write, and their sign-ins. */
 import { ask } from '../ask.ts';
-import type { Drawer } from '../desk.ts';
+import type { Panel } from '../consoleState.ts';
 import { attempt, button, el, type Child } from '../dom.ts';
 import type { Operator } from '../wire.ts';
 
@@ -8,7 +8,7 @@ const wards = ['A', 'B'];
 
 type Permission = Pick<Operator, 'wards' | 'mayWrite'>;
 
-export const peopleDrawer: Drawer = async ({ draw }) => {
+export const peoplePanel: Panel = async ({ draw }) => {
   const people = await ask<Operator[]>('people');
   const said = el('span', { class: 'said', role: 'status' });
   const set = ({ operatorId }: Operator, permission: Permission) =>

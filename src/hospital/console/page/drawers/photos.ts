@@ -1,11 +1,11 @@
-/** Owns the drawer of the photos: unbound ones and their end, bound ones, and samples to upload. */
+/** The drawer of the photos: unbound ones and their end, bound ones, and samples to upload. */
 import { ask, askAs } from '../ask.ts';
-import type { Desk, Drawer } from '../desk.ts';
+import type { ConsoleState, Panel } from '../consoleState.ts';
 import { button, el, type Child } from '../dom.ts';
 import { timeLeft } from '../text.ts';
 import type { AttachmentListing, SampleListing } from '../wire.ts';
 
-export const photosDrawer: Drawer = async (desk) => {
+export const photosPanel: Panel = async (view) => {
   const [photos, samples] = await Promise.all([
     ask<AttachmentListing[]>('attachments'),
     ask<SampleListing[]>('sample-photos'),
@@ -15,16 +15,16 @@ export const photosDrawer: Drawer = async (desk) => {
   const bound = photos.filter(({ boundTo }) => boundTo !== null);
   return [
     el('h3', {}, 'Unbound: purged after 24 hours'),
-    thumbs(unbound.map((photo) => card(photo, end(photo, desk), ` ${photo.patientId}`))),
+    thumbs(unbound.map((photo) => card(photo, end(photo, view), ` ${photo.patientId}`))),
     el('h3', {}, 'Bound to a record'),
     thumbs(bound.map((photo) => card(photo, photo.boundTo))),
     el('h3', {}, 'Sample photos'),
     el('p', { class: 'soft' }, 'Drawn by code; nobody’s wound. ', said),
-    thumbs(samples.map((sample) => sampleCard(sample, desk, said))),
+    thumbs(samples.map((sample) => sampleCard(sample, view, said))),
   ];
 };
 
-function end({ purgeAt }: AttachmentListing, { nowMs }: Desk): Child {
+function end({ purgeAt }: AttachmentListing, { nowMs }: ConsoleState): Child {
   return purgeAt === null ? null : el('span', { class: 'badge warn' }, timeLeft(purgeAt, nowMs));
 }
 
@@ -39,7 +39,7 @@ function card({ attachmentId }: AttachmentListing, ...words: readonly Child[]): 
   return el('figure', {}, photoLink(attachmentId), id, el('br'), ...words);
 }
 
-function sampleCard(sample: SampleListing, { draw }: Desk, said: HTMLElement): Child {
+function sampleCard(sample: SampleListing, { draw }: ConsoleState, said: HTMLElement): Child {
   const upload = async () => {
     await uploadSample(sample, 'nurse-amy', 'P-1001');
     await draw();

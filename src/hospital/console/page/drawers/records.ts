@@ -1,6 +1,6 @@
-/** Owns the drawer of the records with all their versions, and what a colleague does to them. */
+/** The drawer of the records with all their versions, and what a colleague does to them. */
 import { ask, askAs } from '../ask.ts';
-import type { Desk, Drawer } from '../desk.ts';
+import type { ConsoleState, Panel } from '../consoleState.ts';
 import { button, el, type Child } from '../dom.ts';
 import { clockOf } from '../text.ts';
 import type { RecordListing, SampleListing } from '../wire.ts';
@@ -8,10 +8,10 @@ import { photoLink, uploadSample } from './photos.ts';
 
 const colleague = 'nurse-ben';
 
-export const recordsDrawer: Drawer = async (desk) => {
+export const recordsPanel: Panel = async (view) => {
   const records = await ask<RecordListing[]>('records');
   const said = el('span', { class: 'said', role: 'status' });
-  const add = () => addExample(desk);
+  const add = () => addExample(view);
   const head = el(
     'div',
     { class: 'row' },
@@ -22,10 +22,10 @@ export const recordsDrawer: Drawer = async (desk) => {
     return [head, el('p', { class: 'empty' }, 'No record has been written yet.')];
   }
   const newestFirst = records.toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt));
-  return [head, ...newestFirst.map((record) => recordItem(record, desk, said))];
+  return [head, ...newestFirst.map((record) => recordItem(record, view, said))];
 };
 
-function recordItem(record: RecordListing, desk: Desk, said: HTMLElement): Child {
+function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement): Child {
   const { recordId, recordState, version, patientId, woundId, encounterId } = record;
   const where = [patientId, woundId ?? 'admission', ...(encounterId === null ? [] : [encounterId])];
   const badge = recordState === 'voided' ? 'badge bad' : 'badge';
@@ -47,7 +47,7 @@ function recordItem(record: RecordListing, desk: Desk, said: HTMLElement): Child
     el(
       'div',
       { class: 'row' },
-      changes(record, desk, said),
+      changes(record, view, said),
       el(
         'details',
         {},
@@ -73,16 +73,16 @@ function versionItem(each: RecordListing['versions'][number]): Child {
   );
 }
 
-function changes(record: RecordListing, desk: Desk, said: HTMLElement): Child[] {
+function changes(record: RecordListing, view: ConsoleState, said: HTMLElement): Child[] {
   if (record.kind !== 'wound-assessment' || record.recordState !== 'valid') return [];
   const path = `/wound-assessments/${record.recordId}`;
   const send = async (method: string, tail: string, body: object) => {
     const { version } = record;
     const clientRequestId = crypto.randomUUID();
     await askAs(colleague, method, path + tail, { clientRequestId, version, ...body });
-    await desk.draw();
+    await view.draw();
   };
-  const careNote = `Corrected by a colleague at ${new Date(desk.nowMs).toISOString()}`;
+  const careNote = `Corrected by a colleague at ${new Date(view.nowMs).toISOString()}`;
   return [
     button(`Correct as ${colleague}`, () => send('PATCH', '', { changes: { careNote } }), said),
     button(
@@ -94,7 +94,7 @@ function changes(record: RecordListing, desk: Desk, said: HTMLElement): Child[] 
   ];
 }
 
-async function addExample(desk: Desk): Promise<void> {
+async function addExample(view: ConsoleState): Promise<void> {
   const samples = await ask<SampleListing[]>('sample-photos');
   const sample = samples[Math.floor(Math.random() * samples.length)];
   const attachmentIds =
@@ -104,7 +104,7 @@ async function addExample(desk: Desk): Promise<void> {
     patientId: 'P-1001',
     encounterId: 'E-1001',
     woundId: 'W-1001-1',
-    observedAt: new Date(desk.nowMs).toISOString(),
+    observedAt: new Date(view.nowMs).toISOString(),
     assessment: {
       careNote: '以生理食鹽水清潔，覆蓋泡棉敷料。 Cleaned with saline, foam dressing.',
       length: { value: 4.2, unit: 'cm' },
@@ -112,5 +112,5 @@ async function addExample(desk: Desk): Promise<void> {
     },
     attachmentIds,
   });
-  await desk.draw();
+  await view.draw();
 }

@@ -1,10 +1,10 @@
-/** Owns the drawer of the switches: every point that the interface leaves open, and its reading. */
+/** The drawer of the switches: every point that the interface leaves open, and its reading. */
 import { ask } from '../ask.ts';
-import type { Drawer } from '../desk.ts';
+import type { Panel } from '../consoleState.ts';
 import { attempt, button, el } from '../dom.ts';
 import type { InterpretationSwitch } from '../wire.ts';
 
-export const switchesDrawer: Drawer = async ({ draw }) => {
+export const switchesPanel: Panel = async ({ draw }) => {
   const switches = Object.entries(
     await ask<Record<string, InterpretationSwitch>>('interpretations'),
   );

@@ -1,5 +1,5 @@
 /**
- * Owns a figure of the body to tap. One tab stop; arrow keys walk over the sites; each site is a
+ * A figure of the body to tap. One tab stop; arrow keys walk over the sites; each site is a
  * button that says its name and whether pain was marked there.
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';

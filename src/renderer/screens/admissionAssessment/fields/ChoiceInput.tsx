@@ -1,5 +1,5 @@
 /**
- * Owns choosing from a list of codes: one or several, as large chips; ordered grades side by side;
+ * Choosing from a list of codes: one or several, as large chips; ordered grades side by side;
  * long lists with a filter. Plain inputs under the chips keep keyboards and screen readers at home.
  */
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Owns which input a simple field gets. */
+/** Which input a simple field gets. */
 import { ChoiceInput, ChoicesInput } from './ChoiceInput.tsx';
 import type { InputProps } from './inputProps.ts';
 import { CalendarDateInput, DatePartsInput, TimeOfDayInput } from './PartsInputs.tsx';

@@ -1,4 +1,4 @@
-/** Owns one field of a section: it listens to its own answer and is drawn again for nothing else. */
+/** One field of a section: it listens to its own answer and is drawn again for nothing else. */
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { fieldApplies } from '../../../../shared/admission/applies.ts';
 import {

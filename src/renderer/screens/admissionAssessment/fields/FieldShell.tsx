@@ -1,4 +1,4 @@
-/** Owns what surrounds an input: its label, help, what is to be mended, and a way to clear it. */
+/** What surrounds an input: its label, help, what is to be mended, and a way to clear it. */
 import type { ReactNode } from 'react';
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';

@@ -1,4 +1,4 @@
-/** Owns repeating groups: family illnesses and family members, one card for each. */
+/** Repeating groups: family illnesses and family members, one card for each. */
 import type { AdmissionField } from '../../../../shared/admission/description.ts';
 import { displayValue } from '../../../../shared/admission/display.ts';
 import type { GroupField } from '../../../../shared/admission/fields.ts';

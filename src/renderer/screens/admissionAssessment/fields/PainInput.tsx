@@ -1,5 +1,5 @@
 /**
- * Owns pain findings: sites tapped on a body, or chosen by name, each with a score. A tap on a
+ * Pain findings: sites tapped on a body, or chosen by name, each with a score. A tap on a
  * marked site leads to its score; only the remove button takes it away.
  */
 import { NativeSelect } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Owns dates and times of day: separate short fields for their parts, and one tap for now. */
+/** Dates and times of day: separate short fields for their parts, and one tap for now. */
 import { useState } from 'react';
 import { doubtWords, typedDay, westernYear } from '../../../../shared/admission/doubts.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Owns the inputs for words, numbers and yes or no. */
+/** The inputs for words, numbers and yes or no. */
 import { useState } from 'react';
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';

@@ -1,5 +1,5 @@
 /**
- * Owns the outline of a body as data: a silhouette, and over it boxes for the sites of pain, as a
+ * The outline of a body as data: a silhouette, and over it boxes for the sites of pain, as a
  * nurse who stands before (or behind) the patient sees them. Left and right are the patient's. A
  * box is what a finger hits; what shows of it is its part of the silhouette.
  */

@@ -1,4 +1,4 @@
-/** Owns how a tap on an option changes what is chosen. */
+/** How a tap on an option changes what is chosen. */
 import type { CodeOption } from '../../../../shared/admission/words.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Owns what every input of the admission form is given, whatever its kind. */
+/** What every input of the admission form is given, whatever its kind. */
 import type { SimpleField } from '../../../../shared/admission/fields.ts';
 
 /** Something to mend at a field or, by `below`, at a part of it (`.0.score`, `.month`). */

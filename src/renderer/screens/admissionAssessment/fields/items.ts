@@ -1,4 +1,4 @@
-/** Owns the items of a repeating group as a list that can grow, shrink and get an item back. */
+/** The items of a repeating group as a list that can grow, shrink and get an item back. */
 import { useState } from 'react';
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 

@@ -1,4 +1,4 @@
-/** Owns how typed figures become numbers; what is no number is kept as it was typed. */
+/** How typed figures become numbers; what is no number is kept as it was typed. */
 
 import { plainFigures } from '../../../../shared/typedNumber.ts';
 

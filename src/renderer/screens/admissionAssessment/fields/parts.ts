@@ -1,4 +1,4 @@
-/** Owns dates and times told in parts: what is typed into the parts, and the value they make. */
+/** Dates and times told in parts: what is typed into the parts, and the value they make. */
 import { plainFigures } from '../../../../shared/typedNumber.ts';
 import { fieldOf } from '../../../../shared/unknown.ts';
 import { readNumber } from './numbers.ts';

@@ -1,0 +1,305 @@
+/**
+ * The way of one exchange through the hospital: received, perhaps struck by a fault, worked on, delivered.
+ */
+import type { Clock } from '../shared/clock.ts';
+import type { Answer } from './answers.ts';
+import type { Api } from './api.ts';
+import { applyFaultAfter, applyFaultBefore } from './applyFaults.ts';
+import {
+  jsonLimitBytes,
+  noBody,
+  readJson,
+  uploadLimitBytes,
+  type BodyReader,
+  type ReceivedBody,
+  type UploadTerms,
+} from './body.ts';
+import type { HospitalContext } from './context.ts';
+import type { Delivery } from './delivery.ts';
+import type { Exchange } from './exchange.ts';
+import type { Fault, Faults, FaultTarget } from './faults.ts';
+import { createInFlight } from './inFlight.ts';
+import type { Journal, JournalDetail } from './journal.ts';
+import type { WaitForOther } from './ports.ts';
+import { commonHeaders, htmlPage, render, renderPreflight, type Rendered } from './render.ts';
+import { bindRefused } from './rules/repeats.ts';
+import { textProperty } from './rules/syntax.ts';
+import type { Operator } from './seed/people.ts';
+import { hospitalDateTime, minuteMs } from './time.ts';
+
+/** What the receiver works with. */
+export interface RequestHandlerParts {
+  readonly context: HospitalContext;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly waitForOther: WaitForOther | undefined;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly digest: (bytes: Uint8Array) => string;
+}
+
+/** Takes one request below `/v1` and says what becomes of its answer. Rejects when its body breaks off. */
+export type RequestHandler = (
+  request: Request,
+  url: URL,
+  readBody: BodyReader,
+) => Promise<Delivery>;
+
+/** How long a credential lives under the reading that gives it an end. */
+const credentialLifeMs = 15 * minuteMs;
+
+/** What was done, and what the hospital means to say about it. */
+interface Worked {
+  readonly rendered: Rendered;
+  readonly committed: string | null;
+  readonly resets: boolean;
+}
+
+const nothingDone = { committed: null, resets: false } as const;
+
+/** A receiver over the parts of one hospital. */
+export function createRequestHandler(parts: RequestHandlerParts): RequestHandler {
+  const { context, api, clock, faults, journal } = parts;
+  const inFlight = createInFlight(context, clock, parts.waitForOther);
+
+  async function pause(durationMs: number): Promise<void> {
+    if (durationMs <= 0) return;
+    await new Promise<void>((resolve) => {
+      clock.setTimer(resolve, durationMs);
+    });
+  }
+
+  /** Lets the rules answer when it is this exchange's turn. */
+  async function work(exchange: Exchange, delayMs: number): Promise<Worked> {
+    const turn = await inFlight.enter(exchange, delayMs);
+    try {
+      const answer = turn.answer ?? api(exchange);
+      const rendered = rendering(exchange, answer);
+      if (exchange.write !== undefined) bindRefused(context, exchange.write, rendered.status);
+      return { rendered, committed: answer.committed ?? null, resets: answer.resets === true };
+    } finally {
+      turn.leave();
+    }
+  }
+
+  function rendering(exchange: Exchange, answer: Answer): Rendered {
+    const { gateway } = context.interpretations();
+    if (gateway === 'none' || answer.committed === undefined) {
+      return render(context, answer, exchange.traceId);
+    }
+    const status = gateway === 'bad-gateway' ? 502 : 504;
+    return htmlPage(status, commonHeaders(context, exchange.traceId));
+  }
+
+  /** Writes into the journal what leaves the hospital. */
+  function finish(
+    exchange: Exchange,
+    fault: Fault | undefined,
+    committed: string | null,
+    delivery: Delivery,
+  ): Delivery {
+    const told =
+      delivery.kind === 'answer' || delivery.kind === 'trickle' || delivery.kind === 'cut';
+    const rendered = told ? delivery.rendered : undefined;
+    const outcome = {
+      status: rendered?.status ?? null,
+      fault: fault?.rule.fault ?? null,
+      committed,
+    };
+    exchange.entry.close(outcome, detailOf(exchange, rendered));
+    return delivery;
+  }
+
+  async function deliver(exchange: Exchange, fault: Fault | undefined): Promise<Delivery> {
+    if (fault === undefined) return plain(exchange, undefined, await work(exchange, 0));
+    const applied = { context, rule: fault.rule, traceId: exchange.traceId };
+    const instead = applyFaultBefore(applied);
+    if (instead !== undefined) {
+      await pause(fault.delayMs + fault.afterMs);
+      const { committed } = nothingDone;
+      if (exchange.write !== undefined && instead.kind === 'answer') {
+        bindRefused(context, exchange.write, instead.rendered.status);
+      }
+      return finish(exchange, fault, committed, instead);
+    }
+    const worked = await work({ ...exchange, listAgeMs: listAgeMsOf(fault) }, fault.delayMs);
+    // It is known from here on, whatever becomes of the answer.
+    const { committed } = worked;
+    exchange.entry.close(
+      { status: null, fault: fault.rule.fault, committed },
+      detailOf(exchange, undefined),
+    );
+    await pause(fault.afterMs);
+    const delivery = applyFaultAfter(applied, worked.rendered);
+    return delivery.kind === 'answer' && worked.resets
+      ? finish(exchange, fault, committed, { kind: 'reset' })
+      : finish(exchange, fault, committed, delivery);
+  }
+
+  function plain(exchange: Exchange, fault: Fault | undefined, worked: Worked): Delivery {
+    const { rendered, committed, resets } = worked;
+    const delivery: Delivery = resets ? { kind: 'reset' } : { kind: 'answer', rendered };
+    return finish(exchange, fault, committed, delivery);
+  }
+
+  function identify(request: Request): Operator | undefined {
+    const lifeMs = context.interpretations().tokenLife === 'static' ? undefined : credentialLifeMs;
+    return context.people.identify(request.headers.get('authorization'), context.now(), lifeMs);
+  }
+
+  function openExchange(
+    request: Request,
+    url: URL,
+    operator: Operator | undefined,
+    body: ReceivedBody,
+  ): Exchange {
+    const path = url.pathname.slice('/v1'.length);
+    const json = isJsonWrite(request.method, path)
+      ? readJson(body, request.headers.get('content-type'))
+      : undefined;
+    const known = json !== undefined && 'json' in json ? json : undefined;
+    const requestId = known === undefined ? undefined : acceptedRequestId(known.json);
+    const clientRequestId = requestId ?? queriedRequestId(path);
+    const { method } = request;
+    const write =
+      operator === undefined || known === undefined
+        ? undefined
+        : {
+            method,
+            path,
+            operator,
+            bodyText: known.text,
+            json: known.json,
+            clientRequestId: requestId,
+          };
+    const entry = journal.open({
+      time: hospitalDateTime(context.now()),
+      who: operator?.operatorId ?? null,
+      method,
+      path,
+      query: url.search,
+      bodySha256: body.bytes.length === 0 ? null : parts.digest(body.bytes),
+      clientRequestId,
+    });
+    const traceId = context.identifiers.next('trace');
+    const { origin } = url;
+    return {
+      request,
+      origin,
+      path,
+      body,
+      traceId,
+      operator,
+      readJson: json,
+      write,
+      clientRequestId,
+      listAgeMs: 0,
+      entry,
+    };
+  }
+
+  function acceptedRequestId(json: unknown): string | undefined {
+    const text = textProperty(json, 'clientRequestId');
+    if (text === undefined) return undefined;
+    return context.inputSchemas().clientRequestId.safeParse(text).success ? text : undefined;
+  }
+
+  return async (request, url, readBody) => {
+    if (request.method === 'OPTIONS') return { kind: 'answer', rendered: renderPreflight(context) };
+    const operator = identify(request);
+    const target = targetOf(request, url, operator);
+    const upload = faults.pickUpload(target, context.now());
+    const body = await receiveBody(request.method, url.pathname, readBody, termsOf(upload, pause));
+    const exchange = openExchange(request, url, operator, body);
+    if (body.isReset === true) return finish(exchange, upload, null, { kind: 'reset' });
+    const fault = faults.pick({ ...target, ...contentOf(exchange) }, context.now()) ?? upload;
+    if (fault?.rule.fault !== 'duplicate') return deliver(exchange, fault);
+    plain(exchange, fault, await work(exchange, fault.delayMs));
+    const again = openExchange(request, url, operator, body);
+    return plain(again, fault, await work(again, fault.delayMs));
+  };
+}
+
+const defaultListAgeSeconds = 300;
+
+function listAgeMsOf({ rule }: Fault): number {
+  if (rule.fault !== 'stale-list') return 0;
+  return (rule.ageSeconds ?? defaultListAgeSeconds) * 1000;
+}
+
+function targetOf(request: Request, url: URL, operator: Operator | undefined): FaultTarget {
+  const { method, headers } = request;
+  const path = url.pathname.slice('/v1'.length);
+  return { method, path, who: operator?.operatorId ?? null, headers, query: url.searchParams };
+}
+
+function contentOf({ clientRequestId, body, readJson: json }: Exchange) {
+  return {
+    clientRequestId,
+    bodyText: () => new TextDecoder().decode(body.bytes),
+    json: json !== undefined && 'json' in json ? json.json : undefined,
+  };
+}
+
+const defaultResetBytes = 65_536;
+const defaultUploadBytesPerSecond = 2048;
+
+function termsOf(upload: Fault | undefined, pause: UploadTerms['pause']): UploadTerms | undefined {
+  if (upload === undefined) return undefined;
+  const { fault, bytesPerSecond, atBytes = defaultResetBytes } = upload.rule;
+  if (fault === 'slow-upload') {
+    return { pause, bytesPerSecond: bytesPerSecond ?? defaultUploadBytesPerSecond };
+  }
+  const pace = bytesPerSecond === undefined ? {} : { bytesPerSecond };
+  return { pause, resetAtBytes: atBytes, ...pace };
+}
+
+function isJsonWrite(method: string, path: string): boolean {
+  return (method === 'POST' || method === 'PATCH') && path !== '/attachments';
+}
+
+async function receiveBody(
+  method: string,
+  pathname: string,
+  readBody: BodyReader,
+  terms: UploadTerms | undefined,
+): Promise<ReceivedBody> {
+  if (method === 'GET' || method === 'HEAD') return noBody;
+  return readBody(pathname === '/v1/attachments' ? uploadLimitBytes : jsonLimitBytes, terms);
+}
+
+function queriedRequestId(path: string): string | null {
+  const encoded = /^\/requests\/([^/]+)$/.exec(path)?.[1];
+  try {
+    return encoded === undefined ? null : decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}
+
+const shownCharacters = 65_536;
+
+/** What the journal shows of an exchange, put together when somebody looks. It must not hold on to a photo's bytes. */
+function detailOf(exchange: Exchange, rendered: Rendered | undefined): () => JournalDetail {
+  const { readJson: json } = exchange;
+  const requestHeaders = exchange.request.headers;
+  const sent = json !== undefined && 'text' in json ? json.text : byteCount(exchange.body.bytes);
+  const told = rendered === undefined ? null : toldText(rendered.body);
+  const answerHeaders = rendered?.headers ?? null;
+  return () => ({
+    requestHeaders: Object.fromEntries(
+      [...requestHeaders].map(([name, value]) => [name, name === 'authorization' ? '...' : value]),
+    ),
+    requestBody: sent.slice(0, shownCharacters),
+    answerHeaders,
+    answerBody: told?.slice(0, shownCharacters) ?? null,
+  });
+}
+
+function toldText(body: Rendered['body']): string {
+  return typeof body === 'string' ? body : byteCount(body);
+}
+
+function byteCount(bytes: Uint8Array | null): string {
+  return bytes === null || bytes.length === 0 ? '' : `${bytes.length} bytes`;
+}

@@ -1,0 +1,54 @@
+/** Where a request goes: the interface, its description, or the control surface. */
+import { errorAnswer } from './answers.ts';
+import { requestBodyReader, type BodyReader } from './body.ts';
+import type { HospitalContext } from './context.ts';
+import { createControl } from './control/routes.ts';
+import type { Delivery } from './delivery.ts';
+import type { Hospital } from './hospital.ts';
+import { render, type Rendered } from './render.ts';
+import type { RequestHandler } from './requestHandler.ts';
+/** Takes any request and says what becomes of its answer. */
+export type Router = (request: Request, readBody?: BodyReader) => Promise<Delivery>;
+
+/** The way in to one hospital. */
+export function createRouter(
+  hospital: Hospital,
+  context: HospitalContext,
+  receive: RequestHandler,
+): Router {
+  const control = createControl(hospital);
+  return async (request, readBody = requestBodyReader(request)) => {
+    const url = new URL(request.url);
+    const { pathname } = url;
+    if (isBelow('/v1', pathname)) {
+      const page = await describedAt(context, request.method, pathname);
+      return page === undefined ? receive(request, url, readBody) : answered(page);
+    }
+    if (isBelow('/_hospital', pathname)) return answered(await control(request, url, readBody));
+    if (pathname === '/') {
+      return answered({ status: 302, headers: { location: '/_hospital/' }, body: null });
+    }
+    const answer = errorAnswer(404, 'NOT_FOUND', 'The interface is below /v1.');
+    return answered(render(context, answer, context.identifiers.next('trace')));
+  };
+}
+
+function isBelow(folder: string, pathname: string): boolean {
+  return pathname === folder || pathname.startsWith(`${folder}/`);
+}
+
+function answered(rendered: Rendered): Delivery {
+  return { kind: 'answer', rendered };
+}
+
+/** The description of the interface is loaded when somebody asks for it: most lives never do. */
+async function describedAt(
+  context: HospitalContext,
+  method: string,
+  pathname: string,
+): Promise<Rendered | undefined> {
+  const isDescription = pathname === '/v1/openapi.json' || pathname === '/v1/reference';
+  if (!isDescription || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const { describeInterface } = await import('./openapi/pages.ts');
+  return describeInterface(context, pathname);
+}

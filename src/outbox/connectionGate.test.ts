@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '../model/engineRows.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { openConnectionGate } from './connectionGate.ts';
+import type { Answer, HospitalClient } from './hospitalClient.ts';
+import type { OutboxRows } from './ports.ts';
+import { openResponseTrust } from './responseTrust.ts';
+
+const hourMs = 3_600_000;
+
+function setUp(before: Connection | null = null) {
+  const clock = {
+    time: 1_000_000,
+    now: () => clock.time,
+    setTimer: () => 0,
+    clearTimer: () => undefined,
+  };
+  const answers: Answer[] = [];
+  const disk = { isFull: false };
+  const saved: Connection[] = [];
+  const ports = {
+    clock,
+    random: () => 0.5,
+    randomId: () => 'id',
+    log: () => undefined,
+    rows: {
+      readConnection: async () => saved.at(-1) ?? null,
+      saveConnection: async (connection: Connection) => {
+        if (disk.isFull) throw new StoreFailure('quota');
+        saved.push(connection);
+      },
+    } as unknown as OutboxRows,
+  };
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    return answers.shift();
+  };
+  const client = { send } as unknown as HospitalClient;
+  return {
+    sent: () => sent,
+    clock,
+    answers,
+    saved,
+    disk,
+    gate: openConnectionGate(ports, client, openResponseTrust(ports), 'h', before),
+  };
+}
+
+function answered(
+  status: number,
+  more: Partial<Extract<Answer, { type: 'answered' }>> = {},
+): Answer {
+  return {
+    type: 'answered',
+    status,
+    json: status < 400 ? {} : { error: { code: 'C', message: 'm' }, requestId: 'r' },
+    retryAfterMs: null,
+    dateMs: null,
+    traceId: null,
+    ...more,
+  };
+}
+const broken: Answer = { type: 'broken', failure: 'connection' };
+const loginPage = answered(200, { json: undefined });
+
+describe('the way to the hospital', () => {
+  test.each<[string, Answer, boolean]>([
+    ['a broken connection', broken, false],
+    ['a login page', loginPage, false],
+    ['429', answered(429), false],
+    ['503', answered(503), false],
+    ['500 to a read', answered(500), false],
+    ['404', answered(404), true],
+    ['401', answered(401), true],
+  ])('after %s', (_name, answer, isOpen) => {
+    const { gate } = setUp();
+    gate.report(answer, true);
+    expect(gate.isOpen()).toBe(isOpen);
+  });
+
+  test('500 to a write may be the fault of that one record', () => {
+    const { gate } = setUp();
+    gate.report(answered(500), false);
+    expect(gate.isOpen()).toBe(true);
+  });
+
+  test('the first probe follows at once, the next ones back off', async () => {
+    const { gate, clock, answers } = setUp();
+    gate.report(broken, false);
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      waits.push((gate.nextProbeAt() ?? 0) - clock.time);
+      answers.push(broken);
+      await gate.probe('t', () => true);
+    }
+    expect(waits).toEqual([0, 500, 1_000, 2_000]);
+    answers.push(answered(404));
+    expect(await gate.probe('t', () => true)).toBe('open');
+    expect(gate.nextProbeAt()).toBeNull();
+  });
+
+  test('a probe tells an expired credential from a way that is closed', async () => {
+    const { gate, answers } = setUp();
+    gate.report(broken, false);
+    answers.push(answered(401));
+    expect(await gate.probe('t', () => true)).toBe('no-credential');
+  });
+
+  test('what the hospital asks to wait is not shortened: not by others, not by "try now", not by a restart', () => {
+    const { gate, clock, saved } = setUp();
+    gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    gate.report(answered(201), false);
+    gate.retryNow();
+    expect(gate.isOpen()).toBe(false);
+    expect(gate.nextProbeAt()).toBe(clock.time + 60_000);
+    const again = setUp(saved.at(-1) ?? null);
+    expect(again.gate.isOpen()).toBe(false);
+    again.clock.time += 60_001;
+    again.gate.report(answered(404), true);
+    expect(again.gate.isOpen()).toBe(true);
+  });
+
+  test('a shorter wish that comes after a longer one does not end it, nor make it a gateway’s', () => {
+    const { gate, clock } = setUp();
+    gate.report(answered(503, { retryAfterMs: 2 * 60_000 }), true);
+    gate.report(
+      answered(500, { retryAfterMs: 1_000, json: undefined, bodyFingerprint: 'page' }),
+      true,
+    );
+    expect(gate.nextProbeAt()).toBe(clock.time + 2 * 60_000);
+    gate.retryNow();
+    expect(gate.nextProbeAt()).toBe(clock.time + 2 * 60_000);
+    gate.report(answered(503, { retryAfterMs: 5 * 60_000 }), true);
+    expect(gate.nextProbeAt()).toBe(clock.time + 5 * 60_000);
+  });
+
+  test('a way that was closed when the engine ended is probed first, for the screens still read that it is', () => {
+    const { gate, saved } = setUp();
+    gate.report(broken, true);
+    const again = setUp(saved.at(-1) ?? null);
+    expect(again.gate.isOpen()).toBe(false);
+    expect(again.gate.nextProbeAt()).toBe(again.clock.time);
+  });
+
+  test('what the device could not keep for the screens is written again', async () => {
+    const { gate, saved, disk } = setUp();
+    disk.isFull = true;
+    gate.report(broken, true);
+    await Promise.resolve();
+    expect(saved).toEqual([]);
+    disk.isFull = false;
+    await gate.keepShown();
+    expect(saved).toMatchObject([{ reach: 'out-of-reach' }]);
+    await gate.keepShown();
+    expect(saved).toHaveLength(1);
+    // A window that thaws may put its own word over it, before it learns that it leads no more.
+    const [own] = saved;
+    if (own) saved.push({ ...own, reach: 'reachable' });
+    await gate.keepShown();
+    expect(saved.at(-1)).toMatchObject({ reach: 'out-of-reach' });
+  });
+
+  test('a probe under way asks no control request where another exchange was told to wait meanwhile', async () => {
+    const { gate, answers, sent } = setUp();
+    gate.report(broken, true);
+    answers.push(answered(404, { json: undefined, bodyFingerprint: 'page' }));
+    const probing = gate.probe('t', () => true);
+    gate.report(answered(503, { retryAfterMs: 60_000 }), false);
+    expect(await probing).toBe('closed');
+    expect(sent()).toBe(1);
+  });
+
+  test.each([0, -5_000])(
+    'a wish to wait for %i ms does not switch the backoff off',
+    (retryAfterMs) => {
+      const { gate, saved } = setUp();
+      gate.report(answered(503, { retryAfterMs }), true);
+      expect(saved.at(-1)?.reach).toBe('out-of-reach');
+    },
+  );
+
+  test('a maintenance page of a gateway is granted a minute, and "try now" ends it', () => {
+    const { gate, clock } = setUp();
+    gate.report(
+      answered(503, { retryAfterMs: hourMs, json: undefined, bodyFingerprint: 'page' }),
+      true,
+    );
+    expect(gate.nextProbeAt()).toBe(clock.time + 60_000);
+    gate.retryNow();
+    expect(gate.nextProbeAt()).toBe(clock.time);
+  });
+
+  test('a page that is not the hospital\u2019s closes the way, and no date in it is believed', () => {
+    const { gate, clock } = setUp();
+    const page = answered(404, {
+      json: undefined,
+      bodyFingerprint: 'page',
+      isUntrusted: true,
+      dateMs: 9e12,
+    });
+    gate.report(page, true);
+    expect(gate.isOpen()).toBe(false);
+    expect(gate.hospitalTime()).toBe(clock.time);
+  });
+
+  test('a hospital that answers slowly is waited for longer, and that is said', async () => {
+    const { gate, saved, answers } = setUp();
+    const timeout: Answer = { type: 'broken', failure: 'timeout' };
+    expect(gate.readTimeoutMs()).toBe(15_000);
+    gate.report(timeout, true, 15_000);
+    answers.push(timeout);
+    await gate.probe('t', () => true);
+    expect(gate.readTimeoutMs()).toBe(60_000);
+    gate.report(answered(404), true, 20_000);
+    expect(saved.at(-1)?.reach).toBe('slow');
+    expect(gate.isOpen()).toBe(true);
+    gate.report(answered(404), true, 200);
+    expect(gate.readTimeoutMs()).toBe(15_000);
+    expect(saved.at(-1)?.reach).toBe('reachable');
+  });
+
+  test('another hospital behind our own shell closes the way', () => {
+    const { gate, saved } = setUp();
+    gate.report({ type: 'broken', failure: 'another-hospital' }, false);
+    expect(saved.at(-1)?.reach).toBe('another-hospital');
+    expect(gate.isOpen()).toBe(false);
+  });
+
+  test('a clock that is set back does not put the next probe off for days', () => {
+    const { gate, clock } = setUp();
+    gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    clock.time -= 24 * hourMs;
+    expect(gate.nextProbeAt()).toBe(clock.time);
+  });
+});
+
+describe("the hospital's time", () => {
+  test('follows its Date, and a wrong device clock leaves no trace', () => {
+    const { gate, clock } = setUp();
+    clock.time += 192 * hourMs;
+    gate.report(answered(404, { dateMs: 1_000_000 }), true);
+    // So far off that it takes a second answer to believe it.
+    expect(gate.timeIsFresh()).toBe(false);
+    clock.time += 30_000;
+    gate.report(answered(404, { dateMs: 1_030_000 }), true);
+    expect(gate.hospitalTime()).toBe(1_030_000);
+    expect(gate.timeIsFresh()).toBe(true);
+    clock.time += 2 * hourMs;
+    expect(gate.timeIsFresh()).toBe(false);
+  });
+
+  test('is not taken from a login page', () => {
+    const { gate, clock } = setUp();
+    gate.report({ ...loginPage, dateMs: 9e12 } as Answer, true);
+    expect(gate.hospitalTime()).toBe(clock.time);
+    expect(gate.timeIsFresh()).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * What is to be asked before a write of something that another tablet may have, too: every id that the other one
+ * may have recorded it under (rules R1, R4). The hospital's answers are relied on for a short while only, for the
+ * other tablet may write at any time; and they are kept in memory, so that no copy of a disk has them.
+ */
+import { idsOnTwoTablets, mayBeElsewhere } from '../model/sharing.ts';
+import type { Submission } from '../model/submission.ts';
+import { durations } from './ports.ts';
+
+/** A submission as it was when the question left. */
+type Asked = Pick<Submission, 'submissionId' | 'sharedAt'>;
+
+export interface OtherTabletIds {
+  /**
+   * The ids to be asked about before a write of it, in this order; none where it is on this tablet alone.
+   * @param hospitalTime milliseconds since the epoch
+   */
+  idsToQuery(submission: Submission, hospitalTime: number): readonly string[];
+  /** The hospital has said that it holds nothing under this id of a submission. */
+  noteAbsent(submission: Asked, clientRequestId: string, hospitalTime: number): void;
+  /** How many of these questions in a row had no answer. */
+  unanswered(submissionId: string): number;
+  noteUnanswered(submissionId: string, inARow: number): void;
+}
+
+/**
+ * What one term of the engine knows of it.
+ * @param wasHere whether a submission, or its draft, was on this tablet as the term began, or an hour ago
+ */
+export function openOtherTabletIds(wasHere: (submissionId: string) => boolean): OtherTabletIds {
+  const known = new Map<string, { ids: readonly string[]; at: number } & Pick<Asked, 'sharedAt'>>();
+  const inVain = new Map<string, number>();
+
+  /**
+   * Counted from the last answer: counted from the first, a slow hospital would be asked in a circle. What was
+   * answered before a rescue file had it says nothing of the tablet that takes the file in.
+   */
+  const absent = ({ submissionId, sharedAt }: Asked, hospitalTime: number): readonly string[] => {
+    const found = known.get(submissionId);
+    const isRecent = found && Math.abs(hospitalTime - found.at) < durations.absentMs;
+    return isRecent && found.sharedAt === sharedAt ? found.ids : [];
+  };
+
+  return {
+    idsToQuery(submission, hospitalTime) {
+      if (!mayBeElsewhere(submission, wasHere(submission.submissionId))) return [];
+      const ids = absent(submission, hospitalTime);
+      return idsOnTwoTablets(submission).filter((id) => !ids.includes(id));
+    },
+    noteAbsent(submission, clientRequestId, at) {
+      const { submissionId, sharedAt } = submission;
+      const before = absent(submission, at).filter((id) => id !== clientRequestId);
+      known.set(submissionId, { ids: [...before, clientRequestId], at, sharedAt });
+      inVain.delete(submissionId);
+    },
+    unanswered: (submissionId) => inVain.get(submissionId) ?? 0,
+    noteUnanswered(submissionId, inARow) {
+      inVain.set(submissionId, inARow);
+    },
+  };
+}

@@ -1,0 +1,392 @@
+/** Tests what the stage runner does around a stage: permission, lease, order of writing and slot. */
+import { describe, expect, test } from 'vitest';
+import { openDevice } from '../device/device.ts';
+import type { HandedIn } from '../model/content.ts';
+import { SubmissionMoved } from '../model/outboxStep.ts';
+import type { Photo } from '../model/photo.ts';
+import type { Progress } from '../model/progress.ts';
+import { submissionRow } from '../model/submission.ts';
+import { problemIn } from '../model/submissionFacts.ts';
+import { correction, create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import { openVault } from '../vault/vault.ts';
+import type { ConnectionGate } from './connectionGate.ts';
+import { ownDecisions } from './decisions.ts';
+import { LeaseExpired } from './exchange.ts';
+import type { Answer, Exchange } from './hospitalClient.ts';
+import { openJournal } from './journal.ts';
+import { openOtherTabletIds } from './otherTabletIds.ts';
+import { openPhotoShelf } from './photoShelf.ts';
+import { openPhotosRead } from './photosRead.ts';
+import { durations, type EnginePorts } from './ports.ts';
+import { openResponseTrust } from './responseTrust.ts';
+import { runStage, runWrite, type StageContext } from './stageRunner.ts';
+import { assess } from './stages/assess.ts';
+import { checkBase } from './stages/checkBase.ts';
+import { recover } from './stages/recover.ts';
+import { answered, broken, receiptJson } from './testing/answers.ts';
+
+const now = 1_000_000;
+const clock = { now: () => now, setTimer: () => 0, clearTimer: () => undefined };
+const refusal = {
+  type: 'request-id-conflict' as const,
+  since: 0,
+  status: 409,
+  code: null,
+  message: null,
+  traceId: null,
+  fields: [],
+};
+
+/** A tablet with one submission, before a hospital that answers in this order. */
+async function setUp(
+  progress: Progress,
+  answers: readonly Answer[],
+  handedIn: HandedIn = correction,
+  photos: readonly Photo[] = [],
+) {
+  const store = openMemoryStore();
+  let lastId = 0;
+  const randomId = () => `id-${(lastId += 1)}`;
+  const device = openDevice(store, { now: () => now, randomId, vault: openVault(store) });
+  store.plant('submissions', submissionRow(submissionOf('s', { progress }, handedIn)));
+  for (const photo of photos) store.plant('photos', photo);
+  store.plant('bodies', {
+    clientRequestId: 'request-s',
+    submissionId: 's',
+    method: 'POST',
+    path: '/wound-assessments/WA-1',
+    bytes: new ArrayBuffer(1),
+  });
+  const lease = await device.outbox.takeLease('h', 'me', now + 20_000);
+  const world = { isOpen: true, isSignedIn: true, leaseEndsAt: now + 20_000 };
+  const sentOut: Exchange[] = [];
+  const releases: number[] = [];
+  const stored = async () => (await device.outbox.read('s'))?.submission;
+  const send = async (exchange: Exchange) => {
+    sentOut.push(exchange);
+    return answers[sentOut.length - 1] ?? broken;
+  };
+  const ports: EnginePorts = {
+    clock,
+    random: () => 0.5,
+    randomId,
+    fetch: () => Promise.reject(new TypeError('The client of this test sends')),
+    sha256: async () => 'x',
+    rows: device.outbox,
+    locks: { hold: (_name, _options, work) => work() },
+    onWake: () => () => undefined,
+    log: () => undefined,
+  };
+  const gate: ConnectionGate = {
+    isOpen: () => world.isOpen,
+    nextProbeAt: () => null,
+    readTimeoutMs: () => 15_000,
+    report: () => undefined,
+    reportControl: () => undefined,
+    probe: async () => 'open',
+    keepShown: async () => undefined,
+    retryNow: () => undefined,
+    hospitalTime: () => now,
+    timeIsFresh: () => true,
+    timeNeverSettles: () => false,
+    earliestTime: () => now,
+  };
+  const stageContext: StageContext = {
+    shelf: openPhotoShelf(),
+    ports,
+    client: { send, read: async () => broken, download: async () => broken },
+    gate,
+    trust: openResponseTrust(ports),
+    decisions: ownDecisions,
+    lease: () => ({ ...lease, expiresAt: world.leaseEndsAt }),
+    credential: () =>
+      world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
+    elsewhere: openOtherTabletIds(() => false),
+    photosRead: openPhotosRead(),
+    journal: openJournal(),
+    release: () => releases.push(sentOut.length),
+  };
+  const full = async () => {
+    const read = await device.outbox.read('s');
+    if (read === null) throw new Error('It is gone');
+    return read;
+  };
+  return { stageContext, world, sentOut, releases, stored, full, device };
+}
+
+const queued: Progress = { stage: 'queued', toSettle: [] };
+const refused: Progress = { stage: 'refused', sent: { ...sent, madeVersion: 2 }, refusal };
+
+test('looks at the record after the query, with the same slot', async () => {
+  const at = await setUp(refused, [answered(404), answered(404)]);
+  await runStage(at.stageContext, recover, await at.full());
+  expect(at.sentOut.map(({ path }) => path)).toEqual([
+    '/requests/request-s',
+    '/wound-assessments/WA-1',
+  ]);
+  expect(at.releases).toEqual([2]);
+  expect(await at.device.submissions.attempts('s')).toMatchObject([
+    { kind: 'query', outcome: 'not-found' },
+    { kind: 'look', outcome: 'not-found' },
+  ]);
+});
+
+test.each([
+  ['the hospital has asked to wait', { isOpen: false }, 'out-of-reach'],
+  ['the author has signed out', { isSignedIn: false }, 'signed-out'],
+] as const)('does not look where meanwhile %s', async (_what, meanwhile, reason) => {
+  const at = await setUp(refused, [answered(404)]);
+  const { client } = at.stageContext;
+  const stageContext = {
+    ...at.stageContext,
+    client: {
+      ...client,
+      send: (exchange: Exchange) => {
+        Object.assign(at.world, meanwhile);
+        return client.send(exchange);
+      },
+    },
+  };
+  const result = await runStage(stageContext, recover, await at.full());
+  expect(at.sentOut).toHaveLength(1);
+  expect(result.next).toBe('waiting');
+  expect(await at.stored()).toMatchObject({ progress: refused, wait: { reason } });
+});
+
+const asItWasSeen = answered(200, {
+  ...receiptJson('a-colleague'),
+  patientId: 'P-1',
+  woundId: 'W-1',
+  observedAt: '2026-11-20T08:00:00+08:00',
+  assessment: { careNote: 'Cleaned' },
+});
+
+test('reads the record before a change of it, and writes with the same slot (R18)', async () => {
+  const at = await setUp(queued, [asItWasSeen, answered(200, receiptJson('request-s', 2))]);
+  const result = await runStage(at.stageContext, checkBase, await at.full());
+  const path = '/wound-assessments/WA-1';
+  expect(at.sentOut).toMatchObject([
+    { method: 'GET', path },
+    { method: 'PATCH', path },
+  ]);
+  expect(at.releases).toEqual([2]);
+  expect(result.next).toBe('confirm');
+  expect(await at.device.submissions.attempts('s')).toMatchObject([
+    { kind: 'look', outcome: 'found', decision: 'as-seen' },
+    { kind: 'write', outcome: 'accepted' },
+  ]);
+});
+
+test('writes nothing where the record is another one', async () => {
+  const another = answered(200, { ...Object(asItWasSeen.json), patientId: 'P-2' });
+  const at = await setUp(queued, [another]);
+  const result = await runStage(at.stageContext, checkBase, await at.full());
+  expect(at.sentOut).toHaveLength(1);
+  expect(result.next).toBe('waiting');
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
+});
+
+test.each([
+  ['the hospital has asked to wait', { isOpen: false }, 'out-of-reach'],
+  ['the author has signed out', { isSignedIn: false }, 'signed-out'],
+] as const)('does not write after the reading where %s', async (_what, meanwhile, reason) => {
+  const at = await setUp(queued, [asItWasSeen]);
+  const { client } = at.stageContext;
+  const send = (exchange: Exchange) => {
+    Object.assign(at.world, meanwhile);
+    return client.send(exchange);
+  };
+  const stageContext = { ...at.stageContext, client: { ...client, send } };
+  await runStage(stageContext, checkBase, await at.full());
+  expect(at.sentOut).toHaveLength(1);
+  expect(await at.stored()).toMatchObject({ progress: queued, wait: { reason } });
+});
+
+describe('photos that were uploaded a while ago (R20)', () => {
+  const longAgo = now - durations.absentMs;
+  const two = [photoOf('p0', longAgo), photoOf('p1', longAgo)];
+  const withTwo = { ...create, photoIds: ['p0', 'p1'] };
+  const shown: Answer = { ...answered(200), json: undefined, photo: new ArrayBuffer(1) };
+  const receipt = answered(201, receiptJson('request-s'));
+
+  test('are read before the write, which goes with the same slot', async () => {
+    const at = await setUp(queued, [shown, shown, receipt], withTwo, two);
+    const result = await runWrite(at.stageContext, await at.full());
+    expect(at.sentOut.map(({ path }) => path)).toEqual([
+      '/attachments/ATT-p0/content',
+      '/attachments/ATT-p1/content',
+      '/wound-assessments',
+    ]);
+    expect(at.sentOut[0]).toMatchObject({ token: 'nurse-amy', photo: { maxBytes: 2 } });
+    expect(at.releases).toEqual([3]);
+    expect(result.next).toBe('confirm');
+  });
+
+  test('are not read where they were uploaded just now', async () => {
+    const fresh = two.map(({ photoId }) => photoOf(photoId, longAgo + 1));
+    const at = await setUp(queued, [receipt], withTwo, fresh);
+    await runWrite(at.stageContext, await at.full());
+    expect(at.sentOut.map(({ path }) => path)).toEqual(['/wound-assessments']);
+  });
+
+  test('are not read again after an answer that was lost with the write', async () => {
+    const at = await setUp(queued, [shown, shown, broken, answered(404), receipt], withTwo, two);
+    await runWrite(at.stageContext, await at.full());
+    await runStage(at.stageContext, recover, await at.full());
+    const result = await runWrite(at.stageContext, await at.full());
+    expect(at.sentOut).toHaveLength(5);
+    expect(result.next).toBe('confirm');
+  });
+
+  test('one that is another one is uploaded again, and nothing is written', async () => {
+    const standing: Progress = { stage: 'queued', toSettle: [], looks: 2 };
+    const at = await setUp(standing, [shown, answered(404)], withTwo, two);
+    const first = await runWrite(at.stageContext, await at.full());
+    // The first one is as it was: what was seen of it says nothing of the second.
+    expect(first.next).toBe('waiting');
+    expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
+    for (const looks of [2, undefined]) {
+      // It is answered as the second question is.
+      at.sentOut.length = 1;
+      await runWrite(at.stageContext, await at.full());
+      const progress = (await at.stored())?.progress;
+      expect(progress && 'looks' in progress ? progress.looks : undefined).toBe(looks);
+    }
+    const { submission, photos } = await at.full();
+    expect(submission).toMatchObject({
+      progress: { stage: 'uploading' },
+      clientRequestId: 'request-s',
+    });
+    expect(photos.map(({ attachment }) => attachment?.attachmentId)).toEqual(['ATT-p0', undefined]);
+    expect(at.sentOut.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test.each([
+    ['the hospital has asked to wait', { isOpen: false }, 'out-of-reach'],
+    ['the author has signed out', { isSignedIn: false }, 'signed-out'],
+  ] as const)('nothing is written after them where %s', async (_what, meanwhile, reason) => {
+    const at = await setUp(queued, [shown], withTwo, two);
+    const { client } = at.stageContext;
+    const send = (exchange: Exchange) => {
+      Object.assign(at.world, meanwhile);
+      return client.send(exchange);
+    };
+    await runWrite({ ...at.stageContext, client: { ...client, send } }, await at.full());
+    expect(at.sentOut).toHaveLength(1);
+    expect(await at.stored()).toMatchObject({ progress: queued, wait: { reason } });
+  });
+});
+
+test('no credential leaves with a control request once its author has signed out (R9)', async () => {
+  const page = (status: number) => answered(status, '<html>');
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [403, 401, 401, 401, 404].map(page));
+  const { client } = at.stageContext;
+  const send = (exchange: Exchange) => {
+    at.world.isSignedIn = at.sentOut.length < 3;
+    return client.send(exchange);
+  };
+  await runStage({ ...at.stageContext, client: { ...client, send } }, assess, await at.full());
+  expect(at.sentOut.map(({ token }) => token)).toEqual(['nurse-amy', null, null, null]);
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'asking' } });
+});
+
+test('a write is on the disk as on its way before it leaves, and as settled after it (R4, R15)', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, []);
+  const seen: (Progress | undefined)[] = [];
+  const stageContext = {
+    ...at.stageContext,
+    client: {
+      ...at.stageContext.client,
+      send: async () => {
+        seen.push((await at.stored())?.progress);
+        return answered(201, receiptJson('request-s', 2));
+      },
+    },
+  };
+  const result = await runStage(stageContext, assess, await at.full());
+  expect(seen).toMatchObject([{ stage: 'sending', sent: { madeVersion: 2, firstUnknownAt: now } }]);
+  expect(result.next).toBe('confirm');
+  expect((await at.stored())?.progress).toMatchObject({ stage: 'committed', madeVersion: 2 });
+});
+
+/** The stageContext over a disk that fails so often, once something has left. */
+function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number, error: Error) {
+  let left = failures;
+  const waits: number[] = [];
+  const { ports } = at.stageContext;
+  const rows: typeof ports.rows = {
+    ...ports.rows,
+    commit: async (step) => {
+      if (at.sentOut.length > 0 && left > 0) {
+        left -= 1;
+        throw error;
+      }
+      return ports.rows.commit(step);
+    },
+  };
+  const patient = {
+    ...clock,
+    setTimer: (callback: () => void, delayMs: number) => {
+      waits.push(delayMs);
+      queueMicrotask(callback);
+      return 0;
+    },
+  };
+  return { waits, stageContext: { ...at.stageContext, ports: { ...ports, rows, clock: patient } } };
+}
+
+test('an answer that the disk refuses is kept as soon as it takes it, and not asked for (R4)', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [
+    answered(201, receiptJson('request-s', 2)),
+  ]);
+  const { stageContext, waits } = overFailingDisk(at, 2, new StoreFailure('quota'));
+  await runStage(stageContext, assess, await at.full());
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'committed' } });
+  expect(at.sentOut).toHaveLength(1);
+  expect(waits).toEqual([500, 2_000]);
+});
+
+test('a disk that goes on refusing an answer ends the run, and what was written down stands', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [
+    answered(201, receiptJson('request-s', 2)),
+  ]);
+  const { stageContext, waits } = overFailingDisk(at, 9, new StoreFailure('quota'));
+  await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(StoreFailure);
+  expect(waits).toEqual([500, 2_000, 8_000]);
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'sending' } });
+});
+
+test('an answer is not pressed on a submission that its author has changed', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, [
+    answered(201, receiptJson('request-s', 2)),
+  ]);
+  const { stageContext, waits } = overFailingDisk(at, 1, new SubmissionMoved());
+  await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(SubmissionMoved);
+  expect(waits).toEqual([]);
+});
+
+test('nothing leaves under a lease that has run out, and what was written down stands', async () => {
+  const at = await setUp({ stage: 'asking', sent }, []);
+  at.world.leaseEndsAt = now;
+  await expect(runStage(at.stageContext, recover, await at.full())).rejects.toThrow(LeaseExpired);
+  expect(at.sentOut).toEqual([]);
+  expect((await at.stored())?.progress.stage).toBe('asking');
+});
+
+test('a reason to wait is written once, and not with every turn', async () => {
+  const at = await setUp({ stage: 'queued', toSettle: [] }, []);
+  at.world.isSignedIn = false;
+  expect((await runStage(at.stageContext, assess, await at.full())).next).toBe('waiting');
+  const { revision } = (await at.full()).submission;
+  await runStage(at.stageContext, assess, await at.full());
+  expect(await at.stored()).toMatchObject({ revision, wait: { reason: 'signed-out' } });
+});
+
+test('a stage that cannot be due is a fault, and nothing leaves', async () => {
+  const at = await setUp({ stage: 'asking', sent }, []);
+  await expect(runStage(at.stageContext, assess, await at.full())).rejects.toThrow('cannot be due');
+  expect(at.sentOut).toEqual([]);
+  expect(problemIn((await at.full()).submission)).toBeNull();
+});

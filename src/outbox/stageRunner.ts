@@ -1,0 +1,383 @@
+/**
+ * Carrying out a stage: permission, attempt, exchange and commit, the same for all of them.
+ * What to send and what follows from the answer is said by the stage's two functions (`stages/stage.ts`);
+ * nothing is kept in memory that a crash could lose (rule R15).
+ */
+import type { Attempt } from '../model/attempt.ts';
+import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts';
+import type { Progress } from '../model/progress.ts';
+import { beginsShared, nextRequestId } from '../model/sharing.ts';
+import type { WaitReason } from '../model/submission.ts';
+import type { Decisions } from './decisions.ts';
+import { exchange, type Wire } from './exchange.ts';
+import type { Answer } from './hospitalClient.ts';
+import type { Journal } from './journal.ts';
+import { keepAnswer } from './keepAnswer.ts';
+import type { OtherTabletIds } from './otherTabletIds.ts';
+import type { PhotoShelf } from './photoShelf.ts';
+import type { PhotosRead } from './photosRead.ts';
+import type { EnginePorts } from './ports.ts';
+import { needsCheck } from './stages/checkBase.ts';
+import type { Delay } from './stages/delay.ts';
+import { photosToUpload, type NextStage } from './stages/nextStage.ts';
+import {
+  needsAuthor,
+  type StageOutcome,
+  type StageRequest,
+  type Stage,
+  type StageState,
+} from './stages/stage.ts';
+
+export interface StageContext extends Wire {
+  ports: EnginePorts;
+  decisions: Pick<
+    Decisions,
+    'look' | 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'delayFor'
+  >;
+  /** What was read of photos before their turn. */
+  shelf: PhotoShelf;
+  /** What other tablets may have recorded. */
+  elsewhere: OtherTabletIds;
+  /** Which photos the hospital has shown lately. */
+  photosRead: PhotosRead;
+  /** What was written down last. */
+  journal: Journal;
+  /** Gives the slot to the next one: what this stage asked is answered. */
+  release(): void;
+}
+
+export interface StageResult extends SubmissionInFull {
+  next: NextStage | 'waiting';
+}
+
+/**
+ * One turn of a stage: one exchange, or the reason why there is none. Throws FenceLost, SubmissionMoved,
+ * LeaseExpired, StoreFailure; then what is on the disk is still right.
+ */
+export async function runStage<At extends Progress, Found, Told>(
+  stageContext: StageContext,
+  stage: Stage<At, Found, Told>,
+  full: SubmissionInFull,
+): Promise<StageResult> {
+  const allowed = permission(stageContext, full);
+  if ('waitReason' in allowed) return waitFor(stageContext, full, allowed.waitReason);
+  const state = stateFor(stageContext, stage, full);
+  const { rows, sha256 } = stageContext.ports;
+  const shelf = stageContext.shelf.of(full.submission.submissionId, rows.photoBytes);
+  const asked = stage.request(state, await stage.load({ ...rows, sha256, ...shelf }, state));
+  switch (asked.type) {
+    case 'nothing':
+      return resultOf(stageContext, full);
+    case 'problem':
+      return write(stageContext, full, { change: needsAuthor(asked.problem) });
+    case 'question': {
+      const { question } = asked;
+      const attempt = attemptOf(stageContext, full, question);
+      const begun = await begin(stageContext, full, question, attempt);
+      // Counted from before it leaves.
+      const leftAt = stageContext.gate.hospitalTime();
+      const answer = await exchange(stageContext, full.submission, question, allowed.token);
+      const heard = { answer, leftAt, ...(await digestOf(stageContext, answer)) };
+      const now = { now: stageContext.ports.clock.now(), hospital: timeOf(stageContext) };
+      const learned = stage.interpret({ ...state, ...now }, question.context, heard);
+      notePhotos(stageContext, full.submission, learned, leftAt);
+      const completedAttempt = completed(stageContext, attempt, answer, learned.journal);
+      return conclude(stageContext, begun, learned, { attempt: completedAttempt, allowed });
+    }
+  }
+}
+
+/** Before a write: what it is laid on is read, or the photos that it names, where that is due. */
+export function runWrite(stageContext: StageContext, full: SubmissionInFull): Promise<StageResult> {
+  const { checkBase } = stageContext.decisions;
+  // A change is written only over the record that its author saw, and what it is now is read first.
+  return needsCheck(full.submission)
+    ? runStage(stageContext, checkBase, full)
+    : runPhotoChecks(stageContext, full);
+}
+
+/** Photos that were uploaded a while ago are read, one after the other, and then the write follows. */
+function runPhotoChecks(stageContext: StageContext, full: SubmissionInFull): Promise<StageResult> {
+  const { checkPhotos, assess } = stageContext.decisions;
+  const isDue = toRead(stageContext, full).length > 0;
+  return isDue ? runStage(stageContext, checkPhotos, full) : runStage(stageContext, assess, full);
+}
+
+/**
+ * Reads the photos that are to be uploaded before their slot begins: on a slow disk it would wait for them. Does
+ * nothing where nothing may leave. Throws StoreFailure.
+ */
+export async function readAhead(
+  stageContext: Omit<StageContext, 'release'>,
+  full: SubmissionInFull,
+): Promise<void> {
+  if ('waitReason' in permission(stageContext, full)) return;
+  const waiting = photosToUpload(full, stageContext.gate.hospitalTime());
+  const photos = full.photos.filter(({ photoId }) => waiting.includes(photoId));
+  const { photoBytes } = stageContext.ports.rows;
+  await stageContext.shelf.readAhead(full.submission.submissionId, photos, photoBytes);
+}
+
+function stateFor<At extends Progress, Found, Told>(
+  stageContext: StageContext,
+  stage: Stage<At, Found, Told>,
+  { submission, photos }: SubmissionInFull,
+): StageState<At> {
+  const at: Progress = submission.progress;
+  if (!stage.isFor(at)) throw new Error(`A stage was begun that cannot be due: ${at.stage}`);
+  return {
+    submission,
+    photos,
+    at,
+    now: stageContext.ports.clock.now(),
+    hospital: timeOf(stageContext),
+    idsToQuery: idsToQuery(stageContext, submission),
+    unansweredQueries: stageContext.elsewhere.unanswered(submission.submissionId),
+    photosToRead: toRead(stageContext, { submission, photos }),
+  };
+}
+
+/** Writes down what leaves, where it may do something; a question is noted with its answer. */
+async function begin(
+  stageContext: StageContext,
+  full: SubmissionInFull,
+  { before }: StageRequest<unknown>,
+  attempt: Attempt,
+): Promise<SubmissionInFull> {
+  if (before === undefined) return full;
+  stageContext.journal.isNews(attempt);
+  const { progress, body } = before;
+  return write(stageContext, full, {
+    change: { progress, wait: null },
+    attempt,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** Writes what was learned, and says where the run goes from here. */
+async function conclude(
+  stageContext: StageContext,
+  full: SubmissionInFull,
+  learned: StageOutcome,
+  { attempt, allowed }: { attempt: Attempt; allowed: Credential },
+): Promise<StageResult> {
+  const { change, delay, attachment, shown, renewed, looks, isAsSeen } = learned;
+  noteElsewhere(stageContext, full.submission, learned);
+  const step: StepChange = {
+    change,
+    ...(stageContext.journal.isNews(attempt) ? { attempt } : {}),
+    ...(attachment === undefined ? {} : { attachment }),
+    ...(shown === undefined ? {} : { shown }),
+    ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
+  };
+  if (renewed !== undefined) return renew(stageContext, full, renewed, step);
+  if (looks || isAsSeen) {
+    // What follows goes with the same slot, and may not go any more: the hospital may have asked to wait
+    // meanwhile, or the author have signed out.
+    const noted = await write({ ...stageContext, release: () => undefined }, full, step);
+    if (looks) return runStage(stageContext, stageContext.decisions.look, noted);
+    // Reading took its time, and something else may be due first by now.
+    return noted.next === 'assess' ? runPhotoChecks(stageContext, noted) : noted;
+  }
+  return delay === undefined
+    ? write(stageContext, full, step)
+    : suspend(stageContext, full, delay, step);
+}
+
+/** In memory, before the step is written: what the hospital said stays true if the disk refuses the step. */
+function noteElsewhere(
+  { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
+  submission: SubmissionInFull['submission'],
+  { absent, unansweredQueries }: StageOutcome,
+): void {
+  if (absent !== undefined) elsewhere.noteAbsent(submission, absent, gate.hospitalTime());
+  if (unansweredQueries !== undefined)
+    elsewhere.noteUnanswered(submission.submissionId, unansweredQueries);
+}
+
+/** The same of photos that the hospital has: those that it has just been given, and those that it has shown. */
+function notePhotos(
+  { photosRead, gate }: Pick<StageContext, 'photosRead' | 'gate'>,
+  { submissionId }: SubmissionInFull['submission'],
+  { attachment, photoSeen }: StageOutcome,
+  leftAt: number,
+): void {
+  const attachmentId = attachment?.attachment?.attachmentId ?? photoSeen;
+  if (attachmentId === undefined) return;
+  photosRead.note(submissionId, attachmentId, leftAt, gate.hospitalTime());
+}
+
+async function digestOf(
+  { ports }: Pick<StageContext, 'ports'>,
+  answer: Answer,
+): Promise<{ photoSha256?: string }> {
+  const photo = answer.type === 'answered' ? answer.photo : undefined;
+  return photo === undefined ? {} : { photoSha256: await ports.sha256(photo) };
+}
+
+/** Ends the run for a while, or goes on where there is no need to rest. */
+async function suspend(
+  stageContext: StageContext,
+  full: SubmissionInFull,
+  rest: Delay,
+  step: StepChange,
+): Promise<StageResult> {
+  const { clock, random } = stageContext.ports;
+  const drawn = stageContext.decisions.delayFor(rest, stageContext.gate.isOpen(), random);
+  if (drawn === null) return write(stageContext, full, step);
+  const { reason, waitMs } = drawn;
+  const until = waitMs === null ? null : clock.now() + waitMs;
+  const change = { ...step.change, wait: { reason, until, restMs: waitMs } };
+  return { ...(await write(stageContext, full, { ...step, change })), next: 'waiting' };
+}
+
+/** Ends the run before anything left; written only where it is news. */
+async function waitFor(
+  stageContext: StageContext,
+  full: SubmissionInFull,
+  reason: WaitReason,
+): Promise<StageResult> {
+  const { wait } = full.submission;
+  if (wait?.reason === reason && wait.until === null) return { ...full, next: 'waiting' };
+  const change = { wait: { reason, until: null, restMs: null } };
+  return { ...(await write(stageContext, full, { change })), next: 'waiting' };
+}
+
+/**
+ * The old id is retired and will be asked about once more before the new one is sent; the photos
+ * lose their attachment ids, one commit each, so that a crash in between only uploads one again.
+ */
+async function renew(
+  stageContext: StageContext,
+  full: SubmissionInFull,
+  { photoIds, retired }: NonNullable<StageOutcome['renewed']>,
+  step: StepChange,
+): Promise<StageResult> {
+  let current = full;
+  for (const photoId of photoIds) {
+    const attachment = { photoId, attachment: null };
+    current = await write(stageContext, current, { change: {}, attachment });
+  }
+  const { clientRequestId, retiredRequestIds, content } = full.submission;
+  const retiredIds = [...retiredRequestIds, clientRequestId];
+  // The same on a tablet that has the same record: both can come to this on their own.
+  const next = nextRequestId(clientRequestId);
+  const ids = { clientRequestId: next, retiredRequestIds: retiredIds, retired };
+  return write(stageContext, current, {
+    ...step,
+    change: {
+      ...step.change,
+      progress: { stage: 'uploading', toSettle: retiredIds },
+      wait: null,
+      ...ids,
+      ...beginsShared(full.submission, { ...ids, handedIn: content.handedIn }),
+    },
+  });
+}
+
+type StepChange = Omit<Step, 'lease' | 'submission'>;
+
+/** Writes one step and says what follows from it. Throws FenceLost, SubmissionMoved, StoreFailure. */
+async function write(
+  stageContext: StageContext,
+  { submission, photos }: SubmissionInFull,
+  step: StepChange,
+): Promise<StageResult> {
+  const isAnswered = typeof step.attempt?.finishedAt === 'number';
+  if (isAnswered) stageContext.release();
+  const commit = () =>
+    stageContext.ports.rows.commit({ ...step, lease: stageContext.lease(), submission });
+  const written = await (isAnswered ? keepAnswer(stageContext.ports.clock, commit) : commit());
+  const { attachment } = step;
+  const changed = attachment
+    ? photos.map((photo) =>
+        photo.photoId === attachment.photoId
+          ? { ...photo, attachment: attachment.attachment }
+          : photo,
+      )
+    : photos;
+  return resultOf(stageContext, { submission: written, photos: changed });
+}
+
+/** What comes next, without writing anything. */
+export function resultOf(
+  stageContext: Pick<StageContext, 'gate' | 'decisions' | 'elsewhere'>,
+  full: SubmissionInFull,
+): StageResult {
+  const ids = idsToQuery(stageContext, full.submission);
+  return { ...full, next: stageContext.decisions.nextStage(full, timeOf(stageContext), ids) };
+}
+
+function idsToQuery(
+  { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
+  submission: SubmissionInFull['submission'],
+): readonly string[] {
+  return elsewhere.idsToQuery(submission, gate.hospitalTime());
+}
+
+function toRead(
+  { photosRead, gate }: Pick<StageContext, 'photosRead' | 'gate'>,
+  full: SubmissionInFull,
+): readonly string[] {
+  return photosRead.toRead(full, gate.hospitalTime());
+}
+
+function timeOf({ gate }: Pick<StageContext, 'gate'>): StageState['hospital'] {
+  return {
+    now: gate.hospitalTime(),
+    isFresh: gate.timeIsFresh(),
+    neverSettles: gate.timeNeverSettles(),
+    earliest: gate.earliestTime(),
+  };
+}
+
+/** Who may go: the credential, or why this submission has to wait. */
+function permission(
+  stageContext: Pick<StageContext, 'credential' | 'gate'>,
+  { submission }: SubmissionInFull,
+): Credential | { waitReason: WaitReason } {
+  const credential = stageContext.credential(submission.authorId);
+  if (credential === null) return { waitReason: 'signed-out' };
+  return stageContext.gate.isOpen() ? credential : { waitReason: 'out-of-reach' };
+}
+
+/** Begins the journal row of one exchange. */
+function attemptOf(
+  stageContext: StageContext,
+  { submission }: SubmissionInFull,
+  { kind, method, endpoint, clientRequestId }: StageRequest<unknown>,
+): Attempt {
+  return {
+    kind,
+    method,
+    endpoint,
+    attemptId: stageContext.ports.randomId(),
+    submissionId: submission.submissionId,
+    clientRequestId: clientRequestId ?? submission.clientRequestId,
+    startedAt: stageContext.ports.clock.now(),
+    finishedAt: null,
+    status: null,
+    traceId: null,
+    outcome: null,
+    failure: null,
+    decision: null,
+  };
+}
+
+/** Completes the journal row with what came back. */
+function completed(
+  stageContext: StageContext,
+  attempt: Attempt,
+  answer: Answer,
+  journal: StageOutcome['journal'],
+): Attempt {
+  const answered = answer.type === 'answered';
+  return {
+    ...attempt,
+    failure: null,
+    ...journal,
+    finishedAt: stageContext.ports.clock.now(),
+    status: answered ? answer.status : null,
+    traceId: answered ? answer.traceId : null,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * Putting the ward together in a page of the demo: the hospital in this very browser, a tablet
+ * database of its own, and an engine that can reach nothing else.
+ */
+import { databaseNames, openBrowserDevice } from '../../device/browserDevice.ts';
+import type { Device } from '../../device/device.ts';
+import trainingProfile from '../../hospital/node/trainingProfile.json' with { type: 'json' };
+import { demoHospitalKey } from '../../model/hospitalKey.ts';
+import type { Settings } from '../../model/settings.ts';
+import { openHospitalClient } from '../../outbox/hospitalClient.ts';
+import type { WardbookBridge } from '../../shared/bridge.ts';
+import { readHospitalProfile } from '../../shared/profile.ts';
+import { StoreFailure } from '../../shared/storeFailure.ts';
+import { openDexieStore } from '../../storage/dexieStore.ts';
+import { openAddresses } from '../services/app/addresses.ts';
+import type { AppContext } from '../services/app/AppContext.tsx';
+import { browserClock } from '../services/engine/browserPorts.ts';
+import { startEngineWorker } from '../services/engine/startEngineWorker.ts';
+import { openConnectionWatch } from '../services/hospital/connectionWatch.ts';
+import { openHospitalReader } from '../services/hospital/hospitalReader.ts';
+import { openOwnerCheck } from '../services/hospital/ownerCheck.ts';
+import { openTokenCheck } from '../services/hospital/tokenCheck.ts';
+import './demo.css';
+import { openWatchedClient } from '../services/hospital/watchedClient.ts';
+import { sayOnSplash } from '../splash.ts';
+import { openDemoChannel } from './demoChannel.ts';
+import { demoBaseAddress } from './names.ts';
+import { prepareTablet } from './tablet.ts';
+
+/** The lock under which one window at a time prepares the tablet. */
+const prepareLock = 'wardbook-demo-prepare';
+
+/** The PIN stands on the screen and guards nothing: to stretch it would only make the start long. */
+const demoPinCost = { iterations: 1, memoryKiB: 1024 };
+
+/** The facts of a shell that the demo does not need. */
+const noShell: WardbookBridge = {
+  shell: 'web',
+  hospitalAddress: null,
+  hospitalAddressEditable: false,
+  appVersion: 'demo',
+  demoOffered: true,
+};
+
+/**
+ * Opens the ward of the demo, starting its hospital where no other window runs it.
+ * @param defaults settings before anything was chosen
+ */
+export async function openDemoApp(defaults: Partial<Settings>): Promise<AppContext> {
+  document.documentElement.dataset['realm'] = 'demo';
+  const language = defaults.language ?? 'en';
+  sayOnSplash('demoHospital', language);
+  startHospital();
+  const line = openDemoChannel();
+  const state = await line.ready();
+  const real = openBrowserDevice('demo', defaults, line.now, { cost: demoPinCost });
+  const store = openDexieStore({
+    name: databaseNames.demo,
+    async beforeOpening() {
+      if ((await real.storageStatus.lookForRoom()) === 'full') throw new StoreFailure('quota');
+    },
+  });
+  const device = withLittleStorage(real, () => line.state()?.storageNearlyFull === true);
+  const prepare = (of: Parameters<typeof prepareTablet>[2]) =>
+    navigator.locks.request(prepareLock, () =>
+      prepareTablet(real, store, of, (step) => sayOnSplash(step, language)),
+    );
+  await prepare(state);
+
+  const gate = openConnectionWatch(line.now);
+  const client = openWatchedClient(
+    openHospitalClient(
+      { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
+      { baseAddress: demoBaseAddress, addressKey: demoHospitalKey },
+    ),
+    gate,
+  );
+  const hospitalKey = demoHospitalKey;
+  startEngineWorker({
+    realm: 'demo',
+    hospitalKey,
+    addressKey: hospitalKey,
+    baseAddress: demoBaseAddress,
+  });
+  // A trainer may lose the network right after the first picture: everything is fetched by then.
+  void import('./screens/TrainerRoute.tsx');
+  const checkToken = openTokenCheck({
+    client,
+    baseAddress: null,
+    randomId: () => crypto.randomUUID(),
+    // The demo's shell is this page: where the hospital does not answer, the network is off.
+    shellAnswers: () => Promise.resolve(false),
+    certificateTrouble: () => Promise.resolve(undefined),
+  });
+  return {
+    device,
+    addresses: openAddresses(device.nurses),
+    gate,
+    reader: openHospitalReader({ device, client, hospitalKey }),
+    checkToken,
+    checkOwner: openOwnerCheck({ device, checkToken }),
+    hospitalKey,
+    hospitalAddress: null,
+    bridge: noShell,
+    // To be learnt here, whatever the hospital has chosen for its wards.
+    profile: readHospitalProfile(trainingProfile),
+    isDemo: true,
+    now: line.now,
+    demo: {
+      about: 'The hospital of the demo, in this browser',
+      line,
+      async reset(classSetUp) {
+        await line.command({ do: 'reset', classSetUp });
+        await prepare(await line.ready());
+      },
+    },
+  };
+}
+
+function startHospital(): Worker {
+  return new Worker(new URL('./host/hospitalWorker.ts', import.meta.url), { type: 'module' });
+}
+
+/** A tablet that is nearly full takes no photo, as a real one would not; writing goes on. */
+function withLittleStorage(device: Device, isNearlyFull: () => boolean): Device {
+  return {
+    ...device,
+    photos: {
+      ...device.photos,
+      add: (draftId, photo) =>
+        isNearlyFull()
+          ? Promise.reject(new StoreFailure('quota'))
+          : device.photos.add(draftId, photo),
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * What must be said of how this tablet keeps things: it is full, work was lost or restored, the
+ * browser has not promised to keep anything. Each says what happened, what is safe, what to do.
+ */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
+import { forgetLost, lostWork } from '../../services/app/unsentWorkNote.ts';
+import { useStorageStatus, useLookingForRoom } from '../../services/app/useStorageStatus.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+
+/** The room on the disk, lost and restored work: on every screen. */
+export function StorageNotices() {
+  useLookingForRoom();
+  return (
+    <>
+      <RoomNotice />
+      <LostNotice />
+      <RestoredNotice />
+    </>
+  );
+}
+
+function RoomNotice() {
+  const { t } = useTranslation('common');
+  const { room } = useStorageStatus();
+  if (room !== 'full' && room !== 'low') {
+    return null;
+  }
+  return (
+    <Notice
+      tone={room === 'full' ? 'problem' : 'waiting'}
+      title={t(`keeping.${room}.title`)}
+      announced={room === 'full'}
+    >
+      <p>{t(`keeping.${room}.sentence`)}</p>
+    </Notice>
+  );
+}
+
+function LostNotice() {
+  const { t } = useTranslation('common');
+  const { hospitalKey, isDemo, now } = useApp();
+  const { moment } = useTimeFormat();
+  const [read, setRead] = useState(0);
+  const lost = useLive(
+    async ({ device }) => {
+      if (isDemo) return [];
+      const nurses = await device.nurses.known(hospitalKey);
+      const known = nurses.map(({ authorId }) => authorId);
+      return lostWork(hospitalKey, known);
+    },
+    [hospitalKey, isDemo, read],
+  );
+  if (lost === undefined || lost.length === 0) {
+    return null;
+  }
+  return (
+    <Notice tone="problem" title={t('keeping.lost.title')} announced>
+      {lost.map(({ authorId, name, unsent, at }) => (
+        <p key={authorId}>
+          {t('keeping.lost.whose', { count: unsent, name, when: moment(at, now()) })}
+        </p>
+      ))}
+      <p>{t('keeping.lost.sentence')}</p>
+      <Button
+        onClick={() => {
+          forgetLost(lost);
+          setRead(read + 1);
+        }}
+      >
+        {t('keeping.haveRead')}
+      </Button>
+    </Notice>
+  );
+}
+
+function RestoredNotice() {
+  const { t } = useTranslation('common');
+  const { restored } = useStorageStatus();
+  const { device, now } = useApp();
+  const { moment } = useTimeFormat();
+  if (restored === null) {
+    return null;
+  }
+  const { asOf, from, drafts = 0, records = 0 } = restored;
+  const title = t(from === 'lost' ? 'keeping.restored.title' : 'keeping.restored.putBackTitle');
+  return (
+    <Notice tone="waiting" title={title} announced>
+      <p>
+        {asOf === null
+          ? t('keeping.restored.unknown')
+          : t('keeping.restored.asOf', { when: moment(asOf, now()) })}
+      </p>
+      {drafts > 0 && <p>{t('keeping.restored.drafts', { count: drafts })}</p>}
+      {records > 0 && <p>{t('keeping.restored.records', { count: records })}</p>}
+      <p>{t(`keeping.restored.${from}`)}</p>
+      <Button onClick={() => void device.storageStatus.haveReadRestored().catch(() => undefined)}>
+        {t('keeping.haveRead')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** On the first screens only: what it means that the browser promises nothing. */
+export function PromiseNotice() {
+  const { t } = useTranslation('common');
+  return useStoragePromise() === false ? (
+    <Notice tone="waiting" title={t(`keeping.notPromised.title.${ownPromiseWay()}`)}>
+      <p>{t('keeping.notPromised.risk')}</p>
+      <p>{t(`keeping.notPromised.way.${ownPromiseWay()}`)}</p>
+      <p>{t('keeping.notPromised.until')}</p>
+    </Notice>
+  ) : null;
+}

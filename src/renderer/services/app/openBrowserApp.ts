@@ -1,0 +1,147 @@
+/** Putting the ward together in a page: the hospital behind our own origin, and its engine. */
+import type { Device } from '../../../device/device.ts';
+import { hospitalKeyOf, keptHospitalKey } from '../../../model/hospitalKey.ts';
+import { openHospitalClient } from '../../../outbox/hospitalClient.ts';
+import { hospitalPath } from '../../../shared/bridge.ts';
+import type { HospitalProfile } from '../../../shared/profile.ts';
+import { shellOf } from '../../../shared/shellDoor.ts';
+import { askShell, certificateTrouble, shellAnswers, type BridgeReading } from '../bridge.ts';
+import { browserClock } from '../engine/browserPorts.ts';
+import { startEngineWorker } from '../engine/startEngineWorker.ts';
+import { openConnectionWatch } from '../hospital/connectionWatch.ts';
+import { listenForZone } from '../hospital/heardZone.ts';
+import { openHospitalReader } from '../hospital/hospitalReader.ts';
+import { openOwnerCheck } from '../hospital/ownerCheck.ts';
+import { openTokenCheck } from '../hospital/tokenCheck.ts';
+import { openWatchedClient } from '../hospital/watchedClient.ts';
+import { openAddresses } from './addresses.ts';
+import type { AppContext } from './AppContext.tsx';
+import { NoHospital } from './noHospital.ts';
+import { profileOf } from './profileOf.ts';
+
+const askAgainMs = 15_000;
+
+/**
+ * Opens the ward of the hospital that this page's shell names.
+ *
+ * @throws {NoHospital} where it names none
+ */
+export async function openBrowserApp(
+  device: Device,
+  facts: Promise<BridgeReading>,
+): Promise<AppContext> {
+  const { bridge, fresh } = await facts;
+  if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
+  const profile = profileOf(bridge);
+  const { hospitalKey, addressKey } = keysOf(bridge.hospitalAddress, profile);
+  // A failing store tells on the first screen; work that was not recognised is asked about there.
+  await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
+  await keepLockLimit(device, profile).catch(() => undefined);
+  const baseAddress = `${location.origin}${hospitalPath}`;
+  const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
+  const shell = shellOf(globalThis);
+  shell?.whenLockIsDue(lock);
+  shell?.whenDiskChanges((room) => device.storageStatus.hearOfDisk(room));
+  const gate = openConnectionWatch(browserClock.now);
+  const client = openWatchedClient(
+    openHospitalClient(
+      {
+        clock: browserClock,
+        fetch: listenForZone(
+          (request) => fetch(request),
+          (heard) => device.zones.hear(hospitalKey, heard),
+        ),
+      },
+      { baseAddress, addressKey },
+    ),
+    gate,
+  );
+  const sending = openSending(() =>
+    startEngineWorker({ realm: 'hospital', hospitalKey, addressKey, baseAddress }),
+  );
+  if (fresh) {
+    sending.start();
+  } else {
+    void whenShellSaysSo(hospitalKey, addressKey, sending.start);
+  }
+  const checkToken = openTokenCheck({
+    client,
+    baseAddress: bridge.hospitalAddress,
+    randomId: () => crypto.randomUUID(),
+    // Under Electron the shell is in this device, and answers without any network.
+    shellAnswers: async () => navigator.onLine && (await shellAnswers()),
+    certificateTrouble: () => certificateTrouble(addressKey),
+  });
+  return {
+    device,
+    addresses: openAddresses(device.nurses),
+    gate,
+    reader: openHospitalReader({ device, client, hospitalKey }),
+    checkToken,
+    checkOwner: openOwnerCheck({ device, checkToken }),
+    hospitalKey,
+    hospitalAddress: bridge.hospitalAddress,
+    bridge,
+    profile,
+    isDemo: false,
+    sending,
+    now: browserClock.now,
+  };
+}
+
+/** Before the first picture: whether that is a lock may follow from it. */
+async function keepLockLimit(device: Device, { tablets }: HospitalProfile): Promise<void> {
+  const { lockTimeMostMinutes } = await device.settings.read();
+  if (lockTimeMostMinutes === tablets.lockAfterMinutes) return;
+  await device.settings.change({ lockTimeMostMinutes: tablets.lockAfterMinutes });
+}
+
+/** The hospital's id where its profile tells one, so that its address may change. */
+function keysOf(hospitalAddress: string, { institutionId }: HospitalProfile) {
+  return {
+    hospitalKey: keptHospitalKey(hospitalAddress, institutionId),
+    addressKey: hospitalKeyOf(hospitalAddress),
+  };
+}
+
+/** One engine of this page's at most, however often it is started and stopped. */
+function openSending(startEngine: () => () => void): NonNullable<AppContext['sending']> {
+  let stopEngine: (() => void) | null = null;
+  return {
+    start() {
+      stopEngine ??= startEngine();
+    },
+    stop() {
+      stopEngine?.();
+      stopEngine = null;
+    },
+  };
+}
+
+/**
+ * Nothing is sent on the word of a kept answer: the server may lead to another hospital by now. So
+ * the engine starts only once the shell has said again which one it is.
+ */
+async function whenShellSaysSo(
+  hospitalKey: string,
+  addressKey: string,
+  startEngine: () => void,
+): Promise<void> {
+  for (;;) {
+    const bridge = await askShell();
+    if (bridge !== null) {
+      const { hospitalAddress } = bridge;
+      const now = hospitalAddress === null ? null : keysOf(hospitalAddress, profileOf(bridge));
+      if (now?.addressKey === addressKey && now.hospitalKey === hospitalKey) {
+        startEngine();
+      } else {
+        location.reload();
+      }
+      return;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, askAgainMs);
+      window.addEventListener('online', resolve, { once: true });
+    });
+  }
+}

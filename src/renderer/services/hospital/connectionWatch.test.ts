@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
+import { openConnectionWatch } from './connectionWatch.ts';
+import { openTokenCheck } from './tokenCheck.ts';
+import { openWatchedClient } from './watchedClient.ts';
+
+const minuteMs = 60_000;
+const nowMs = Date.UTC(2026, 0, 5, 8);
+const lost: Answer = { type: 'broken', failure: 'connection' };
+const answered = (status: number, more: Partial<Extract<Answer, { type: 'answered' }>> = {}) =>
+  ({
+    type: 'answered',
+    status,
+    json: { error: { code: 'none', message: 'None.' } },
+    retryAfterMs: null,
+    dateMs: null,
+    traceId: null,
+    ...more,
+  }) satisfies Answer;
+
+const clientOf = (answer: Answer): HospitalClient => ({
+  send: () => Promise.resolve(answer),
+  read: () => Promise.resolve(answer),
+  download: () => Promise.resolve(answer),
+});
+
+describe('the way to the hospital', () => {
+  it('is open for the screens once the door has been answered', async () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hear(lost);
+    const checkToken = openTokenCheck({
+      client: openWatchedClient(clientOf(answered(401)), gate),
+      baseAddress: 'https://hospital.example/v1',
+      randomId: () => 'id',
+      shellAnswers: () => Promise.resolve(true),
+      certificateTrouble: () => Promise.resolve(undefined),
+    });
+    await checkToken('token');
+    expect(gate.current()).toMatchObject({ is: 'reachable', atMs: nowMs });
+  });
+
+  it('is judged by the rule of the engine', () => {
+    const gate = openConnectionWatch(() => nowMs);
+    const said = (answer: Answer) => {
+      gate.hear(answer);
+      return gate.current().is;
+    };
+    expect(said(answered(200))).toBe('reachable');
+    expect(said(answered(200, { json: undefined }))).toBe('captive-portal');
+    expect(said(answered(404))).toBe('reachable');
+    expect(said(answered(502))).toBe('out-of-reach');
+    expect(said({ type: 'broken', failure: 'another-hospital' })).toBe('another-hospital');
+  });
+
+  it('is left alone for as long as the hospital asks', () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hear(answered(503, { retryAfterMs: 30_000 }));
+    expect(gate.current()).toMatchObject({ is: 'told-to-wait', waitMs: 30_000 });
+  });
+
+  it('does not break with one photo that does not get through', async () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hear(answered(200));
+    await openWatchedClient(clientOf(lost), gate).download('A-1', 'token');
+    expect(gate.current().is).toBe('reachable');
+  });
+});
+
+describe('the clock of the tablet', () => {
+  it('is compared with each answer to a read of the screens', () => {
+    const gate = openConnectionWatch(() => nowMs);
+    const heard = vi.fn();
+    gate.subscribe(heard);
+    gate.hear(answered(200, { dateMs: nowMs + 10 * minuteMs }));
+    expect(gate.current().clockSkewMs).toBe(10 * minuteMs);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('is not compared with a login page', () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hear(answered(200, { json: undefined, dateMs: nowMs + 10 * minuteMs }));
+    expect(gate.current().clockSkewMs).toBeNull();
+  });
+
+  it('is as off as the latest word says, of the engine or of this window', () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hearEngineClock(10 * minuteMs);
+    expect(gate.current().clockSkewMs).toBe(10 * minuteMs);
+    gate.hear(answered(200, { dateMs: nowMs }));
+    expect(gate.current().clockSkewMs).toBe(0);
+    gate.hearEngineClock(10 * minuteMs);
+    expect(gate.current().clockSkewMs).toBe(0);
+    gate.hearEngineClock(3 * minuteMs);
+    expect(gate.current().clockSkewMs).toBe(3 * minuteMs);
+  });
+
+  it('is not taken from what the engine heard on an earlier day', () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hear(answered(200, { dateMs: nowMs }));
+    gate.hearEngineClock(10 * minuteMs);
+    expect(gate.current().clockSkewMs).toBe(0);
+  });
+});

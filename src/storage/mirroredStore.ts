@@ -1,0 +1,236 @@
+/**
+ * StorageStatus everything twice, because a browser can lose a whole database: Chromium deletes one
+ * that it finds corrupt after a kill in the middle of a write or on a full disk, without a word to the
+ * page (docs/decisions/0052, 0071). Every row that cannot be fetched again goes to a second copy after its
+ * commit and before the promise that it is safe. A database that comes up without its ledger has
+ * been lost, and is filled from the copy before anything is read or written.
+ */
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { mendRow, saysUnknown, takeCensus, type MendRow } from './census.ts';
+import { copyBeside, type BesideParts } from './copyBeside.ts';
+import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
+import { boundMarks, markIn } from './marks.ts';
+import { bringUpToDate, prepare, type Prepared } from './reconcile.ts';
+import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
+import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
+
+/** It was lost, or has gone back behind what this window wrote. */
+class DatabaseLost extends Error {}
+
+/** A store that can take a damaged row from a copy. */
+export interface MirroredStore extends Store {
+  mendRow: MendRow;
+}
+
+/** `store`, with every commit kept a second time before it is answered, and beside it by main where there is one. */
+export function mirroredStore(store: Store, parts: CopyParts & BesideParts): MirroredStore {
+  const writer = parts.randomId();
+  const beside = copyBeside(store, parts, (copy, kept) => bringUpToDate(store, copy, kept));
+  let preparing: Promise<Prepared | null> | undefined;
+  let isReady = false;
+  let isBehind = false;
+  /** This browser has a place for a copy, whether that can be reached or not. */
+  let hasPlace = true;
+  /** Number of the last write of this window. */
+  let lastWrite = 0;
+  /** The census of this start, or since the database failed; undefined: it is still to be taken. */
+  let census: Promise<void> | undefined;
+  /** It is taken whatever another window has counted. */
+  let isCensusCertain = false;
+
+  /** Left behind, and tried again later: only windows of another life would notice it otherwise. */
+  const markStale = (error: unknown): null => {
+    isBehind = true;
+    parts.onCopyFailed(error);
+    void boundMarks(store).catch(() => undefined);
+    parts.later(() => void tryAgain().catch(markStale));
+    return null;
+  };
+  /** Whoever writes waits for a copy only once it has answered: a silent one holds nobody up. */
+  const tryAgain = async () => {
+    await (await ofCopy(parts.openCopy()))?.asOf();
+    preparing = undefined;
+    await ready().catch(() => undefined);
+  };
+  const prepareOnce = async (): Promise<Prepared | null> => {
+    try {
+      const prepared = await prepare(store, parts, beside, isBehind);
+      hasPlace = prepared !== null;
+      if (prepared !== null) {
+        isCensusCertain ||= isBehind;
+        isBehind = false;
+        census = undefined;
+        // A first screen may be drawn before it; the engine, in a later window, may not send before it.
+        if (prepared.isFirst) parts.whenIdle(countNow);
+        else await counted(prepared);
+        parts.onCopyKept();
+      }
+      return prepared;
+    } catch (error) {
+      if (error instanceof StoreFailure && !(error instanceof CopyFailure)) throw error;
+      return markStale(error);
+    }
+  };
+  /** Before anything is written: nobody is to go on from a database in which rows are missing. */
+  const counted = (prepared: Prepared): Promise<void> => {
+    const isCertain = isCensusCertain;
+    isCensusCertain = false;
+    census ??= takeCensus(store, prepared, { beside, isCertain }, parts).then(
+      (isWhole) => {
+        if (!isWhole) preparing = undefined;
+      },
+      // A copy that cannot be read is behind as soon as something is written.
+      () => undefined,
+    );
+    return census;
+  };
+  /** After a failure that a browser may repair by dropping rows. */
+  const countAgain = (error: unknown): void => {
+    if (isCensusCertain || !saysUnknown(error)) return;
+    isCensusCertain = true;
+    census = undefined;
+    parts.whenIdle(countNow);
+  };
+  /** Also where nobody writes; and where more was wrong than missing rows, the two are compared anew. */
+  const countNow = async (): Promise<void> => {
+    const prepared = await ready().catch(() => null);
+    if (prepared !== null) await counted(prepared);
+    await ready().catch(() => null);
+  };
+  const watched = <T>(asked: Promise<T>): Promise<T> => {
+    void asked.catch(countAgain);
+    return asked;
+  };
+  const ready = async (): Promise<Prepared | null> => {
+    preparing ??= prepareOnce();
+    try {
+      const prepared = await preparing;
+      isReady = true;
+      return prepared;
+    } catch (error) {
+      preparing = undefined;
+      throw error;
+    }
+  };
+
+  /** What is committed is committed: a copy that fails is behind, and does not pretend otherwise. */
+  const keep = async ({ copy, bornId }: Prepared, changes: RowChange[], sequence: number) => {
+    try {
+      const keys = changes.flatMap(({ table, row }) => (table === 'keys' && row ? [row] : []));
+      if (keys.length > 0) await parts.keyBackup.put(keys);
+      const rows = changes.filter(({ table }) => table !== 'keys');
+      if (await copy.keep(rows, { bornId, sequence, writer })) return;
+      preparing = undefined;
+      await ready();
+    } catch (error) {
+      preparing = Promise.resolve(markStale(error));
+      await beside.markStale();
+    }
+  };
+
+  /** The copy came back while a write went on without it: what it was given may lack that write. */
+  const catchUp = async () => {
+    await ready();
+    isBehind = true;
+    preparing = undefined;
+    await ready();
+  };
+
+  const isOurs = (ledger: Ledger | null, { bornId }: Prepared): boolean =>
+    ledger?.bornId === bornId &&
+    Math.max(ledger.writers[writer] ?? 0, ledger.writers[startWriter] ?? 0) >= lastWrite;
+
+  /** Counts a write, and marks in the same transaction what the copy may not come to know of it. */
+  const count = async (
+    rows: Transaction,
+    ledger: Ledger | null,
+    changes: readonly RowChange[],
+    isMissed: boolean,
+  ): Promise<number> => {
+    // Where there is no place for a copy nothing is marked, and so nothing may be concluded from it later.
+    const known = ledger && (hasPlace ? ledger : withoutStart(ledger));
+    const sequence = await countIn(rows, known, writer, changes.length);
+    if (hasPlace) {
+      const kept = changes.filter(({ table }) => table !== 'keys');
+      const of = { sequence, writer, at: parts.now() };
+      await markIn(rows, kept, { ...of, id: parts.randomId(), isMissed });
+    }
+    return sequence;
+  };
+
+  const write = async <T>(
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+    triesLeft: number,
+  ): Promise<T> => {
+    const begun = await ready();
+    if (begun !== null) await counted(begun);
+    const prepared = await ready();
+    const preparedBy = preparing;
+    const changes = new Map<string, RowChange>();
+    try {
+      const { result, sequence } = await watched(
+        store.write([...tables, 'ledger'], async (rows) => {
+          changes.clear();
+          // Asked together, so that the ledger costs no round trip of its own.
+          const [ledger, done] = await Promise.allSettled([
+            readLedger(rows),
+            work(recording(rows, changes)),
+          ]);
+          if (ledger.status === 'rejected') throw ledger.reason;
+          if (prepared && !isOurs(ledger.value, prepared)) throw new DatabaseLost();
+          if (done.status === 'rejected') throw done.reason;
+          const number = count(rows, ledger.value, [...changes.values()], !prepared);
+          return { result: done.value, sequence: await number };
+        }),
+      );
+      lastWrite = Math.max(lastWrite, sequence);
+      if (changes.size === 0) return result;
+      if (prepared) await keep(prepared, [...changes.values()], sequence);
+      else await beside.markStale();
+      if (!prepared && preparing !== preparedBy) await catchUp().catch(markStale);
+      return result;
+    } catch (error) {
+      if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;
+      lastWrite = 0;
+      preparing = undefined;
+      return write(tables, work, triesLeft - 1);
+    }
+  };
+
+  return {
+    // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
+    read: (tables, work) =>
+      isReady
+        ? watched(store.read(tables, work))
+        : ready().then(() => watched(store.read(tables, work))),
+    write: (tables, work) => write(tables, work, 1),
+    watch: (table, key, callback) => store.watch(table, key, callback),
+    close: () => store.close(),
+    async mendRow(table, key, opens) {
+      const prepared = await ready();
+      if (prepared === null) return false;
+      return mendRow(store, prepared, { beside, table, key }, { ...parts, opens });
+    },
+  };
+}
+
+/** Notes what is put and deleted in tables that are kept twice; of the same row, the last word. */
+function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
+  const note = (table: TableName, key: string, row: object | null) => {
+    if (keptTables.includes(table) || table === 'keys') {
+      changes.set(`${table}|${key}`, { table, key, row });
+    }
+  };
+  return {
+    ...rows,
+    put: async (table, row) => {
+      await rows.put(table, row);
+      note(table, keyOf(table, row), row);
+    },
+    delete: async (table, key) => {
+      await rows.delete(table, key);
+      note(table, key, null);
+    },
+  };
+}

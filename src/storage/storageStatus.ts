@@ -1,0 +1,97 @@
+/**
+ * What this tablet knows of how well it keeps things: whether the disk has room, whether the
+ * second copy has everything, whether a lost database was filled from it. Page and workers tell each
+ * other, so that the page can say it.
+ */
+import { z } from 'zod';
+import { restoredSchema } from './ledger.ts';
+
+const roomSchema = z.enum(['enough', 'low', 'full', 'unknown']);
+
+export const storageStatusSchema = z.object({
+  /** `enough`: also for photos. `low`: for text. `full`: for nothing. `unknown`: it cannot be known. */
+  room: roomSchema,
+  /** The same, as the shell says it of the whole disk; `unknown` in a browser. */
+  disk: roomSchema,
+  /** `kept`: it has everything. `behind`: it failed, and is tried again. `none`: there is none here. */
+  copy: z.enum(['unknown', 'kept', 'behind', 'none']),
+  /** The copy of Electron's main process; `none` in a browser, and where the policy keeps none. */
+  mainCopy: z.enum(['unknown', 'kept', 'behind', 'stale', 'none']),
+  /** What came back from a copy, and as of when; until somebody has read so. */
+  restored: restoredSchema.nullable(),
+});
+export type StorageStatus = z.infer<typeof storageStatusSchema>;
+
+export interface StorageStatusWatch {
+  now(): StorageStatus;
+  subscribe(callback: () => void): () => void;
+  /** Looks at the disk again. */
+  lookForRoom(): Promise<StorageStatus['room']>;
+  /** Takes the shell's word for the room on the disk: what is worse of the two counts. */
+  hearOfDisk(room: StorageStatus['disk']): void;
+  /** Somebody has read that the database was restored; until then it is said at every start. */
+  haveReadRestored(): Promise<void>;
+}
+
+export interface KeepingState extends Omit<
+  StorageStatusWatch,
+  'lookForRoom' | 'hearOfDisk' | 'haveReadRestored'
+> {
+  change(changed: Partial<StorageStatus>): void;
+  close(): void;
+}
+
+export const nothingKnown: StorageStatus = {
+  room: 'unknown',
+  disk: 'unknown',
+  copy: 'unknown',
+  mainCopy: 'unknown',
+  restored: null,
+};
+
+/** For a store that has nothing to tell: in memory, in tests. */
+export const unknownStorageStatus: StorageStatusWatch = {
+  now: () => nothingKnown,
+  subscribe: () => () => undefined,
+  lookForRoom: async () => 'unknown',
+  hearOfDisk: () => undefined,
+  haveReadRestored: async () => undefined,
+};
+
+/** What a thread that has just begun asks the others. */
+const question = 'what is known?';
+
+/** What is known in this window and in its workers, of the database `name`. */
+export function openKeeping(name: string): KeepingState {
+  const channel = new BroadcastChannel(`${name}-keeping`);
+  const callbacks = new Set<() => void>();
+  let known = nothingKnown;
+  const take = (changed: Partial<StorageStatus>): boolean => {
+    const next = { ...known, ...changed };
+    if (JSON.stringify(next) === JSON.stringify(known)) return false;
+    known = next;
+    for (const callback of callbacks) callback();
+    return true;
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === question) {
+      if (known.disk !== 'unknown') channel.postMessage({ disk: known.disk });
+      return;
+    }
+    const { success, data: changed } = storageStatusSchema.partial().safeParse(data);
+    if (success) take(changed as Partial<StorageStatus>);
+  });
+  // Only the page hears the shell, and its workers begin later.
+  channel.postMessage(question);
+  return {
+    now: () => known,
+    subscribe(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    change(changed) {
+      if (take(changed)) channel.postMessage(changed);
+    },
+    close: () => channel.close(),
+  };
+}

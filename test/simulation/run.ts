@@ -1,0 +1,463 @@
+/**
+ * One run of a ward, from its first tap to the moment when everything is settled: it puts the
+ * parts together, lets time pass only while the world is quiet, and hands every rule its facts. What
+ * is lived is decided in simulate.ts.
+ */
+import { createHash } from 'node:crypto';
+import { createHospital } from '../../src/hospital/createHospital.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
+import { htmlPage } from '../../src/hospital/render.ts';
+import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
+import { createBetween, errorsAreSpecified } from './between.ts';
+import { createCells } from './cells.ts';
+import { isDamagedRow, knownOf } from './damaged.ts';
+import { arrivalsOf, drawFault, specifiedError, type FaultKind, type Reply } from './faults.ts';
+import type { Generation, HookMoment } from './generation.ts';
+import { lossComplaint } from './identityRules.ts';
+import { Ledger, type RowMirror } from './ledger.ts';
+import { createNetwork, type SentRequest, type Network } from './network.ts';
+import { Nurses, poisonMark } from './nurse.ts';
+import type { RunPlan } from './plan.ts';
+import { keepsTwice } from './powers.ts';
+import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
+import { seeded, type Random } from './random.ts';
+import { checkCommit } from './rowRules.ts';
+import { sentRequestRules, type SentRequestRules } from './sentRequestRules.ts';
+import { createShownRecords, type ShownRecords } from './shownRecords.ts';
+import { createStages, stateOf } from './stages.ts';
+import type { Subject } from './subject.ts';
+import { createSwaps, type Swaps } from './swap.ts';
+import { Tablet } from './tablet.ts';
+import { Trace } from './trace.ts';
+import type { Rule, Violation } from './violation.ts';
+import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
+import type { RowChange, StoreFault } from './watchedStore.ts';
+
+/** When every run begins. */
+export const start = Date.UTC(2026, 10, 20, 0, 0, 0);
+
+/** At one moment of virtual time there are some hundred timers and calls at most; more is a circle. */
+const maxAtOneMoment = 50_000;
+const maxTablets = 4;
+
+export class Run {
+  readonly plan: RunPlan;
+  readonly clock: VirtualClock;
+  readonly quiet: Quiet;
+  readonly hospital: Hospital;
+  readonly network: Network;
+  readonly ledger = new Ledger();
+  readonly tablets: Tablet[];
+  readonly nurses: Nurses[];
+  readonly random: Random;
+  readonly trace = new Trace();
+  readonly cells = createCells();
+  readonly violations: Violation[] = [];
+  readonly excused = new Set<string>();
+  /** Tablets whose shell leads to another hospital, and until when. */
+  readonly elsewhere = new Map<string, number>();
+  /** Pages in the place of the hospital: which status, for which exchanges, until when. */
+  pages: { status: 401 | 403 | 404 | 503; onlyWrites: boolean; untilMs: number } | null = null;
+  /** Tablet name, or '' for the whole ward, to when its network is back. */
+  readonly outages = new Map<string, number>();
+  readonly storeTrouble = new Map<string, number>();
+  readonly shown: ShownRecords;
+  /** How often each request has arrived at the hospital, by its number. */
+  private readonly arrivals = new Map<number, number>();
+  readonly rules: SentRequestRules;
+  readonly subject: Subject;
+  /** Files with unsent work, the newest last. */
+  readonly files: SavedFile[] = [];
+  /** Of each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
+  readonly promised = new Map<string, { promised: RowMirror; left: RowMirror; isTold: boolean }>();
+  readonly identifiers = countedIdentifiers();
+  backup: Backup | null = null;
+  /** Request ids of what the hospital lost when it was put back to its backup. */
+  readonly vanished = new Set<string>();
+  restoredAt: number | null = null;
+  readonly swaps: Swaps;
+  hooks = 0;
+  /** Nothing can happen any more: what is under way never ends, or time never moves. */
+  isStuck = false;
+  crashes = 0;
+  faultsAreOver = false;
+  /** Nothing runs on any tablet before this time. */
+  pausedUntil = 0;
+  private moment = { at: 0, timers: 0, hooks: 0 };
+  private readonly networkRandom: Random;
+  private readonly hookRandom: Random;
+  private readonly storeRandom: Random;
+
+  constructor(plan: RunPlan, subject: Subject) {
+    this.plan = plan;
+    this.subject = subject;
+    this.random = seeded(`${plan.seed}/people`);
+    this.networkRandom = this.random.fork('network');
+    this.hookRandom = this.random.fork('hooks');
+    this.storeRandom = this.random.fork('store');
+    this.clock = createVirtualClock(start);
+    this.quiet = createQuiet(plan.storeKind === 'dexie' ? 3 : 2);
+    const hospitalRandom = this.random.fork('hospital');
+    this.hospital = createHospital({
+      clock: this.quiet.clockFor(this.clock),
+      waitForOther: this.quiet.waitForOther,
+      random: () => hospitalRandom.next(),
+      interpretations: plan.interpretations,
+      ...(plan.powers.includes('restored-hospital') ? { identifiers: this.identifiers } : {}),
+      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      journalLimits: { entries: 10, details: 0 },
+    });
+    this.rules = this.openRules();
+    this.ledger.sentRequests = () => this.network.sentRequests().length;
+    this.shown = createShownRecords({
+      plan,
+      now: () => this.clock.now(),
+      random: this.networkRandom,
+      notFound: () => this.hospitalsError(404),
+    });
+    this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
+    this.network = this.openNetwork();
+    this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
+    this.nurses = this.tablets.map((tablet, index) => this.nursesAt(tablet, index));
+  }
+
+  private nursesAt(tablet: Tablet, index: number): Nurses {
+    return new Nurses({
+      subject: this.subject,
+      tablet,
+      hospital: this.hospital,
+      ledger: this.ledger,
+      random: this.random.fork(`nurses ${index}`),
+      note: (text) => this.note(tablet.name, text, []),
+      onHurry: (name) => this.rules.onHurry(name),
+      fetchFor: (generation) => this.network.fetchFor(generation, 'screen'),
+      broken: this.broken,
+    });
+  }
+
+  /** Somebody copies the disk of a tablet and opens it on another machine. */
+  cloneTablet(index: number): void {
+    const from = this.tablets[index];
+    if (!from || this.tablets.length >= maxTablets) return;
+    const place = this.tablets.length;
+    const tablet = this.openTablet(place);
+    this.note(from.name, `its disk is copied to ${tablet.name}`, []);
+    tablet.copyDiskOf(from);
+    this.ledger.copyTablet(from.name, tablet.name);
+    this.rules.onClone(from.name, tablet.name);
+    this.tablets.push(tablet);
+    this.nurses.push(this.nursesAt(tablet, place));
+    tablet.start(0);
+  }
+
+  note(who: string, text: string, about: readonly string[]): void {
+    this.trace.add({ at: this.clock.now(), who, text, about });
+  }
+
+  broken = (rule: Rule, message: string, about: readonly string[]): void => {
+    this.violations.push({ rule, at: this.clock.now(), message, about });
+    this.note('RULE', `${rule}: ${message}`, []);
+  };
+
+  /** Lets time pass until `done`, or until `untilMs`; false where it ran out of time. */
+  async run(untilMs: number, done: () => boolean = () => false): Promise<boolean> {
+    for (;;) {
+      const standstill = this.isStuck ? null : await this.quiet.wait();
+      if (standstill) this.stuck(describeStandstill(standstill));
+      if (done()) return true;
+      const next = this.clock.nextAt();
+      if (next === null || next > untilMs || this.violations.length > 0) return done();
+      this.countAtMoment('timers');
+      this.clock.step();
+    }
+  }
+
+  /** A run without progress breaks R2, whatever it is that goes round in circles. */
+  private stuck(why: string): void {
+    if (this.isStuck) return;
+    this.isStuck = true;
+    this.broken('R2', `time stands still: ${why}`, []);
+  }
+
+  private countAtMoment(what: 'timers' | 'hooks', name = ''): void {
+    if (this.moment.at !== this.clock.now()) {
+      this.moment = { at: this.clock.now(), timers: 0, hooks: 0 };
+    }
+    this.moment[what] += 1;
+    if (this.moment[what] <= maxAtOneMoment) return;
+    const things = what === 'timers' ? 'timers have fired' : `calls were made, the last ${name}`;
+    this.stuck(`${maxAtOneMoment} ${things} within one millisecond`);
+  }
+
+  /** What a thawed window had waiting comes soon, one task after another. */
+  private thaw(generation: Generation): void {
+    const aboutLocks: (() => void)[] = [];
+    generation.thaw((run, index, isAboutLock) => {
+      if (isAboutLock) aboutLocks.push(run);
+      else this.clock.setTimer(run, index);
+    });
+    // A grant and its loss come through one pipe, one right behind the other.
+    const delayMs = this.hookRandom.between(0, 3_000);
+    this.clock.setTimer(() => {
+      for (const run of aboutLocks) run();
+    }, delayMs);
+  }
+
+  private openRules(): SentRequestRules {
+    return sentRequestRules({
+      ledger: this.ledger,
+      now: () => this.clock.now(),
+      hasTwoClocks: this.plan.clocksApartMs > 0,
+      clockIsOff: (name) => this.tabletOf(name)?.clockWasSet === true,
+      isLockHolder: (generation) =>
+        this.tabletOf(generation.tabletName)?.isLockHolder(generation) === true,
+      broken: this.broken,
+    });
+  }
+
+  private tabletOf(name: string): Tablet | undefined {
+    return this.tablets.find((one) => one.name === name);
+  }
+
+  private openTablet(index: number): Tablet {
+    return new Tablet({
+      name: `t${index}`,
+      storeKind: this.plan.storeKind,
+      keepsTwice: keepsTwice(this.plan),
+      subject: this.subject,
+      clock: this.clock,
+      quiet: this.quiet,
+      random: this.random.fork(`tablet ${index}`),
+      network: () => this.network,
+      hook: (generation, label, moment) => this.strikes(generation, label, moment),
+      drawStoreFault: (tablet, mode) => this.drawStoreFault(tablet, mode),
+      losesSignal: () => !this.faultsAreOver && this.hookRandom.chance(this.plan.signalLossRate),
+      onCommit: (tablet, changes) => this.onCommit(tablet, changes),
+      onMended: (tablet, changes) => this.ledger.mend(tablet.name, changes.map(knownOf)),
+      onKept: (tablet) => this.checkLoss(tablet),
+      onRestored: ({ name }) => {
+        const lost = this.promised.get(name);
+        if (lost) lost.isTold = true;
+      },
+    });
+  }
+
+  /** A window has put its database right: what was told to be saved is there, and its nurse hears of it. */
+  private checkLoss(tablet: Tablet): void {
+    const lost = this.promised.get(tablet.name);
+    if (!lost || !tablet.twice) return;
+    this.promised.delete(tablet.name);
+    const [why, key] = lossComplaint(lost.promised, tablet.twice.rows()) ?? [];
+    if (why !== undefined && key !== undefined) this.broken('R2', why, [key]);
+    const hadLost = lossComplaint(lost.promised, lost.left) !== null;
+    if (!hadLost || lost.isTold) return;
+    this.broken('R20', 'an older database was believed without a word', []);
+  }
+
+  /** What the rules of identityRules.ts look at. */
+  identityFacts() {
+    return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
+  }
+
+  private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
+    this.hooks += 1;
+    this.countAtMoment('hooks', `a ${label} by ${generation.name}`);
+    // Who goes round in circles is stopped, or the event loop would never have a turn again.
+    if (this.isStuck) return true;
+    const { plan } = this;
+    const latest = this.network.sentRequests().at(-1);
+    const crashes =
+      plan.crashAt?.(this.hooks, label, moment, latest) ??
+      (!this.faultsAreOver &&
+        this.crashes < plan.maxCrashes &&
+        this.hookRandom.chance(label === 'fetch' ? plan.crashRate * 4 : plan.crashRate));
+    if (!crashes) return false;
+    this.note(generation.name, `crashes ${moment} ${label}`, []);
+    this.crashLater(generation);
+    return true;
+  }
+
+  /** Requests that have left and have not arrived as often as they will. */
+  airborne(): SentRequest[] {
+    return this.network
+      .sentRequests()
+      .filter(({ n, fault }) => (this.arrivals.get(n) ?? 0) < arrivalsOf(fault));
+  }
+
+  /** A crashed window is opened again after a while. */
+  crashLater(generation: Generation): void {
+    this.crashes += 1;
+    const delayMs = Math.round(this.hookRandom.between(500, 20_000));
+    // A window may crash while it is still being opened: it is looked for a moment later.
+    this.clock.setTimer(() => {
+      const tablet = this.tabletOf(generation.tabletName);
+      const index = tablet?.windows.findIndex((one) => one.generation === generation) ?? -1;
+      if (tablet && index >= 0) this.startLater(tablet, index, delayMs);
+    }, 0);
+  }
+
+  /** Opens a window again after its crash, but never in the middle of a long pause. */
+  startLater(tablet: Tablet, index: number, delayMs: number): void {
+    const crashed = tablet.windows[index]?.generation;
+    const at = Math.max(this.clock.now() + delayMs, this.pausedUntil);
+    this.clock.setTimer(() => {
+      if (tablet.windows[index]?.generation !== crashed) return;
+      if (this.pausedUntil > this.clock.now()) return this.startLater(tablet, index, 0);
+      this.rules.onHurry(tablet.name);
+      tablet.start(index);
+    }, at - this.clock.now());
+  }
+
+  /** Lets a frozen window go on, but never in the middle of a long pause. */
+  thawLater(generation: Generation, delayMs: number): void {
+    const at = Math.max(this.clock.now() + delayMs, this.pausedUntil);
+    this.clock.setTimer(() => {
+      if (this.pausedUntil > this.clock.now()) return this.thawLater(generation, 0);
+      if (generation.isAlive && generation.isFrozen) this.note(generation.name, 'thaws', []);
+      this.thaw(generation);
+    }, at - this.clock.now());
+  }
+
+  private drawStoreFault(tablet: Tablet, mode: 'read' | 'write'): StoreFault {
+    if (this.faultsAreOver) return 'none';
+    const trouble = (this.storeTrouble.get(tablet.name) ?? 0) > this.clock.now();
+    if (!this.storeRandom.chance(trouble ? 0.7 : this.plan.storeFaultRate)) return 'none';
+    if (mode === 'write') tablet.refusals.push(this.clock.now());
+    return this.storeRandom.pick(['quota', 'aborted', 'closed', 'late'] as const);
+  }
+
+  private onCommit(tablet: Tablet, changes: readonly RowChange[]): void {
+    checkCommit(
+      {
+        ledger: this.ledger,
+        sentRequests: () => this.network.sentRequests(),
+        records: () => this.hospital.records(),
+        attachments: () => this.hospital.attachments(),
+        now: () => this.clock.now(),
+        clockIsOff: tablet.clockWasSet,
+        wasRestored: this.restoredAt !== null,
+        knowsFrom: tablet.knowsFrom,
+        errorsAreSpecified: errorsAreSpecified(this.plan),
+        isDamaged: tablet.isDamaged,
+        refusals: tablet.refusals,
+        isDistorted: (recordId) => this.shown.distorted.has(recordId),
+        broken: this.broken,
+        onAttachment: (...about) => this.rules.onAttachment(...about),
+      },
+      tablet.name,
+      changes.filter((change) => !isDamagedRow(change)),
+    );
+    if (changes.some((change) => change.table === 'leases' && this.isNewTerm(tablet, change))) {
+      this.rules.onNewTerm(tablet.name);
+    }
+    this.ledger.apply(tablet.name, changes.map(knownOf));
+    for (const { table, key, row } of changes) {
+      if (table !== 'submissions') continue;
+      const text = row === null ? 'row removed' : stateOf(row);
+      this.note(tablet.name, `${key.slice(0, 4)} ${text}`, [key]);
+    }
+  }
+
+  private isNewTerm(tablet: Tablet, { key, row }: RowChange): boolean {
+    const before = this.ledger.rows<{ fence: number }>(tablet.name, 'leases').get(key);
+    return row !== null && before?.fence !== Reflect.get(row, 'fence');
+  }
+
+  private openNetwork(): Network {
+    const between = createBetween(this.plan, this.random.fork('between'), (text) =>
+      this.note('gateway', text, []),
+    );
+    return createNetwork({
+      clock: this.clock,
+      hospital: this.hospital,
+      quiet: this.quiet,
+      random: this.networkRandom,
+      watcher: {
+        stageOf: createStages(this.ledger),
+        faultFor: (sentRequest) => this.faultFor(sentRequest),
+        onSentRequest: (sentRequest) => {
+          this.tell(
+            sentRequest,
+            `${sentRequest.stage} ${sentRequest.method} ${sentRequest.path} [${sentRequest.fault}]`,
+          );
+          this.rules.onSentRequest(sentRequest);
+          if (this.plan.crashesOnceSent?.(sentRequest)) {
+            this.clock.setTimer(() => {
+              sentRequest.generation.crash();
+              this.crashLater(sentRequest.generation);
+            }, 1);
+          }
+        },
+        onSeen: (sentRequest, reply) => {
+          const status = reply?.type === 'answer' ? reply.status : (reply?.type ?? 'timeout');
+          this.tell(sentRequest, `#${sentRequest.n} sees ${sentRequest.seen} (${status})`);
+          this.rules.onSeen(sentRequest, reply);
+        },
+        onDelivery: (sentRequest, reply, times) => {
+          this.arrivals.set(sentRequest.n, times);
+          const status = reply.type === 'answer' ? reply.status : 'broken';
+          this.tell(sentRequest, `answers ${status} (delivery ${times})`, 'hospital');
+        },
+        distort: (sentRequest, reply) =>
+          between.pass(this.swaps.exchange(sentRequest, this.shown.answer(sentRequest, reply))),
+        isCutOff: (sentRequest) => isCutOff(sentRequest, this.restoredAt),
+        leadsElsewhere: (sentRequest) => this.leadsElsewhere(sentRequest),
+        hospitalsError: (status, headers) => this.hospitalsError(status, headers),
+      },
+    });
+  }
+
+  /** A shell that leads elsewhere passes on what does not say for whom it is meant. */
+  private leadsElsewhere({ generation, meant, stage, path }: SentRequest): boolean {
+    const isElsewhere = (this.elsewhere.get(generation.tabletName) ?? 0) > this.clock.now();
+    const tablet = this.tabletOf(generation.tabletName);
+    if (isElsewhere && tablet?.knowsAddress(meant) !== true) {
+      this.broken('R9', `a ${stage} went to another hospital than its own`, [path]);
+    }
+    return isElsewhere || (meant !== null && meant !== tablet?.hospitalKey);
+  }
+
+  private hospitalsError(status: number, headers: Record<string, string> = {}): Reply {
+    const { errorBody: reading } = this.plan.interpretations;
+    if (reading === 'empty') return { type: 'answer', status, headers, body: '' };
+    if (reading === 'html') {
+      const { body, headers: more } = htmlPage(status, headers);
+      return { type: 'answer', status, headers: { ...more }, body: String(body) };
+    }
+    const all = { ...headers, 'content-type': 'application/json' };
+    return { type: 'answer', status, headers: all, body: specifiedError };
+  }
+
+  private tell(sentRequest: SentRequest, text: string, who = sentRequest.generation.name): void {
+    this.note(who, `#${sentRequest.n} ${text}`, this.namesOf(sentRequest));
+  }
+
+  private namesOf({ clientRequestId, path }: SentRequest): string[] {
+    const lineage = clientRequestId === null ? undefined : this.ledger.lineageOf(clientRequestId);
+    return [clientRequestId ?? '', lineage?.submissionId ?? '', path.split('/')[2] ?? ''];
+  }
+
+  private faultFor(sentRequest: SentRequest): FaultKind {
+    if (sentRequest.stage === 'screen') return this.isOut(sentRequest) ? 'lost-before' : 'none';
+    if (sentRequest.text?.includes(poisonMark)) return 'status-500';
+    if (this.faultsAreOver) return 'none';
+    const page = this.pageFor(sentRequest);
+    if (page) return page;
+    const forced = this.plan.faultFor?.(sentRequest);
+    if (forced) return forced;
+    if (this.isOut(sentRequest)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
+    return drawFault(this.networkRandom, this.plan.faultRates);
+  }
+
+  private isOut({ generation }: SentRequest): boolean {
+    const now = this.clock.now();
+    return [generation.tabletName, ''].some((key) => (this.outages.get(key) ?? 0) > now);
+  }
+
+  private pageFor({ stage }: SentRequest): FaultKind | null {
+    const { pages } = this;
+    if (pages === null || this.clock.now() > pages.untilMs) return null;
+    if (pages.onlyWrites && stage !== 'write' && stage !== 'upload') return null;
+    return `page-${pages.status}` as const;
+  }
+}

@@ -1,0 +1,76 @@
+/** What a run is planned to be: what happens in it and when, and how often what goes wrong. */
+import type { Interpretations } from '../../src/hospital/interpretations.ts';
+import type { TableName } from '../../src/storage/store.ts';
+import type { FaultKind, FaultRates } from './faults.ts';
+import type { HookMoment } from './generation.ts';
+import type { SentRequest } from './network.ts';
+import type { ActionKind } from './nurseActions.ts';
+import type { Power } from './powers.ts';
+
+export type RunEvent = { at: number } & (
+  | { kind: 'nurse'; tablet: number; action: ActionKind }
+  | { kind: 'colleague'; does?: 'correct' | 'void' }
+  | { kind: 'outage'; tablet: number | null; forMs: number }
+  | { kind: 'crash'; tablet: number; window: number }
+  | { kind: 'freeze'; tablet: number; window: number; forMs: number | null }
+  | { kind: 'clock'; tablet: number; byMs: number }
+  | { kind: 'pause'; forMs: number; freezes: boolean }
+  | { kind: 'damage'; tablet: number; table?: TableName }
+  | { kind: 'store-trouble'; tablet: number; forMs: number }
+  | { kind: 'pages'; status: 401 | 403 | 404 | 503; onlyWrites: boolean; forMs: number }
+  | { kind: 'elsewhere'; tablet: number; forMs: number }
+  | { kind: 'moved-address'; tablet: number }
+  | PowerEvent
+);
+
+/** What only a run with a power of powers.ts meets. */
+export type PowerEvent =
+  | { kind: 'save-file' | 'take-in' | 'clone' | 'database-lost'; tablet: number }
+  | { kind: 'goes-back'; tablet: number; commits: number }
+  | { kind: 'loses-rows'; tablet: number; rows: number }
+  /** What is committed reaches the second copy not at all. */
+  | { kind: 'copy-trouble'; tablet: number; forMs: number }
+  | { kind: 'no-permission'; forMs: number }
+  | { kind: 'backup' | 'restore' };
+
+export interface RunPlan {
+  seed: string;
+  storeKind: 'memory' | 'dexie';
+  tablets: number;
+  windows: number;
+  interpretations: Partial<Interpretations>;
+  faultRates: FaultRates;
+  /** Per store call. */
+  storeFaultRate: number;
+  /** Per hook. */
+  crashRate: number;
+  maxCrashes: number;
+  distorts: boolean;
+  /** How often a window is not told of a commit. */
+  signalLossRate: number;
+  /** How far the copy that is read lags behind the one that is written, milliseconds. */
+  readsLagMs?: number;
+  powers: readonly Power[];
+  /** How often an answer is given that belongs to another question of its kind. */
+  swapRate: number;
+  /** Whether a hospital that was put back to its backup gives the ids since then once more. */
+  givesIdsAgain: boolean;
+  /** By how much the clock of a second node of the hospital is ahead; 0: there is none. */
+  clocksApartMs: number;
+  events: RunEvent[];
+  /**
+   * Faults go on until everything is settled, at most for so long from the beginning; without it they
+   * end five seconds after the last event.
+   */
+  faultsUntilSettledMs?: number;
+  /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
+  faultFor?: (sentRequest: SentRequest) => FaultKind | undefined;
+  /** Whether the window crashes while this exchange is under way. */
+  crashesOnceSent?: (sentRequest: SentRequest) => boolean;
+  crashAt?: (
+    hook: number,
+    label: string,
+    moment: HookMoment,
+    latest: SentRequest | undefined,
+  ) => boolean;
+}

@@ -1,0 +1,92 @@
+/**
+ * The sealed runs as a program: `--runs <count> --start <word>` runs them, `--hunt <name>` (again for
+ * each one more) looks for a planted bug, `--seed <seed>` tells one. One line of JSON for each; it exits with 1 where a rule broke.
+ */
+import { countCryptography } from './countedCryptography.ts';
+import { clearMutants } from './mutation.ts';
+import { seeded } from './random.ts';
+import { ownSealedCode, plantSealed, type SealedCode } from './sealedCode.ts';
+import { sealedMutants } from './sealedMutants.ts';
+import type { SealedViolation } from './sealedRules.ts';
+import { SealedLife, type SealedPlan } from './sealedRun.ts';
+import { realTimersApart } from './sealedTimers.ts';
+
+async function liveOne(plan: SealedPlan, code: SealedCode): Promise<SealedLife> {
+  const cryptography = countCryptography();
+  const run = new SealedLife(plan, code, cryptography.isBusy);
+  const putTimersBack = realTimersApart(run.quiet.clock);
+  try {
+    await run.simulate();
+  } finally {
+    putTimersBack();
+    cryptography.putBack();
+  }
+  return run;
+}
+
+async function liveMany(start: string, count: number): Promise<void> {
+  const violations: { seed: string; did: readonly string[]; violation: SealedViolation }[] = [];
+  const used = new Map<string, number>();
+  let records = 0;
+  for (let number = 1; number <= count; number += 1) {
+    const seed = `${start}-${number}`;
+    const run = await liveOne({ seed }, ownSealedCode);
+    records += run.hospital.records().length;
+    for (const power of run.done) used.set(power, (used.get(power) ?? 0) + 1);
+    for (const violation of run.violations) violations.push({ seed, did: run.done, violation });
+  }
+  say({ runs: count, records, violations, used: Object.fromEntries(used) });
+  if (violations.length > 0) process.exitCode = 1;
+}
+
+/** Up to so many lives with the bug. */
+const maxLives = 24;
+
+async function hunt(name: string): Promise<void> {
+  const mutant = sealedMutants.find((one) => one.name === name);
+  if (mutant === undefined) throw new Error(`There is no planted bug "${name}"`);
+  const code = await plantSealed(mutant);
+  for (let runs = 1; runs <= maxLives; runs += 1) {
+    const drawn = { seed: `hunt-${runs}` };
+    // Its own run first, with the chances that showed it before; then with others, and drawn ones in between.
+    const own = runs === 1 ? { ...drawn, ...mutant.run } : { ...mutant.run, ...drawn };
+    const plan = runs % 3 === 0 ? drawn : own;
+    const found = await liveOne(plan, code).then(
+      ({ violations }) => violations[0],
+      // Where the bug breaks the work itself, the nurse sees it at once.
+      (error: unknown) => {
+        // Code that cannot run at all is no bug that anybody would plant: its text has to follow ours.
+        if (error instanceof ReferenceError) throw error;
+        return { rule: 'fails', message: String(error) };
+      },
+    );
+    if (found === undefined) continue;
+    return say({ name, runs, ...found });
+  }
+  say({ name, runs: null });
+  process.exitCode = 1;
+}
+
+function say(what: object): void {
+  console.log(JSON.stringify(what));
+}
+
+const given = process.argv.slice(2);
+const valueOf = (flag: string): string | null => {
+  const at = given.indexOf(flag);
+  return at === -1 ? null : (given[at + 1] ?? null);
+};
+const hunted = given.filter((_word, at) => given[at - 1] === '--hunt');
+const seed = valueOf('--seed');
+try {
+  if (hunted.length > 0) for (const name of hunted) await hunt(name);
+  else if (seed !== null) {
+    const run = await liveOne({ seed }, ownSealedCode);
+    say({ seed, did: run.done, violations: run.violations });
+  } else {
+    const start = valueOf('--start') ?? seeded(String(Date.now())).uuid().slice(0, 8);
+    await liveMany(start, Number(valueOf('--runs') ?? 40));
+  }
+} finally {
+  clearMutants();
+}

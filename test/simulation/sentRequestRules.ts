@@ -1,0 +1,468 @@
+/**
+ * The rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They
+ * are written from the protocol and look at the log and the committed rows only.
+ */
+import { createHash } from 'node:crypto';
+import type { Submission } from '../../src/model/submission.ts';
+import { isDone } from '../../src/model/submissionFacts.ts';
+import { isPhoto, type Reply } from './faults.ts';
+import type { Generation } from './generation.ts';
+import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
+import type { SentRequest, Seen } from './network.ts';
+import type { Rule } from './violation.ts';
+
+const hourMs = 3_600_000;
+const retentionMs = 7 * 24 * hourMs;
+/** A little less than the 23 hours: the tablet's estimate may be ten minutes off. */
+const liveMs = 23 * hourMs - 600_000;
+/** A first date is believed up to an hour off the tablet's own clock. */
+const misledMs = hourMs;
+const maxToldMs = hourMs;
+/** What is not in the interface's own words need not be the hospital's wish. */
+const maxForeignMs = 60_000;
+/** How soon a signal that got lost is made up for, with a second to do it in. */
+const signalPollMs = 61_000;
+/** So many exchanges in a minute are more than any submission needs (R17). */
+const maxInAMinute = 60;
+
+/** When nobody waits for an answer any more: a thawed window finds its timer and the answer at once. */
+function givenUpAfterMs({ stage }: SentRequest): number {
+  return stage === 'write' || stage === 'upload' || stage === 'photo' ? 30_000 : 15_000;
+}
+
+export interface SentRequestRules {
+  onSentRequest(sentRequest: SentRequest): void;
+  onSeen(sentRequest: SentRequest, reply: Reply | null): void;
+  /** An attachment id was stored for a photo. */
+  onAttachment(tabletName: string, photoId: string, attachmentId: string): void;
+  /** The hospital is another one than it was: what it was given since its backup is gone. */
+  onRestore(): void;
+  /** A tablet's disk is a copy of another's: it remembers what that one had sent and heard. */
+  onClone(from: string, to: string): void;
+  /** Another term has begun: what the engine knew of the way to the hospital, it knows no more. */
+  onNewTerm(tabletName: string): void;
+  /** Somebody asked a tablet to try now, or its windows were started anew. */
+  onHurry(tabletName: string): void;
+}
+
+export interface Surroundings {
+  ledger: Ledger;
+  now(): number;
+  /** Whether the tablet's clock was ever set wrong: its own estimates may then be off. */
+  clockIsOff(tabletName: string): boolean;
+  /** The hospital's own dates are those of two clocks. */
+  hasTwoClocks: boolean;
+  isLockHolder(generation: Generation): boolean;
+  broken(rule: Rule, message: string, about: readonly string[]): void;
+}
+
+/** What a window may believe of the way to the hospital. */
+interface Outlook {
+  brokenAt: number | null;
+  probes: number;
+  hurries: number;
+  toldAt: number;
+  toldUntil: number;
+  isHospitalsWish: boolean;
+  underWay: Set<SentRequest>;
+}
+
+export function sentRequestRules(around: Surroundings): SentRequestRules {
+  const { ledger, broken } = around;
+  const writes = new Map<string, SentRequest[]>();
+  const queries = new Map<string, SentRequest[]>();
+  const sentAt = new Map<string, number>();
+  const uploads = new Map<string, number>();
+  /**
+   * By photo and attachment id, when it was uploaded. One that comes in a file is as old as the upload of the tablet
+   * that saved it, and may have expired on the way: its day does not begin as it is taken in.
+   */
+  const madeAt = new Map<string, number>();
+  /** By which reading of it the hospital showed something else than a photo, or nothing: it goes again. */
+  const doubted = new Map<string, SentRequest>();
+  const outlooks = new Map<Generation, Outlook>();
+  /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
+  const mayHurryUntil = new Map<string, number>();
+  const paces = new Map<string, number[]>();
+  /** Tablets that were told a wrong date, or two. */
+  const misled = new Set<string>();
+  let wasRestored = false;
+
+  const outlookOf = (generation: Generation): Outlook => {
+    const known = outlooks.get(generation);
+    if (known) return known;
+    const fresh: Outlook = {
+      brokenAt: null,
+      probes: 0,
+      hurries: 0,
+      toldAt: 0,
+      toldUntil: 0,
+      isHospitalsWish: true,
+      underWay: new Set(),
+    };
+    outlooks.set(generation, fresh);
+    return fresh;
+  };
+
+  /** The same request under the same id, byte for byte. */
+  const checkBytes = (sentRequest: SentRequest, earlier: readonly SentRequest[], id: string) => {
+    const [first] = earlier;
+    if (!first) return;
+    const same =
+      first.method === sentRequest.method &&
+      first.path === sentRequest.path &&
+      first.bodyHash === sentRequest.bodyHash;
+    if (!same) broken('R3', `request ${id} left with other bytes than before`, [id]);
+  };
+
+  /** What another tablet may have sent is asked about by this one before it sends it itself. */
+  const checkShared = (
+    { generation: { tabletName } }: SentRequest,
+    { submissionId, holdings }: Lineage,
+    earlier: readonly SentRequest[],
+    id: string,
+  ) => {
+    const since = holdings.get(tabletName)?.sharedSince ?? null;
+    if (since === null || earlier.some(({ n }) => n > since)) return;
+    const asked = queriesOf(tabletName, id).some(
+      (query) => query.n > since && effective(query) === 'not-found',
+    );
+    if (asked) return;
+    broken('R4', `request ${id} left unasked, though another tablet has it`, [id, submissionId]);
+  };
+
+  const queriesOf = (tabletName: string, id: string) => queries.get(`${tabletName}|${id}`) ?? [];
+
+  const checkAsked = (tabletName: string, earlier: readonly SentRequest[], id: string) => {
+    if (earlier.some((one) => effective(one) === 'accepted')) {
+      broken('R4', `request ${id} was repeated although its receipt had come`, [id]);
+    }
+    const lastUnknown = earlier.findLast((one) => effective(one) === 'unknown');
+    if (!lastUnknown) return;
+    const asked = queriesOf(tabletName, id).some(
+      (query) => query.n > lastUnknown.n && effective(query) === 'not-found',
+    );
+    if (!asked) broken('R4', `request ${id} was repeated before the query was answered`, [id]);
+  };
+
+  const checkRetention = (
+    sentRequest: SentRequest,
+    earlier: readonly SentRequest[],
+    { isLicensed }: Lineage,
+    id: string,
+  ) => {
+    const first = earlier.find((one) => effective(one) === 'unknown');
+    if (first && sentRequest.at - first.at > retentionMs && !isLicensed) {
+      broken('R12', `request ${id} was repeated after the hospital's retention`, [id]);
+    }
+  };
+
+  const checkNewId = (sentRequest: SentRequest, lineage: Lineage, id: string) => {
+    const { tabletName } = sentRequest.generation;
+    if (lineage.isLicensed || writes.has(`${tabletName}|${id}`)) return;
+    for (const other of lineage.requestIds) {
+      const sent = writes.get(`${tabletName}|${other}`);
+      if (other === id || !sent) continue;
+      checkRetention(sentRequest, sent, lineage, other);
+      const refused = sent.findLast(
+        (one) => (one.seen === 'refused' && one.isTold) || isOfDoubtedPhoto(one, lineage),
+      );
+      const settled =
+        refused &&
+        queriesOf(tabletName, other).some(
+          (query) => query.n > refused.n && effective(query) === 'not-found',
+        );
+      if (!settled) {
+        broken('R5', `request ${id} replaced ${other}, which was not refused and settled`, [
+          id,
+          other,
+        ]);
+      }
+    }
+  };
+
+  const checkLane = ({ generation }: SentRequest, lineage: Lineage) => {
+    const rows = ledger.submissions(generation.tabletName);
+    const own = rows.get(lineage.submissionId);
+    if (!own) return;
+    const before = own.dependsOn === null ? undefined : rows.get(own.dependsOn);
+    // One that its author has taken back and handed in anew comes after us now.
+    if (before && !isDone(before) && before.sequence < own.sequence) {
+      broken('R10', 'a change left before the submission that it builds on', [own.submissionId]);
+    }
+    const lane = laneOf(own);
+    if (lane === null) return;
+    for (const other of rows.values()) {
+      const isEarlier = !isDone(other) && other.sequence < own.sequence;
+      const isMoving =
+        ledger.holding(generation.tabletName, other.submissionId)?.mayBePassed === false;
+      if (isEarlier && isMoving && laneOf(other) === lane) {
+        broken('R10', 'a create overtook an earlier one of its lane', [own.submissionId]);
+        return;
+      }
+    }
+  };
+
+  const checkAuthor = ({ token, generation }: SentRequest, lineage: Lineage) => {
+    const holding = lineage.holdings.get(generation.tabletName);
+    const operator = ledger.operators.get(holding?.authorId ?? '');
+    if (operator !== operatorBehind(token)) {
+      broken('R9', `a submission of ${operator} left with the credential of ${token}`, [
+        lineage.submissionId,
+      ]);
+    }
+  };
+
+  const onWrite = (sentRequest: SentRequest) => {
+    const id = sentRequest.clientRequestId;
+    const lineage = id === null ? undefined : ledger.byRequestId.get(id);
+    if (id === null || !lineage) {
+      broken('R5', 'a write left under a request id that no submission has', [id ?? '']);
+      return;
+    }
+    const { tabletName } = sentRequest.generation;
+    const earlier = writes.get(`${tabletName}|${id}`) ?? [];
+    checkShared(sentRequest, lineage, earlier, id);
+    checkBytes(sentRequest, earlier, id);
+    checkAsked(tabletName, earlier, id);
+    checkRetention(sentRequest, earlier, lineage, id);
+    checkNewId(sentRequest, lineage, id);
+    checkPace(lineage, sentRequest.at, tabletName);
+    checkAuthor(sentRequest, lineage);
+    checkLane(sentRequest, lineage);
+    writes.set(`${tabletName}|${id}`, [...earlier, sentRequest]);
+  };
+
+  /** Nothing of one submission goes round and round (R17). */
+  const checkPace = (lineage: Lineage, at: number, tabletName: string) => {
+    const place = `${tabletName}|${lineage.submissionId}`;
+    const times = (paces.get(place) ?? []).filter((one) => at - one < 60_000);
+    times.push(at);
+    paces.set(place, times);
+    if (times.length > maxInAMinute && !around.clockIsOff(tabletName)) {
+      broken('R17', `${times.length} exchanges in a minute`, [lineage.submissionId]);
+    }
+  };
+
+  const onUpload = (sentRequest: SentRequest) => {
+    const { generation, at } = sentRequest;
+    const digest = ledger.photoNames.get(sentRequest.photoName ?? '');
+    const photo = ledger.photoBehind(generation.tabletName, digest);
+    const lineage = photo && ledger.lineages.get(photo.ownerId);
+    if (!photo || !lineage) {
+      broken('R9', 'a photo left that belongs to no submission', [sentRequest.path]);
+      return;
+    }
+    checkPace(lineage, at, generation.tabletName);
+    checkAuthor(sentRequest, lineage);
+    const place = `${generation.tabletName}|${photo.photoId}`;
+    sentAt.set(place, at);
+    const uploadedAt = uploads.get(place);
+    if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
+    // Some of its photos are gone, and nobody says which.
+    if (wasRestored || (doubted.get(place)?.at ?? 0) > uploadedAt) return;
+    const isMisled = around.hasTwoClocks || misled.has(generation.tabletName);
+    const margin = isMisled ? misledMs : 0;
+    if (at - uploadedAt < liveMs - margin) {
+      broken('R6', 'a live photo was uploaded again', [photo.ownerId]);
+    }
+  };
+
+  /** The photos of this tablet behind the attachment id that is read: an id that was given again has several. */
+  const photosRead = ({ generation, path }: SentRequest) => {
+    const id = decodeURIComponent(path.split('/')[2] ?? '');
+    const photos = [...ledger.photos(generation.tabletName).values()];
+    return photos.filter(({ attachment }) => attachment?.attachmentId === id);
+  };
+
+  const onPhotoRead = (sentRequest: SentRequest) => {
+    const { generation, token, path, at } = sentRequest;
+    const lineages = photosRead(sentRequest).flatMap(
+      ({ ownerId }) => ledger.lineages.get(ownerId) ?? [],
+    );
+    const operatorOf = ({ holdings }: Lineage) =>
+      ledger.operators.get(holdings.get(generation.tabletName)?.authorId ?? '');
+    const own = lineages.find((one) => operatorOf(one) === operatorBehind(token));
+    if (own) return checkPace(own, at, generation.tabletName);
+    broken('R9', `a photo was read that is none of ${token}`, [path]);
+  };
+
+  /** What its sender was shown in the place of a photo. */
+  const onPhotoSeen = (sentRequest: SentRequest, reply: Reply | null) => {
+    if (reply?.type !== 'answer') return;
+    const isRefused = reply.status === 403 || reply.status === 404;
+    const shown = isPhoto(reply) ? sha256Of(reply.body) : null;
+    for (const { photoId, sha256 } of photosRead(sentRequest)) {
+      if (!isRefused && (shown === null || shown === sha256)) continue;
+      doubted.set(`${sentRequest.generation.tabletName}|${photoId}`, sentRequest);
+    }
+  };
+
+  /** Whether a photo of it was shown to be another one, or gone, since this write of it left. */
+  const isOfDoubtedPhoto = ({ n, generation }: SentRequest, { submissionId }: Lineage): boolean =>
+    [...ledger.photos(generation.tabletName).values()].some(
+      ({ photoId, ownerId }) =>
+        ownerId === submissionId &&
+        (doubted.get(`${generation.tabletName}|${photoId}`)?.n ?? 0) > n,
+    );
+
+  const checkReach = (sentRequest: SentRequest, outlook: Outlook) => {
+    const { stage, at, generation } = sentRequest;
+    const about = [generation.name];
+    if (outlook.brokenAt !== null && at > outlook.brokenAt && stage !== 'probe') {
+      broken('R14', `a ${stage} left while the hospital could not be reached`, about);
+    }
+    // Heard late, a tap ends a gateway's wish that came after it, too; what it let go may leave much later.
+    const hurriedUntil = mayHurryUntil.get(generation.tabletName) ?? 0;
+    const mayBeHurried = !outlook.isHospitalsWish && outlook.toldAt <= hurriedUntil;
+    const isTold = at > outlook.toldAt && at < outlook.toldUntil && !mayBeHurried;
+    if (isTold && !around.clockIsOff(generation.tabletName)) {
+      broken('R14', `a ${stage} left before the hospital's Retry-After was over`, about);
+    }
+    const isProbing = [...outlook.underWay].some((one) => one.stage === 'probe');
+    if (stage === 'probe' && isProbing) {
+      broken('R14', 'two probes were under way at once', about);
+    }
+    if (outlook.underWay.size >= 5) broken('R14', 'more exchanges at once than lanes', about);
+    if (stage === 'probe' && outlook.brokenAt !== null) {
+      const most = 14 + (at - outlook.brokenAt) / 8_000 + 6 * outlook.hurries;
+      if (outlook.probes > most) broken('R14', `${outlook.probes} probes without a backoff`, about);
+    }
+  };
+
+  return {
+    onSentRequest(sentRequest) {
+      const { generation, stage } = sentRequest;
+      // A screen reads whenever somebody looks at it.
+      if (stage === 'screen') return;
+      const outlook = outlookOf(generation);
+      if (!around.isLockHolder(generation)) {
+        broken('R13', `${generation.name} sent although another window has the lock`, [
+          generation.name,
+        ]);
+      }
+      checkReach(sentRequest, outlook);
+      outlook.underWay.add(sentRequest);
+      if (stage === 'probe') outlook.probes += 1;
+      if (stage === 'write') onWrite(sentRequest);
+      if (stage === 'upload') onUpload(sentRequest);
+      if (stage === 'photo') onPhotoRead(sentRequest);
+      const id = sentRequest.clientRequestId;
+      if (stage === 'query' && id !== null) {
+        queries.set(`${generation.tabletName}|${id}`, [
+          ...queriesOf(generation.tabletName, id),
+          sentRequest,
+        ]);
+        const lineage = ledger.lineageOf(id);
+        if (!lineage) return;
+        checkPace(lineage, sentRequest.at, generation.tabletName);
+        checkAuthor(sentRequest, lineage);
+      }
+    },
+
+    onSeen(sentRequest, reply) {
+      const outlook = outlookOf(sentRequest.generation);
+      // An answer to an earlier term is told to nobody: the term of now has its own view of the way.
+      if (!outlook.underWay.delete(sentRequest)) return;
+      const now = around.now();
+      if (sentRequest.stage === 'photo') onPhotoSeen(sentRequest, reply);
+      if (isBroken(reply)) {
+        if (outlook.brokenAt === null) outlook.probes = 0;
+        outlook.brokenAt ??= now;
+        return;
+      }
+      if (reply?.type !== 'answer') return;
+      if (sentRequest.fault === 'wrong-date') misled.add(sentRequest.generation.tabletName);
+      const told = Number(reply.headers['retry-after'] ?? Number.NaN);
+      const mayBeHeard = now - sentRequest.at < givenUpAfterMs(sentRequest);
+      if ((reply.status === 429 || reply.status === 503) && !Number.isNaN(told) && mayBeHeard) {
+        const isHospitalsWish = isAsSpecified(reply);
+        const maxMs = isHospitalsWish ? maxToldMs : maxForeignMs;
+        const toldUntil = now + Math.min(told * 1000, maxMs);
+        // A shorter wish does not end a longer one.
+        if (toldUntil >= outlook.toldUntil) {
+          Object.assign(outlook, { toldAt: now, isHospitalsWish, toldUntil });
+        }
+      }
+      if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
+    },
+
+    onAttachment(tabletName, photoId, attachmentId) {
+      const place = `${tabletName}|${photoId}`;
+      const name = `${photoId}|${attachmentId}`;
+      const at = madeAt.get(name) ?? sentAt.get(place) ?? around.now();
+      madeAt.set(name, at);
+      uploads.set(place, at);
+    },
+
+    onRestore() {
+      wasRestored = true;
+    },
+
+    onClone(from, to) {
+      const copyOf = <Value>(map: Map<string, Value>, copy: (value: Value) => Value) => {
+        for (const [key, value] of map) {
+          if (key.startsWith(`${from}|`)) map.set(`${to}${key.slice(from.length)}`, copy(value));
+        }
+      };
+      // What is heard from now on, one of the two hears.
+      const asItStands = (sent: SentRequest[]) => sent.map((one) => ({ ...one }));
+      copyOf(writes, asItStands);
+      copyOf(queries, asItStands);
+      copyOf(sentAt, (at) => at);
+      copyOf(uploads, (at) => at);
+      copyOf(doubted, (one) => one);
+    },
+
+    onNewTerm(tabletName) {
+      for (const [generation, outlook] of outlooks) {
+        if (generation.tabletName !== tabletName) continue;
+        outlook.brokenAt = null;
+        outlook.underWay.clear();
+      }
+    },
+
+    onHurry(tabletName) {
+      mayHurryUntil.set(tabletName, around.now() + signalPollMs);
+      for (const [generation, outlook] of outlooks) {
+        if (generation.tabletName !== tabletName) continue;
+        outlook.hurries += 1;
+        // "Try now" ends the wish of a gateway, but not the hospital's own.
+        if (!outlook.isHospitalsWish) outlook.toldUntil = 0;
+      }
+    },
+  };
+}
+
+function sha256Of(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function isAsSpecified({ body }: Extract<Reply, { type: 'answer' }>): boolean {
+  return typeof body === 'string' && body.startsWith('{"error":{');
+}
+
+/** An answer that a crash kept from the engine tells it nothing. */
+function effective({ seen, isTold }: SentRequest): Seen {
+  return isTold ? seen : 'unknown';
+}
+
+function isBroken(reply: Reply | null): boolean {
+  if (reply === null || reply.type === 'broken') return true;
+  if (reply.status >= 400 || isPhoto(reply)) return false;
+  const text = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString();
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Creates of one wound, or admissions of one stay, of one author: they leave in order. */
+function laneOf({ authorId, content }: Submission): string | null {
+  const handedIn = content?.handedIn;
+  if (handedIn?.kind === 'wound-assessment') return `${authorId}|${handedIn.woundId}`;
+  if (handedIn?.kind === 'admission-assessment') return `${authorId}|${handedIn.encounterId}`;
+  return null;
+}
