@@ -191,8 +191,9 @@ function noteElsewhere(
   { absent, unansweredQueries }: StageOutcome,
 ): void {
   if (absent !== undefined) elsewhere.noteAbsent(submission, absent, gate.hospitalTime());
-  if (unansweredQueries !== undefined)
+  if (unansweredQueries !== undefined) {
     elsewhere.noteUnanswered(submission.submissionId, unansweredQueries);
+  }
 }
 
 /** The same of photos that the hospital has: those that it has just been given, and those that it has shown. */

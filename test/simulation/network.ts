@@ -235,8 +235,9 @@ export function createNetwork(parts: {
     if (!sentRequest) return new Promise(() => undefined);
     onOpen(sentRequest);
     generation.onDeath(() => {
-      if (!sentRequest.isTold)
+      if (!sentRequest.isTold) {
         sentRequest.crashed = sentRequest.seen === 'nothing' ? 'sent' : 'answered';
+      }
     });
     return new Promise((resolve, reject) => {
       const done = (reply: Reply | null) => {

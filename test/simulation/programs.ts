@@ -9,7 +9,7 @@ import { root } from './root.ts';
 /** Code of this folder that processes run; `testing/` has such as hang or end for `cores.test.ts`. */
 const names = [
   'coreProcess',
-  'sealedLives',
+  'sealedRuns',
   'testing/endingProcess',
   'testing/hangingProcess',
 ] as const;

@@ -67,7 +67,7 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'whoever says 401 to strangers is taken for the hospital',
     'outbox/responseTrust.ts',
-    "known?.type === 'answered' && known.status === 404 ? bodyFingerprint : 'stranger'",
+    "known?.type === 'answered' && known.status === 404 ? look : 'stranger'",
     "known === undefined ? 'stranger' : bodyFingerprint",
   ),
   {

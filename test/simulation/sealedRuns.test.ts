@@ -15,7 +15,7 @@ import { powers } from './sealedRun.ts';
 
 const start = isEverything ? startSeed() : '6c49ba93bd';
 const runs = isEverything ? 50 : 15;
-const program = inject('simulationPrograms').sealedLives;
+const program = inject('simulationPrograms').sealedRuns;
 
 /** What the program says, line by line. */
 async function said(given: readonly string[]): Promise<Record<string, unknown>[]> {

@@ -115,14 +115,14 @@ describe('the same bytes once more', () => {
 
 describe('what follows from an answer', () => {
   interface Left {
-    told: Written;
+    context: Written;
   }
   const path = '/wound-assessments';
   const left = (firstUnknownAt: number): Sent => ({ ...sent, firstUnknownAt, lastSentAt: 9 });
   const once: Left = { context: { sent: left(9), earlierUnknownAt: null, path } };
   const again: Left = { context: { sent: left(2), earlierUnknownAt: 2, path } };
-  const learn = (answer: Answer, { told } = once, strikes = 0) =>
-    assess.interpret(stateOf(queued, { strikes }), told, heard(answer));
+  const learn = (answer: Answer, { context } = once, strikes = 0) =>
+    assess.interpret(stateOf(queued, { strikes }), context, heard(answer));
   const settled = { ...sent, lastSentAt: 9 };
 
   test.each<[string, Answer, object]>([
@@ -134,7 +134,7 @@ describe('what follows from an answer', () => {
     [
       'another id in the receipt',
       answered(201, receiptJson('someone')),
-      { progress: { stage: 'asking', sent: once.told.sent }, strikes: 1 },
+      { progress: { stage: 'asking', sent: once.context.sent }, strikes: 1 },
     ],
     ['401', answered(401), { progress: { stage: 'not-there', sent: settled } }],
     [
@@ -157,13 +157,13 @@ describe('what follows from an answer', () => {
       answered(409),
       { progress: { stage: 'refused', sent: settled, refusal: { type: 'request-id-conflict' } } },
     ],
-    ['a page', foreign(404), { progress: { stage: 'asking', sent: once.told.sent } }],
+    ['a page', foreign(404), { progress: { stage: 'asking', sent: once.context.sent } }],
     ['408', answered(408), { progress: { stage: 'asking' } }],
     ['425', answered(425), { progress: { stage: 'asking' } }],
     ['429', answered(429), { progress: { stage: 'asking' } }],
     ['500', answered(500), { progress: { stage: 'asking' } }],
     ['200 without a receipt', answered(200, {}), { progress: { stage: 'asking' } }],
-    ['no answer', broken, { progress: { stage: 'asking', sent: once.told.sent }, strikes: 1 }],
+    ['no answer', broken, { progress: { stage: 'asking', sent: once.context.sent }, strikes: 1 }],
   ])('%s', (_name, answer, change) => {
     expect(learn(answer).change).toMatchObject(change);
   });
@@ -180,11 +180,11 @@ describe('what follows from an answer', () => {
 
   test('a receipt of another record is none of a correction (R20)', () => {
     const target = { ...ofCorrection, kind: correction.kind };
-    const told = { ...once.told, path: '/wound-assessments/WA-1' };
+    const context = { ...once.context, path: '/wound-assessments/WA-1' };
     const receiptOf = (recordId: string) =>
       answered(200, { ...receiptJson('request-s', 2), recordId });
     const after = (recordId: string) =>
-      assess.interpret(stateOf(queued, target), told, heard(receiptOf(recordId)));
+      assess.interpret(stateOf(queued, target), context, heard(receiptOf(recordId)));
     expect(after('WA-1').change.progress).toMatchObject({ stage: 'committed' });
     expect(after('WA-9').change.progress).toMatchObject({ stage: 'asking' });
     expect(after('WA-9').journal).toMatchObject({ failure: 'not-as-asked' });
@@ -207,7 +207,7 @@ describe('what follows from an answer', () => {
   test('photos that have expired are uploaded again, the live ones not (R6, R7)', () => {
     const photos = [photoOf('old', hospitalNow - 24 * 3_600_000), photoOf('new', hospitalNow)];
     const state = stateOf(queued, {}, { photos });
-    const learned = assess.interpret(state, once.told, heard(answered(422)));
+    const learned = assess.interpret(state, once.context, heard(answered(422)));
     expect(learned.change).toEqual({});
     expect(learned.renewed).toMatchObject({
       photoIds: ['old'],
@@ -218,7 +218,7 @@ describe('what follows from an answer', () => {
   test('after three ids the engine helps itself no more', () => {
     const photos = [photoOf('old', 0 - 24 * 3_600_000)];
     const state = stateOf(queued, { retiredRequestIds: ['1', '2', '3'] }, { photos });
-    const learned = assess.interpret(state, once.told, heard(answered(422)));
+    const learned = assess.interpret(state, once.context, heard(answered(422)));
     expect(learned.change.progress).toMatchObject({ problem: { type: 'refused' } });
   });
 });

@@ -55,7 +55,11 @@ const ofKind = (handedIn: HandedIn) => {
 describe('what is asked before a change', () => {
   test('is the record that it is laid on', () => {
     const question = questionIn(checkBase.request(stateOf(queued), base));
-    expect(question).toMatchObject({ kind: 'look', path: '/wound-assessments/WA-1', told: base });
+    expect(question).toMatchObject({
+      kind: 'look',
+      path: '/wound-assessments/WA-1',
+      context: base,
+    });
     expect(question.before).toBeUndefined();
   });
 

@@ -49,7 +49,7 @@ describe('what is asked', () => {
       path: '/attachments/ATT-p1/content',
       photo: { maxBytes: told.lengthBytes + 1 },
       timeoutMs: durations.writeTimeoutMs + durations.uploadTimeoutMsPerByte,
-      told,
+      context: told,
     });
     expect(question.before).toBeUndefined();
   });
