@@ -47,6 +47,8 @@ export type Answer =
       isForeign?: true;
       /** The same; but other questions of that moment reached the hospital, over the same way. */
       isWayOpen?: true;
+      /** A success that came after its time was over: true of then, and no word on what can be reached now. */
+      isLate?: true;
     }
   | { type: 'broken'; failure: Breakage };
 
@@ -60,6 +62,8 @@ export interface Exchange {
   /** A photo is asked for; so much of it is read at most, in bytes. */
   photo?: { mostBytes: number };
   timeoutMs: number;
+  /** A success of it is a receipt, which stays true however late it comes (rule R4). */
+  keepsLateSuccess?: true;
 }
 
 export interface HospitalClient {
@@ -114,12 +118,17 @@ export function openHospitalClient(
   };
 
   const send = (exchange: Exchange) =>
-    withTimeout(ports, exchange.timeoutMs, async (signal) => {
-      const response = await exchangeWith(exchange, signal);
-      return exchange.photo !== undefined && isPhoto(response)
-        ? readPhoto(response, exchange.photo.mostBytes)
-        : readAnswer(response);
-    });
+    withTimeout(
+      ports,
+      exchange.timeoutMs,
+      async (signal) => {
+        const response = await exchangeWith(exchange, signal);
+        return exchange.photo !== undefined && isPhoto(response)
+          ? readPhoto(response, exchange.photo.mostBytes)
+          : readAnswer(response);
+      },
+      exchange.keepsLateSuccess ? lateSuccess : undefined,
+    );
 
   const read: HospitalClient['read'] = (name, params, token, query) =>
     send({
@@ -147,28 +156,44 @@ const mostPhotoBytes = 12_000_000;
 /** Of a page no more is looked at than this, in characters. */
 const longestLook = 4_000;
 
-/** Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. */
+/**
+ * Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. A timer that fires late
+ * belongs to a window that was frozen or busy: what came meanwhile is handed over in the moments after, and wins.
+ */
 function withTimeout<T>(
   { clock }: Pick<EnginePorts, 'clock'>,
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
+  late: (answer: T) => Answer = () => broken('timeout'),
 ): Promise<T | Answer> {
   return new Promise((resolve) => {
     const abort = new AbortController();
     const startedAt = clock.now();
-    const timer = clock.setTimer(() => {
+    const overdueMs = () => Math.max(0, clock.now() - startedAt - timeoutMs);
+    const giveUp = () => {
       resolve(broken('timeout'));
       abort.abort();
+    };
+    let timer = clock.setTimer(() => {
+      timer = clock.setTimer(giveUp, Math.min(overdueMs(), durations.handedOverMs));
     }, timeoutMs);
     work(abort.signal)
       .then(
-        // An answer that a frozen window is given days later speaks of another day: a 404 or a Date
-        // in it is not to be relied on (rules R6, R12).
-        (answer) => resolve(clock.now() - startedAt > timeoutMs ? broken('timeout') : answer),
+        (answer) => resolve(overdueMs() > durations.handedOverMs ? late(answer) : answer),
         () => resolve(broken('connection')),
       )
       .finally(() => clock.clearTimer(timer));
   });
+}
+
+/**
+ * An answer that a frozen window is given days later speaks of another day: a 404 or a Date in it is not to be relied
+ * on (rules R6, R12). A receipt is: what was recorded by then must not be sent again (rule R4).
+ */
+function lateSuccess(answer: Answer): Answer {
+  if (answer.type !== 'answered') return answer;
+  const isSuccess = answer.status === 200 || answer.status === 201;
+  return isSuccess ? { ...answer, retryAfterMs: null, isLate: true } : broken('timeout');
 }
 
 function broken(failure: Breakage): Answer {

@@ -115,4 +115,10 @@ export const rareMutants: readonly Mutant[] = [
     'stored?.revision === revision && stored.sequence === sequence',
     'stored?.revision === revision',
   ),
+  mutant(
+    'a receipt that comes as a window thaws counts as a timeout',
+    'outbox/exchange.ts',
+    '{ keepsLateSuccess: true }',
+    '{}',
+  ),
 ];
