@@ -30,10 +30,7 @@ import {
 
 export interface Podium extends Wire {
   ports: EnginePorts;
-  decisions: Pick<
-    Decisions,
-    'look' | 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'restFor'
-  >;
+  decisions: Pick<Decisions, 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'restFor'>;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
   /** What other tablets may have recorded. */
@@ -47,7 +44,8 @@ export interface Podium extends Wire {
 }
 
 export interface StageResult extends SubmissionInFull {
-  next: NextStage | 'waiting';
+  /** `conflict`: a change was refused with 409, and nothing is recorded under its id. */
+  next: NextStage | 'conflict' | 'waiting';
 }
 
 /**
@@ -171,11 +169,11 @@ async function conclude(
     ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
   };
   if (renewed !== undefined) return renew(podium, full, renewed, step);
-  if (looks || isAsSeen) {
+  if (looks) return { ...(await write(podium, full, step)), next: 'conflict' };
+  if (isAsSeen) {
     // What follows goes with the same flight, and may not go any more: the hospital may have asked to wait
     // meanwhile, or the author have signed out.
     const noted = await write({ ...podium, land: () => undefined }, full, step);
-    if (looks) return conduct(podium, podium.decisions.look, noted);
     // Reading took its time, and something else may be due first by now.
     return noted.next === 'assess' ? conductPhotos(podium, noted) : noted;
   }

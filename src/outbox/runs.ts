@@ -110,7 +110,7 @@ function machineOf(
   shelf: PhotoShelf,
 ): typeof submissionMachine {
   const podium = { ...parts.podium(), shelf };
-  const { upload, recover, confirm } = parts.decisions;
+  const { upload, recover, look, confirm } = parts.decisions;
   const fly = (
     { submission }: SubmissionInFull,
     work: (land: () => void) => Promise<StageResult>,
@@ -136,6 +136,7 @@ function machineOf(
         fly(input, (land) => conductWrite({ ...podium, land }, input)),
       ),
       recover: actorOf(recover),
+      conflict: actorOf(look),
       confirm: actorOf(confirm),
     },
   });
