@@ -119,6 +119,20 @@ describe('an exchange', () => {
     },
   );
 
+  test.each([
+    ['Your support ID is: 12345678901234567890</p>', '12345678901234567890'],
+    ['<p>Support ID: <b>9f3c-77ab-0001</b></p>', '9f3c-77ab-0001'],
+    ['Incident ID: 1081000090123-55 was blocked', '1081000090123-55'],
+    ['Ray ID: 8a1b2c3d4e5f6071', '8a1b2c3d4e5f6071'],
+    ['Reference #18.2d351ab8.1557333295.a4e16ab', '18.2d351ab8.1557333295.a4e16ab'],
+    ['Your support team identifies wounds', null],
+    ['support id: undermined', null],
+    ['The text "heel 4 cm" is refused', null],
+  ])('knows a page by its support id, and by nothing else: %s', async (words, traceId) => {
+    const { client } = setUp(async () => new Response(`<html>${words}</html>`, { status: 403 }));
+    expect(await client.send(exchange)).toMatchObject({ status: 403, traceId });
+  });
+
   test('names the hospital that it is meant for', async () => {
     const { client } = setUp(async (_clock, request) => {
       expect(request.headers.get('x-wardbook-hospital')).toBe('https://ward.test/v1');

@@ -47,6 +47,8 @@ export type Answer =
       isForeign?: true;
       /** The same; but other questions of that moment reached the hospital, over the same way. */
       isWayOpen?: true;
+      /** The same: the hospital is known to word its errors itself, so that somebody on the way said this. */
+      isIntercepted?: true;
       /** A success that came after its time was over: true of then, and no word on what can be reached now. */
       isLate?: true;
     }
@@ -251,7 +253,8 @@ async function readAnswer(response: Response): Promise<Answer> {
     json,
     retryAfterMs: retryAfterMs(headers),
     dateMs: clockMs(headers),
-    traceId: traceIdIn(json) ?? headers.get('x-request-id'),
+    traceId:
+      (json === undefined ? supportIdIn(text) : traceIdIn(json)) ?? headers.get('x-request-id'),
     ...(json === undefined ? { look: outlineOf(text) } : {}),
   };
 }
@@ -313,4 +316,15 @@ const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 function traceIdIn(json: unknown): string | null {
   const traceId = fieldOf(json, 'requestId');
   return typeof traceId === 'string' ? traceId : null;
+}
+
+/** What a page of a firewall names for the help desk; a word beside it, which may be the nurse's, is none. */
+function supportIdIn(page: string): string | null {
+  const words = page.slice(0, longestLook).replaceAll(/<[^>]*>/g, ' ');
+  const named =
+    /\b(?:(?:support|incident|event|ray|request)\s+id|reference)\b[\sa-z:#]*([\da-f][\da-f.-]{5,63})\b/i.exec(
+      words,
+    );
+  const id = named?.[1] ?? '';
+  return /\d/.test(id) ? id : null;
 }
