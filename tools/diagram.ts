@@ -6,19 +6,29 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { submissionMachine } from '../src/outbox/submissionMachine.ts';
+import { fieldOf } from '../src/shared/unknown.ts';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), '../docs/outbox-protocol.md');
 const begin = '<!-- diagram: npm run diagram -->';
 const end = '<!-- end of diagram -->';
+
+/** What an arrow is called: only those after a 409 have a name of their own. */
+function labelOf(guard: unknown): string {
+  const conflict = fieldOf(fieldOf(guard, 'params'), 'conflict');
+  if (typeof conflict !== 'string') return '';
+  return `: ${conflict.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+}
 
 /** Mermaid's state diagram of the machine, one arrow for each way. */
 function diagram(): string {
   const lines = ['```mermaid', 'stateDiagram-v2', '    [*] --> resume'];
   for (const [name, state] of Object.entries(submissionMachine.states)) {
     const ways = [...state.transitions.values()].flat();
-    const names = new Set(ways.flatMap(({ target }) => (target ?? []).map(({ key }) => key)));
-    for (const target of names) {
-      if (target !== 'faulted') lines.push(`    ${name} --> ${target}`);
+    const arrows = new Set(
+      ways.flatMap(({ target, guard }) => (target ?? []).map(({ key }) => key + labelOf(guard))),
+    );
+    for (const arrow of arrows) {
+      if (arrow !== 'faulted') lines.push(`    ${name} --> ${arrow}`);
     }
     if (state.type === 'final' && name !== 'faulted') lines.push(`    ${name} --> [*]`);
   }

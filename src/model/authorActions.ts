@@ -63,6 +63,7 @@ const problemActions = {
   'base-lost': ['edit', 'send-again', 'discard'],
   'earlier-version-recorded': ['discard'],
   'no-answer': ['check-again'],
+  'text-refused': ['edit', 'check-again'],
   'photo-stuck': ['edit', 'send-again', 'discard'],
   'from-file': ['check-again', 'discard'],
   'record-not-as-seen': ['check-again', 'discard'],

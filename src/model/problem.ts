@@ -39,6 +39,7 @@ export const problemTypes = [
   'base-lost',
   'earlier-version-recorded',
   'no-answer',
+  'text-refused',
   'photo-stuck',
   'from-file',
   'record-not-as-seen',
@@ -77,6 +78,8 @@ export const problemSchema = z.discriminatedUnion('type', [
   }),
   ofType('cannot-ask', { ...hospitalErrorShape, standing: unrecordedSchema }),
   ofType('no-answer', { status, standing: unrecordedSchema }),
+  /** Something on the way refuses its bytes, again and again, and the hospital has nothing of it. */
+  ofType('text-refused', { ...hospitalErrorShape, standing: notThereSchema }),
   /** It came from a rescue file that nothing vouches for, and its author has not looked at it yet. */
   ofType('from-file', { standing: unrecordedSchema }),
   ofType('base-lost', { standing: unwrittenSchema }),

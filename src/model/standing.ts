@@ -38,6 +38,15 @@ const sentSchema = row({
    * nothing. Each of them is read before the same bytes go once more; absent where that was never so.
    */
   photosInDoubtAt: timeMs.optional(),
+  /**
+   * How often in a row something between this tablet and the hospital refused it with a page of its own, and the
+   * support id of the last such page, for the help desk. Nothing else of the page is kept.
+   */
+  blocked: row({
+    times: z.number(),
+    status: z.number(),
+    traceId: z.string().nullable(),
+  }).optional(),
 });
 export type Sent = z.infer<typeof sentSchema>;
 

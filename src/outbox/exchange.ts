@@ -48,6 +48,9 @@ export async function exchange(
     timeoutMs: timeoutMs === 'read' ? gate.readTimeoutMs() : timeoutMs,
     ...(body === undefined ? {} : { body }),
     ...(photo === undefined ? {} : { photo }),
+    ...(kind === 'write' || kind === 'upload' || kind === 'query'
+      ? { keepsLateSuccess: true }
+      : {}),
   };
   if (!isLeaseValid(wire.lease(), clock.now())) throw new LeaseExpired();
   const startedAt = clock.now();

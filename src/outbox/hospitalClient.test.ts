@@ -3,12 +3,15 @@ import { openHospitalClient, type Exchange } from './hospitalClient.ts';
 
 /** A client whose clock and network do as the test says. */
 function setUp(answer: (clock: { time: number }, request: Request) => Promise<Response>) {
-  const clock = { time: 0, timers: [] as (() => void)[] };
+  const clock = { time: 0, timers: [] as (() => void)[], delays: [] as number[] };
   const client = openHospitalClient(
     {
       clock: {
         now: () => clock.time,
-        setTimer: (callback) => clock.timers.push(callback),
+        setTimer(callback, delayMs) {
+          clock.delays.push(delayMs);
+          return clock.timers.push(callback);
+        },
         clearTimer: () => undefined,
       },
       fetch: (request) => answer(clock, request),
@@ -45,6 +48,89 @@ describe('an exchange', () => {
       return json();
     });
     expect(await client.send(exchange)).toEqual({ type: 'broken', failure: 'timeout' });
+  });
+
+  describe('whose window was frozen meanwhile', () => {
+    const write: Exchange = { ...exchange, method: 'POST', keepsLateSuccess: true };
+    const frozenFor = (status: number, sent = write, frozenMs = 146_000) => {
+      const { client } = setUp(async (clock) => {
+        clock.time += frozenMs;
+        const headers = { 'retry-after': '9', date: 'Fri, 20 Nov 2026 09:00:00 GMT' };
+        return new Response('{}', { status, headers });
+      });
+      return client.send(sent);
+    };
+
+    test.each([200, 201])(
+      'keeps a success that is a receipt, marked as late: %s',
+      async (status) => {
+        expect(await frozenFor(status)).toMatchObject({
+          type: 'answered',
+          status,
+          json: {},
+          isLate: true,
+          retryAfterMs: null,
+          dateMs: Date.parse('2026-11-20T09:00:00Z'),
+        });
+      },
+    );
+
+    test.each([204, 302, 401, 404, 409, 422, 503])(
+      'believes nothing else of it: %s',
+      async (status) => {
+        const empty =
+          status === 204
+            ? setUp(async (clock) => {
+                clock.time += 146_000;
+                return new Response(null, { status });
+              }).client.send(write)
+            : frozenFor(status);
+        expect(await empty).toEqual({ type: 'broken', failure: 'timeout' });
+      },
+    );
+
+    test('believes no success of a question that can be asked again', async () => {
+      expect(await frozenFor(200, exchange)).toEqual({ type: 'broken', failure: 'timeout' });
+    });
+
+    test('takes whole what comes in the moments after the time is over', async () => {
+      const answer = await frozenFor(404, exchange, 16_000);
+      expect(answer).toMatchObject({ status: 404, retryAfterMs: 9_000 });
+      expect(answer).not.toHaveProperty('isLate');
+    });
+  });
+
+  test.each([
+    ['at the same moment', 15_000, 0],
+    ['as a frozen window thaws', 161_000, 2_000],
+    ['a little late, for the thread was busy', 15_300, 300],
+  ])(
+    'does not give up before an answer that is there: the timer fires first, %s',
+    async (_, at, patienceMs) => {
+      let answer: ((response: Response) => void) | undefined;
+      const { client, clock } = setUp(() => new Promise((resolve) => (answer = resolve)));
+      const sent = client.send({ ...exchange, keepsLateSuccess: true });
+      await expect.poll(() => answer).toBeDefined();
+      clock.time = at;
+      clock.timers.shift()?.();
+      expect(clock.delays.at(-1)).toBe(patienceMs);
+      answer?.(json());
+      expect(await sent).toMatchObject({ type: 'answered', status: 200 });
+    },
+  );
+
+  test.each([
+    ['Your support ID is: 12345678901234567890</p>', '12345678901234567890'],
+    ['<p>Support ID: <b>9f3c-77ab-0001</b></p>', '9f3c-77ab-0001'],
+    ['Incident ID: 1081000090123-55 was blocked', '1081000090123-55'],
+    ['Ray ID: 8a1b2c3d4e5f6071', '8a1b2c3d4e5f6071'],
+    ['Reference #18.2d351ab8.1557333295.a4e16ab', '18.2d351ab8.1557333295.a4e16ab'],
+    ['Your support team identifies wounds', null],
+    ['support id: undermined', null],
+    ['The text "heel 4 cm" is refused', null],
+  ])('knows a page by its support id, and by nothing else: %s', async (words, traceId) => {
+    const { client } = setUp(async () => new Response(`<html>${words}</html>`, { status: 403 }));
+    expect(await client.send(exchange)).toMatchObject({ status: 403, traceId });
   });
 
   test('names the hospital that it is meant for', async () => {

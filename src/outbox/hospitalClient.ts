@@ -47,6 +47,10 @@ export type Answer =
       isUntrusted?: true;
       /** The same; but other questions of that moment reached the hospital, over the same way. */
       isWayOpen?: true;
+      /** The same: the hospital is known to word its errors itself, so that somebody on the way said this. */
+      isIntercepted?: true;
+      /** A success that came after its time was over: true of then, and no word on what can be reached now. */
+      isLate?: true;
     }
   | { type: 'broken'; failure: Breakage };
 
@@ -60,6 +64,8 @@ export interface Exchange {
   /** A photo is asked for; so much of it is read at most, in bytes. */
   photo?: { maxBytes: number };
   timeoutMs: number;
+  /** A success of it is a receipt, which stays true however late it comes (rule R4). */
+  keepsLateSuccess?: true;
 }
 
 export interface HospitalClient {
@@ -114,12 +120,17 @@ export function openHospitalClient(
   };
 
   const send = (exchange: Exchange) =>
-    withTimeout(ports, exchange.timeoutMs, async (signal) => {
-      const response = await exchangeWith(exchange, signal);
-      return exchange.photo !== undefined && isPhoto(response)
-        ? readPhoto(response, exchange.photo.maxBytes)
-        : readAnswer(response);
-    });
+    withTimeout(
+      ports,
+      exchange.timeoutMs,
+      async (signal) => {
+        const response = await exchangeWith(exchange, signal);
+        return exchange.photo !== undefined && isPhoto(response)
+          ? readPhoto(response, exchange.photo.maxBytes)
+          : readAnswer(response);
+      },
+      exchange.keepsLateSuccess ? lateSuccess : undefined,
+    );
 
   const read: HospitalClient['read'] = (name, params, token, query) =>
     send({
@@ -147,28 +158,44 @@ const maxPhotoBytes = 12_000_000;
 /** Of a page no more is looked at than this, in characters. */
 const maxFingerprintLength = 4_000;
 
-/** Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. */
+/**
+ * Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. A timer that fires late
+ * belongs to a window that was frozen or busy: what came meanwhile is handed over in the moments after, and wins.
+ */
 function withTimeout<T>(
   { clock }: Pick<EnginePorts, 'clock'>,
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
+  late: (answer: T) => Answer = () => broken('timeout'),
 ): Promise<T | Answer> {
   return new Promise((resolve) => {
     const abort = new AbortController();
     const startedAt = clock.now();
-    const timer = clock.setTimer(() => {
+    const overdueMs = () => Math.max(0, clock.now() - startedAt - timeoutMs);
+    const giveUp = () => {
       resolve(broken('timeout'));
       abort.abort();
+    };
+    let timer = clock.setTimer(() => {
+      timer = clock.setTimer(giveUp, Math.min(overdueMs(), durations.handedOverMs));
     }, timeoutMs);
     work(abort.signal)
       .then(
-        // An answer that a frozen window is given days later speaks of another day: a 404 or a Date
-        // in it is not to be relied on (rules R6, R12).
-        (answer) => resolve(clock.now() - startedAt > timeoutMs ? broken('timeout') : answer),
+        (answer) => resolve(overdueMs() > durations.handedOverMs ? late(answer) : answer),
         () => resolve(broken('connection')),
       )
       .finally(() => clock.clearTimer(timer));
   });
+}
+
+/**
+ * An answer that a frozen window is given days later speaks of another day: a 404 or a Date in it is not to be relied
+ * on (rules R6, R12). A receipt is: what was recorded by then must not be sent again (rule R4).
+ */
+function lateSuccess(answer: Answer): Answer {
+  if (answer.type !== 'answered') return answer;
+  const isSuccess = answer.status === 200 || answer.status === 201;
+  return isSuccess ? { ...answer, retryAfterMs: null, isLate: true } : broken('timeout');
 }
 
 function broken(failure: Breakage): Answer {
@@ -226,7 +253,8 @@ async function readAnswer(response: Response): Promise<Answer> {
     json,
     retryAfterMs: retryAfterMs(headers),
     dateMs: clockMs(headers),
-    traceId: traceIdIn(json) ?? headers.get('x-request-id'),
+    traceId:
+      (json === undefined ? supportIdIn(text) : traceIdIn(json)) ?? headers.get('x-request-id'),
     ...(json === undefined ? { bodyFingerprint: outlineOf(text) } : {}),
   };
 }
@@ -288,4 +316,15 @@ const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 function traceIdIn(json: unknown): string | null {
   const traceId = fieldOf(json, 'requestId');
   return typeof traceId === 'string' ? traceId : null;
+}
+
+/** What a page of a firewall names for the help desk; a word beside it, which may be the nurse's, is none. */
+function supportIdIn(page: string): string | null {
+  const words = page.slice(0, maxFingerprintLength).replaceAll(/<[^>]*>/g, ' ');
+  const named =
+    /\b(?:(?:support|incident|event|ray|request)\s+id|reference)\b[\sa-z:#]*([\da-f][\da-f.-]{5,63})\b/i.exec(
+      words,
+    );
+  const id = named?.[1] ?? '';
+  return /\d/.test(id) ? id : null;
 }

@@ -55,6 +55,8 @@ export const durations = {
   writeTimeoutMs: 30_000,
   /** Added to an upload's timeout for each byte: the slowest Wi-Fi we wait for, 20 kB/s. */
   uploadTimeoutMsPerByte: 0.05,
+  /** What came while a window was frozen is handed over to it within so long after it thaws. */
+  handedOverMs: 2_000,
   firstBackoffMs: 1_000,
   maxBackoffMs: 60_000,
   /** A Retry-After beyond this is asked about again. */

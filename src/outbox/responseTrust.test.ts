@@ -48,6 +48,27 @@ function setUpWith(
   return { settle, asked, clock, trust, isWayOpen: () => isWayOpen };
 }
 
+describe('a page in the place of a write', () => {
+  const settledAs = async (...before: Answer[]) => {
+    const { trust } = setUp(specified(401));
+    const ask = async ({ token: asWho }: { token: string | null }) =>
+      asWho === null ? page(401) : page(404);
+    for (const answer of before) await trust.verify(answer, query, ask);
+    return trust.verify(page(403, 'a firewall'), write, ask);
+  };
+
+  test('is somebody’s on the way where the hospital is known to speak as specified', async () => {
+    expect(await settledAs(specified(404))).toMatchObject({
+      isUntrusted: true,
+      isIntercepted: true,
+    });
+  });
+
+  test('may be the hospital’s own where that is not known', async () => {
+    expect(await settledAs()).not.toHaveProperty('isIntercepted');
+  });
+});
+
 describe('whose word an answer is', () => {
   test('a body in the shape of the interface proves itself', async () => {
     const { settle, asked } = setUp(null);

@@ -135,7 +135,7 @@ export function openResponseTrust(
       }
       if (usesErrorSchema) {
         agreement.end(question);
-        return withheldOf(answer, question);
+        return { ...answer, ...withheldOf(answer, question), isIntercepted: true };
       }
       const rounds = roundsFor(question, answer.status, testimony === 'alike');
       const forMs = testimony === 'alike' ? 0 : unlikeForMs;

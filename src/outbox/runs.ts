@@ -110,7 +110,7 @@ function machineOf(
   shelf: PhotoShelf,
 ): typeof submissionMachine {
   const stageContext = { ...parts.stageContext(), shelf };
-  const { upload, recover, confirm } = parts.decisions;
+  const { upload, recover, look, confirm } = parts.decisions;
   const inSlot = (
     { submission }: SubmissionInFull,
     work: (release: () => void) => Promise<StageResult>,
@@ -136,6 +136,7 @@ function machineOf(
         inSlot(input, (release) => runWrite({ ...stageContext, release }, input)),
       ),
       recover: actorOf(recover),
+      conflict: actorOf(look),
       confirm: actorOf(confirm),
     },
   });

@@ -24,6 +24,7 @@ import { openResponseTrust } from './responseTrust.ts';
 import { runStage, runWrite, type StageContext } from './stageRunner.ts';
 import { assess } from './stages/assess.ts';
 import { checkBase } from './stages/checkBase.ts';
+import { look } from './stages/look.ts';
 import { recover } from './stages/recover.ts';
 import { answered, broken, receiptJson } from './testing/answers.ts';
 
@@ -119,14 +120,16 @@ async function setUp(
 const queued: Progress = { stage: 'queued', toSettle: [] };
 const refused: Progress = { stage: 'refused', sent: { ...sent, madeVersion: 2 }, refusal };
 
-test('looks at the record after the query, with the same slot', async () => {
+test('a change that was refused with 409 leads to the look at its record, once its id was asked about', async () => {
   const at = await setUp(refused, [answered(404), answered(404)]);
-  await runStage(at.stageContext, recover, await at.full());
+  expect((await runStage(at.stageContext, recover, await at.full())).next).toBe('conflict');
+  expect(await at.stored()).toMatchObject({ progress: refused, wait: null });
+  await runStage(at.stageContext, look, await at.full());
   expect(at.sentOut.map(({ path }) => path)).toEqual([
     '/requests/request-s',
     '/wound-assessments/WA-1',
   ]);
-  expect(at.releases).toEqual([2]);
+  expect(at.releases).toEqual([1, 2]);
   expect(await at.device.submissions.attempts('s')).toMatchObject([
     { kind: 'query', outcome: 'not-found' },
     { kind: 'look', outcome: 'not-found' },
@@ -149,7 +152,8 @@ test.each([
       },
     },
   };
-  const result = await runStage(stageContext, recover, await at.full());
+  expect((await runStage(stageContext, recover, await at.full())).next).toBe('conflict');
+  const result = await runStage(stageContext, look, await at.full());
   expect(at.sentOut).toHaveLength(1);
   expect(result.next).toBe('waiting');
   expect(await at.stored()).toMatchObject({ progress: refused, wait: { reason } });

@@ -30,10 +30,7 @@ import {
 
 export interface StageContext extends Wire {
   ports: EnginePorts;
-  decisions: Pick<
-    Decisions,
-    'look' | 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'delayFor'
-  >;
+  decisions: Pick<Decisions, 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'delayFor'>;
   /** What was read of photos before their turn. */
   shelf: PhotoShelf;
   /** What other tablets may have recorded. */
@@ -47,7 +44,8 @@ export interface StageContext extends Wire {
 }
 
 export interface StageResult extends SubmissionInFull {
-  next: NextStage | 'waiting';
+  /** `conflict`: a change was refused with 409, and nothing is recorded under its id. */
+  next: NextStage | 'conflict' | 'waiting';
 }
 
 /**
@@ -171,11 +169,11 @@ async function conclude(
     ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
   };
   if (renewed !== undefined) return renew(stageContext, full, renewed, step);
-  if (looks || isAsSeen) {
+  if (looks) return { ...(await write(stageContext, full, step)), next: 'conflict' };
+  if (isAsSeen) {
     // What follows goes with the same slot, and may not go any more: the hospital may have asked to wait
     // meanwhile, or the author have signed out.
     const noted = await write({ ...stageContext, release: () => undefined }, full, step);
-    if (looks) return runStage(stageContext, stageContext.decisions.look, noted);
     // Reading took its time, and something else may be due first by now.
     return noted.next === 'assess' ? runPhotoChecks(stageContext, noted) : noted;
   }

@@ -1,27 +1,48 @@
 import { getShortestPaths } from '@xstate/graph';
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, toPromise } from 'xstate';
-import { submissionOf } from '../model/testing/rows.ts';
+import { createActor, fromPromise, toPromise, transition } from 'xstate';
+import { noHospitalError, type Problem, type CurrentVersion } from '../model/problem.ts';
+import type { Progress } from '../model/progress.ts';
+import { notThere, submissionOf } from '../model/testing/rows.ts';
 import type { StageResult } from './stageRunner.ts';
-import { submissionMachine } from './submissionMachine.ts';
+import { submissionMachine, type RunEnd } from './submissionMachine.ts';
 
-type Next = StageResult['next'];
-const stages = ['lookUp', 'upload', 'assess', 'recover', 'confirm'] as const;
-const nexts: readonly Next[] = [
-  'upload',
-  'assess',
-  'recover',
-  'confirm',
-  'waiting',
-  'problem',
-  'done',
-];
-const full = { submission: submissionOf('s'), photos: [] };
+const theirs: CurrentVersion = {
+  version: 2,
+  recordState: 'valid',
+  recordedAt: '2026-11-20T08:00:00Z',
+  careNote: 'CurrentVersion',
+  clientRequestId: 'a-colleague',
+};
+const stages = ['lookUp', 'upload', 'assess', 'recover', 'conflict', 'confirm'] as const;
+const problem = { type: 'refused', since: 0, ...noHospitalError, standing: notThere } as const;
+const facts = { ...noHospitalError, since: 0, theirs, standing: notThere };
+const problemOf = (one: Problem) => resultOf('problem', { stage: 'problem', problem: one });
 
-const events = nexts.flatMap((next) =>
-  stages.map((stage) => ({
-    type: `xstate.done.actor.0.submission.${stage === 'lookUp' ? 'resume' : stage}` as const,
-    output: { ...full, next },
+/** What a stage may come back with, by what the chart makes of it. */
+const results = {
+  upload: resultOf('upload'),
+  assess: resultOf('assess'),
+  retry: resultOf('assess', notThere),
+  recover: resultOf('recover'),
+  conflict: resultOf('conflict'),
+  confirm: resultOf('confirm'),
+  waiting: resultOf('waiting'),
+  problem: problemOf(problem),
+  'version conflict': problemOf({ ...facts, type: 'conflict-newer-version' }),
+  'state conflict': problemOf({ ...facts, type: 'conflict-voided' }),
+  done: resultOf('done', { stage: 'done', doneAt: 0, end: { how: 'said-already' } }),
+};
+type Result = keyof typeof results;
+
+function resultOf(next: StageResult['next'], progress?: Progress): StageResult {
+  return { submission: submissionOf('s', progress ? { progress } : {}), photos: [], next };
+}
+
+const events = Object.values(results).flatMap((output) =>
+  ['resume', 'upload', 'assess', 'retry', 'recover', 'conflict', 'confirm'].map((state) => ({
+    type: `xstate.done.actor.0.submission.${state}` as const,
+    output,
     actorId: '',
   })),
 );
@@ -38,29 +59,51 @@ describe('the machine', () => {
     expect([...reached].toSorted()).toEqual([
       'assess',
       'confirm',
+      'conflict',
       'done',
       'faulted',
       'problem',
       'recover',
       'resume',
+      'retry',
       'upload',
       'waiting',
     ]);
   });
 
-  test('only confirm, recover and what was done before lead to done', () => {
-    const before = paths
-      .filter(({ state }) => state.value === 'done')
-      .map(({ steps }) => steps.at(-2)?.state.value ?? 'resume');
-    for (const state of before) expect(['resume', 'confirm', 'recover']).toContain(state);
+  test('only confirm, recover, a duplicate and what was done before lead to done', () => {
+    expect(statesBefore('done')).toEqual(['confirm', 'conflict', 'recover', 'resume']);
   });
 
+  test('a 409 is settled after the question about its id, and nowhere else', () => {
+    expect(statesBefore('conflict')).toEqual(['recover']);
+  });
+
+  test('the same bytes go again only after that question, or as the run begins', () => {
+    expect(statesBefore('retry')).toEqual(['recover', 'resume']);
+  });
+
+  /** The states from which one step leads to this one. */
+  function statesBefore(target: string): unknown[] {
+    const steps = paths.flatMap(({ state }) =>
+      events.flatMap((event) =>
+        transition(submissionMachine, state, event as never)[0].value === target
+          ? [state.value]
+          : [],
+      ),
+    );
+    return [...new Set(steps)].filter((state) => state !== target).toSorted();
+  }
+
   /** Runs the machine with stages that answer as told, one answer for each visit. */
-  const runWith = (told: Partial<Record<(typeof stages)[number], (Next | Error)[]>>) => {
+  const runWith = (told: Partial<Record<(typeof stages)[number], (Result | Error)[]>>) => {
+    const states: unknown[] = [];
     const stage = (name: (typeof stages)[number]) => async (): Promise<StageResult> => {
-      const next = told[name]?.shift();
-      if (next === undefined || next instanceof Error) throw next ?? new Error(`${name} not told`);
-      return { ...full, next };
+      const result = told[name]?.shift();
+      if (result === undefined || result instanceof Error) {
+        throw result ?? new Error(`${name} not told`);
+      }
+      return results[result];
     };
     const machine = submissionMachine.provide({
       actors: {
@@ -68,12 +111,14 @@ describe('the machine', () => {
         upload: fromPromise(stage('upload')),
         assess: fromPromise(stage('assess')),
         recover: fromPromise(stage('recover')),
+        conflict: fromPromise(stage('conflict')),
         confirm: fromPromise(stage('confirm')),
       },
     });
     const actor = createActor(machine, { input: { submissionId: 's' } });
+    actor.subscribe(({ value }) => states.push(value));
     actor.start();
-    return toPromise(actor);
+    return toPromise(actor).then((output) => ({ ...output, states }));
   };
 
   test('an ordinary life: two photos, the write, the read-back', async () => {
@@ -87,14 +132,27 @@ describe('the machine', () => {
   });
 
   test('an unknown outcome is asked about before the same bytes go again', async () => {
-    const told = {
-      lookUp: ['assess' as const],
-      assess: ['recover' as const, 'confirm' as const],
-      recover: ['assess' as const],
-      confirm: ['waiting' as const],
-    };
-    expect(await runWith(told)).toMatchObject({ end: 'waiting' });
-    expect(told.recover).toEqual([]);
+    const output = await runWith({
+      lookUp: ['assess'],
+      assess: ['recover', 'confirm'],
+      recover: ['retry'],
+      confirm: ['waiting'],
+    });
+    expect(output.states).toEqual(['resume', 'assess', 'recover', 'retry', 'confirm', 'waiting']);
+    expect(output.end).toBe('waiting');
+  });
+
+  test.each<[Result, RunEnd]>([
+    ['version conflict', 'problem'],
+    ['state conflict', 'problem'],
+    ['problem', 'problem'],
+    ['done', 'done'],
+    ['waiting', 'waiting'],
+    ['retry', 'faulted'],
+  ])('a 409 on a change is settled by what its record says: %s', async (said, end) => {
+    const output = await runWith({ lookUp: ['recover'], recover: ['conflict'], conflict: [said] });
+    expect(output.states).toEqual(['resume', 'recover', 'conflict', end]);
+    expect(output.end).toBe(end);
   });
 
   test('where a stage may not lead, the run ends without harm', async () => {

@@ -1,21 +1,15 @@
 /**
- * The way of one submission, as the protocol draws it. The machine knows states and guards
- * only; what a stage does is injected, and everything it learns is on the disk before it is left.
+ * The chart of one run of a submission. The machine knows states and guards only; what a stage does is injected, and
+ * everything that it learns is on the disk before its state is left. The diagram in docs/outbox-protocol.md is drawn
+ * from it.
  *
- *     resume -> upload -> assess -> confirm -> done
- *        |        |  ^      |  ^       |
- *        |        |  |      v  |       |
- *        +--------|--|--> recover -----+
- *                 |  |      |
- *                 v  v      v
- *          waiting (a reason a person can read)      problem (its author decides)
- *
- * One run ends in `waiting`, `done`, `problem` or `faulted`; the engine starts the next run when
- * the reason for waiting is over. Waiting times are kept with the submission and not in a timer of
- * this machine, so that a restart honours them (rule R15).
+ * One run ends in `waiting`, `done`, `problem` or `faulted`. The engine starts the next run in `resume` when the reason
+ * for waiting is over: waiting times are kept with the submission and not in a timer of this machine, so that a restart
+ * honours them (rule R15).
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { SubmissionInFull } from '../model/outboxStep.ts';
+import { problemIn } from '../model/submissionFacts.ts';
 import type { StageResult } from './stageRunner.ts';
 
 export type RunEnd = 'waiting' | 'done' | 'problem' | 'faulted';
@@ -36,14 +30,51 @@ export interface RunOutput {
 
 /** Where a stage may lead; anything else is a fault of ours, and ends the run without harm. */
 const leadsTo = {
-  resume: ['upload', 'assess', 'recover', 'confirm', 'done', 'problem'],
+  resume: ['upload', 'assess', 'retry', 'recover', 'confirm', 'done', 'problem'],
   upload: ['upload', 'assess', 'recover', 'waiting', 'problem'],
   assess: ['confirm', 'recover', 'upload', 'waiting', 'problem'],
-  recover: ['recover', 'assess', 'upload', 'confirm', 'waiting', 'problem', 'done'],
+  retry: ['confirm', 'recover', 'upload', 'waiting', 'problem'],
+  recover: [
+    'recover',
+    'conflict',
+    'assess',
+    'retry',
+    'upload',
+    'confirm',
+    'waiting',
+    'problem',
+    'done',
+  ],
+  conflict: ['waiting', 'problem'],
   confirm: ['done', 'waiting', 'problem'],
 } as const;
 
-type Target = StageResult['next'];
+/** `retry`: the write that is due has left before, and the hospital has nothing of it; the same bytes go again. */
+type Target = StageResult['next'] | 'retry';
+
+function targetOf({ next, submission }: StageResult): Target {
+  return next === 'assess' && submission.progress.stage === 'not-there' ? 'retry' : next;
+}
+
+/** What the record says after a 409; anything else is refused as any write may be, or asked about again. */
+const conflicts = {
+  /** The record has a newer version with another text. */
+  versionConflict: ({ submission }: StageResult) =>
+    problemIn(submission)?.type === 'conflict-newer-version',
+  /** A correction of a record that was voided. */
+  stateConflict: ({ submission }: StageResult) => problemIn(submission)?.type === 'conflict-voided',
+  /** The record says already what was written: the same text, or it is void. */
+  duplicate: ({ submission }: StageResult) => submission.progress.stage === 'done',
+} as const;
+type Conflict = keyof typeof conflicts;
+
+function conflictRoute<const To extends Target>(conflict: Conflict, target: To) {
+  return {
+    guard: { type: 'isConflict' as const, params: { conflict } },
+    target,
+    actions: 'remember' as const,
+  };
+}
 
 function routes<const Targets extends readonly Target[]>(targets: Targets) {
   const toTarget = (target: Targets[number]) => ({
@@ -69,10 +100,18 @@ export const submissionMachine = setup({
     upload: stageActor(),
     assess: stageActor(),
     recover: stageActor(),
+    conflict: stageActor(),
     confirm: stageActor(),
   },
   guards: {
-    leadsTo: ({ event }, { target }: { target: Target }) => outputOf(event)?.next === target,
+    leadsTo: ({ event }, { target }: { target: Target }) => {
+      const result = outputOf(event);
+      return result !== undefined && targetOf(result) === target;
+    },
+    isConflict: ({ event }, { conflict }: { conflict: Conflict }) => {
+      const result = outputOf(event);
+      return result !== undefined && conflicts[conflict](result);
+    },
   },
   actions: {
     remember: assign(({ event }) => ({ full: outputOf(event) ?? null })),
@@ -113,11 +152,32 @@ export const submissionMachine = setup({
         onError: { target: 'faulted', actions: 'rememberError' },
       },
     },
+    retry: {
+      invoke: {
+        src: 'assess',
+        input: ({ context }) => inFull(context),
+        onDone: routes(leadsTo.retry),
+        onError: { target: 'faulted', actions: 'rememberError' },
+      },
+    },
     recover: {
       invoke: {
         src: 'recover',
         input: ({ context }) => inFull(context),
         onDone: routes(leadsTo.recover),
+        onError: { target: 'faulted', actions: 'rememberError' },
+      },
+    },
+    conflict: {
+      invoke: {
+        src: 'conflict',
+        input: ({ context }) => inFull(context),
+        onDone: [
+          conflictRoute('versionConflict', 'problem'),
+          conflictRoute('stateConflict', 'problem'),
+          conflictRoute('duplicate', 'done'),
+          ...routes(leadsTo.conflict),
+        ],
         onError: { target: 'faulted', actions: 'rememberError' },
       },
     },

@@ -16,6 +16,7 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
   if (answer.type === 'broken') {
     return answer.failure === 'another-hospital' ? 'another-hospital' : 'out-of-reach';
   }
+  if (answer.isLate) return null;
   // Somebody on the way speaks in its place: whether it can be reached, the next probe tells, or a control request has told.
   if (answer.isUntrusted) return answer.isWayOpen ? 'reachable' : 'out-of-reach';
   const isReadable = answer.json !== undefined || answer.photo !== undefined;

@@ -2,7 +2,7 @@
  * What stands between a tablet and the hospital all the time, and is no fault of one exchange: a gateway that words
  * the hospital's 404s itself, and two clocks behind one address.
  */
-import { pageOf, type Reply } from './faults.ts';
+import { pageOf, type FaultKind, type Reply } from './faults.ts';
 import type { Random } from './random.ts';
 import type { RunPlan } from './runPlan.ts';
 
@@ -56,4 +56,10 @@ export function errorsAreSpecified({ powers, interpretations }: RunPlan): boolea
 /** Whether the hospital names with each record who created it, under which request id. */
 export function namesCreator({ interpretations }: RunPlan): boolean {
   return (interpretations.recordRequestId ?? 'creator') === 'creator';
+}
+
+/** What is answered to a poisoned text, always: a page of a firewall, or an error of the hospital's own. */
+export function faultOfPoison(plan: RunPlan): FaultKind {
+  const isRefused = plan.powers.includes('text-firewall') && errorsAreSpecified(plan);
+  return isRefused ? 'page-403' : 'status-500';
 }

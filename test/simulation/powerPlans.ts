@@ -47,9 +47,13 @@ export function withPowers(plan: RunPlan, { on, isCertain }: PowerWish): RunPlan
  */
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
-  if (on.length === 0 || !random.chance(2 / 3)) return [];
-  // It came last, and shares the runs of the other way to come up with less, so that all others stay as they are.
-  const power = random.pick(on.filter((each) => each !== 'losing-rows'));
+  if (on.length === 0) return [];
+  // Both came last. This one is given to runs without a power, so that all others stay as they are.
+  if (!random.chance(2 / 3)) return on.filter((each) => each === 'text-firewall');
+  // And this one shares the runs of the other way to come up with less.
+  const power = random.pick(
+    on.filter((each) => each !== 'losing-rows' && each !== 'text-firewall'),
+  );
   if (power === 'going-back' && on.includes('losing-rows')) {
     return [random.chance(0.5) ? 'losing-rows' : power];
   }
@@ -171,6 +175,7 @@ function clocksOff({ random, tablets }: Drawing): RunEvent[] {
 const events: Record<Power, (drawing: Drawing) => RunEvent[]> = {
   'rewording-gateway': () => [],
   'two-clocks': clocksOff,
+  'text-firewall': () => [],
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

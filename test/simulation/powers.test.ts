@@ -18,6 +18,7 @@ const told: Record<Power, string> = {
   'restored-hospital': 'is put back to its backup',
   'rewording-gateway': 'words a 404 itself',
   'two-clocks': 'has a second clock',
+  'text-firewall': 'write POST /wound-assessments [page-403]',
 };
 
 /** So many runs are tried. */

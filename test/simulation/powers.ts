@@ -24,6 +24,8 @@ export const powers = [
   'rewording-gateway',
   /** Behind one address are two nodes, and their clocks differ. */
   'two-clocks',
+  /** A firewall refuses certain texts with a page of its own, always. */
+  'text-firewall',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -41,6 +43,7 @@ export const powersOn: readonly Power[] = [
   'rewording-gateway',
   'two-clocks',
   'losing-rows',
+  'text-firewall',
 ];
 
 /** Those for which a tablet keeps everything twice. */

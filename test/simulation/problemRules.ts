@@ -260,6 +260,29 @@ const wasSwapped: Reason = ({ sentRequests }, { tabletName }) =>
       method === 'GET' && isSwapped === true && generation.tabletName === tabletName,
   );
 
+/** So many pages in a row in the place of answers to a write, and its text is what is refused. */
+const pagesUntilBlocked = 5;
+
+/** Whether so many writes got a page that somebody on the way put in the place of an answer. */
+export function wasBlocked(sent: readonly SentRequest[]): boolean {
+  return sent.filter(isBlockedWrite).length >= pagesUntilBlocked;
+}
+
+export function isBlockedWrite({ stage, fault }: SentRequest): boolean {
+  return stage === 'write' && (isPage(fault) || fault === 'captive' || fault === 'redirect');
+}
+
+/** No write ever got anything else, while the hospital said of many that it has nothing. */
+function isBlockedAlways(sent: readonly SentRequest[]): boolean {
+  const writes = sent.filter(({ stage }) => stage === 'write');
+  const absent = sent.filter(({ stage, seen }) => stage === 'query' && seen === 'not-found');
+  return (
+    writes.length > 2 * pagesUntilBlocked &&
+    absent.length > 2 * pagesUntilBlocked &&
+    writes.every(({ fault, isTold }) => fault === 'page-403' && isTold)
+  );
+}
+
 const reasons: Record<ProblemType, Reason> = {
   refused: (around, about) =>
     wasRefused(around, about) ||
@@ -313,10 +336,13 @@ const reasons: Record<ProblemType, Reason> = {
   // With the hospital put back to a backup nothing of this is judged.
   'record-not-as-seen': wasSwapped,
   'record-lost': wasSwapped,
+  'text-refused': (_around, { sent }) => wasBlocked(sent),
   'no-answer': ({ sentRequests }, { sent, tabletName }) => {
     const photos = sentRequests().filter(
       ({ stage, generation }) => stage === 'photo' && generation.tabletName === tabletName,
     );
+    // Whose text is refused on the way has been told so long before.
+    if (isBlockedAlways(sent)) return false;
     return sent.length + photos.length >= 30;
   },
   // A copied disk brings along how often its original has tried.

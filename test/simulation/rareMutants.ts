@@ -115,4 +115,19 @@ export const rareMutants: readonly Mutant[] = [
     'stored?.revision === revision && stored.sequence === sequence',
     'stored?.revision === revision',
   ),
+  {
+    ...mutant(
+      'a text that is refused on the way is sent again without end',
+      'outbox/stages/recover.ts',
+      'const maxPages = 5;',
+      'const maxPages = 5_000;',
+    ),
+    powers: ['text-firewall'],
+  },
+  mutant(
+    'a receipt that comes as a window thaws counts as a timeout',
+    'outbox/exchange.ts',
+    '{ keepsLateSuccess: true }',
+    '{}',
+  ),
 ];

@@ -32,6 +32,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     ),
     hasPowers: true,
   },
+  {
+    ...memory(
+      '6d08fc226f-630',
+      'a receipt that came as a window thawed was put behind the timeout, and the record was sent again',
+    ),
+    hasPowers: true,
+  },
   memory(
     'heartc-1172',
     'questions about another tablet began anew without a rest, each time that the hospital answered a probe',

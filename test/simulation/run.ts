@@ -8,7 +8,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { htmlPage } from '../../src/hospital/render.ts';
 import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
-import { createBetween, errorsAreSpecified } from './between.ts';
+import { createBetween, errorsAreSpecified, faultOfPoison } from './between.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { arrivalsOf, drawFault, specifiedError, type FaultKind, type Reply } from './faults.ts';
@@ -439,7 +439,7 @@ export class Run {
 
   private faultFor(sentRequest: SentRequest): FaultKind {
     if (sentRequest.stage === 'screen') return this.isOut(sentRequest) ? 'lost-before' : 'none';
-    if (sentRequest.text?.includes(poisonMark)) return 'status-500';
+    if (sentRequest.text?.includes(poisonMark)) return faultOfPoison(this.plan);
     if (this.faultsAreOver) return 'none';
     const page = this.pageFor(sentRequest);
     if (page) return page;

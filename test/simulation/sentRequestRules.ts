@@ -9,6 +9,7 @@ import { isPhoto, type Reply } from './faults.ts';
 import type { Generation } from './generation.ts';
 import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
 import type { SentRequest, Seen } from './network.ts';
+import { isBlockedWrite, wasBlocked } from './problemRules.ts';
 import type { Rule } from './violation.ts';
 
 const hourMs = 3_600_000;
@@ -165,7 +166,10 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       if (other === id || !sent) continue;
       checkRetention(sentRequest, sent, lineage, other);
       const refused = sent.findLast(
-        (one) => (one.seen === 'refused' && one.isTold) || isOfDoubtedPhoto(one, lineage),
+        (one) =>
+          (one.seen === 'refused' && one.isTold) ||
+          isOfDoubtedPhoto(one, lineage) ||
+          (wasBlocked(sent) && isBlockedWrite(one)),
       );
       const settled =
         refused &&

@@ -75,6 +75,7 @@ const bare: { [Type in ProblemType]: ProblemOf<Type> } = {
     status: null,
     standing: { stage: 'asking', sent: notThere.sent },
   },
+  'text-refused': { type: 'text-refused', since, ...noHospitalError, standing: notThere },
   'record-not-as-seen': {
     type: 'record-not-as-seen',
     since,

@@ -196,6 +196,53 @@ describe('what follows from an answer', () => {
     expect(learned.change.progress).toMatchObject({ sent: { firstUnknownAt: 2 } });
   });
 
+  describe('of something on the way that refuses the text', () => {
+    const blockedBy = (traceId: string | null): Answer => ({
+      ...answered(403),
+      json: undefined,
+      traceId,
+      isUntrusted: true,
+      isWayOpen: true,
+      isIntercepted: true,
+    });
+    const after = (answer: Answer, blocked?: Sent['blocked']) => {
+      const told = { ...once.told, sent: { ...once.told.sent, ...(blocked ? { blocked } : {}) } };
+      const { change } = assess.interpret(stateOf(queued), told, heard(answer));
+      const { progress } = change;
+      return progress && 'sent' in progress ? progress.sent.blocked : 'nothing sent';
+    };
+    const fourTimes = { times: 4, status: 403, traceId: 'before' };
+
+    test('counts its pages in a row, and keeps the support id of the last one', () => {
+      expect(after(blockedBy('S-1'))).toEqual({ times: 1, status: 403, traceId: 'S-1' });
+      expect(after(blockedBy('S-5'), fourTimes)).toEqual({ times: 5, status: 403, traceId: 'S-5' });
+      expect(after(blockedBy(null), fourTimes)).toEqual({
+        times: 5,
+        status: 403,
+        traceId: 'before',
+      });
+    });
+
+    test('counts a page that says 200, too', () => {
+      expect(after({ ...answered(200), json: undefined })).toMatchObject({ times: 1, status: 200 });
+    });
+
+    test.each<[string, Answer]>([
+      ['no answer', broken],
+      ['an error of the hospital', answered(500)],
+      ['a page of which nobody knows whose it is', foreign(403)],
+    ])('begins anew with anything else: %s', (_name, answer) => {
+      expect(after(answer, fourTimes)).toBeUndefined();
+    });
+
+    test('is kept with the same bytes', () => {
+      const at: NotThere = { stage: 'not-there', sent: { ...sent, blocked: fourTimes } };
+      const kept = body(new ArrayBuffer(1));
+      const question = questionIn(assess.request(stateOf(at), { base: null, body: kept }));
+      expect(question.context.sent.blocked).toEqual(fourTimes);
+    });
+  });
+
   test('after thirty unknown outcomes in a row a person is asked, and nothing is given up', () => {
     expect(learn(broken, once, 28).change.progress?.stage).toBe('asking');
     expect(learn(broken, once, 29).change).toMatchObject({

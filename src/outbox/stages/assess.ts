@@ -146,7 +146,7 @@ function interpret(
       const { failure, status } = outcome;
       const journal = { outcome: 'unknown', decision: 'asks-hospital', failure } as const;
       const strikes = state.submission.strikes + 1;
-      const standing = { stage: 'asking', sent } as const;
+      const standing = { stage: 'asking', sent: afterPage(sent, answer) } as const;
       if (strikes >= maxFailures) {
         const problem = { type: 'no-answer', since: state.now, status, standing } as const;
         return { journal, change: { ...needsAuthor(problem), strikes } };
@@ -158,8 +158,21 @@ function interpret(
 }
 
 /** What was in question stays so with the same bytes. */
-function doubtIn({ photosInDoubtAt }: Sent): Pick<Sent, 'photosInDoubtAt'> {
-  return photosInDoubtAt === undefined ? {} : { photosInDoubtAt };
+function doubtIn({ photosInDoubtAt, blocked }: Sent): Pick<Sent, 'photosInDoubtAt' | 'blocked'> {
+  return {
+    ...(photosInDoubtAt === undefined ? {} : { photosInDoubtAt }),
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+}
+
+/** Counts the pages in a row that somebody on the way puts in the place of the hospital's answer. */
+function afterPage({ blocked, ...sent }: Sent, answer: Answer): Sent {
+  if (answer.type !== 'answered') return sent;
+  const { status, traceId, json, isIntercepted } = answer;
+  const isPage = isIntercepted === true || (status < 400 && json === undefined);
+  if (!isPage) return sent;
+  const times = (blocked?.times ?? 0) + 1;
+  return { ...sent, blocked: { times, status, traceId: traceId ?? blocked?.traceId ?? null } };
 }
 
 /** The receipt names the request, and of a correction or void the very record that it went to. */

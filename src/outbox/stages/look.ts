@@ -1,6 +1,6 @@
 /**
  * The look at a record whose correction or void was refused with 409: what the record says now
- * decides what its author is told (rule R11). It goes with the slot of the query before it.
+ * decides what its author is told (rule R11). It is the state `conflict` of the chart.
  */
 import type { Problem, ProblemOf, CurrentVersion } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';

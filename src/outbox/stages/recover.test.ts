@@ -370,3 +370,33 @@ describe('the look at a record that a change was refused on', () => {
     expect(learned.journal).toMatchObject({ outcome: 'unknown', failure: 'not-as-asked' });
   });
 });
+
+describe('a text that something on the way refuses', () => {
+  const blocked = (times: number) => ({ times, status: 403, traceId: 'S-5' });
+  const learnAt = (at: SentStanding) =>
+    recover.interpret(
+      stateOf(at),
+      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
+      heard(answered(404)),
+    );
+
+  test('is told to its author once five pages in a row came, and the hospital has nothing of it', () => {
+    const at = asking({ blocked: blocked(5) });
+    expect(learnAt(at).change.progress).toMatchObject({
+      stage: 'problem',
+      problem: {
+        type: 'text-refused',
+        status: 403,
+        traceId: 'S-5',
+        standing: { stage: 'not-there', sent: { blocked: blocked(5) } },
+      },
+    });
+  });
+
+  test('goes again until then, and where its author has asked for it', () => {
+    const again = asking({ blocked: blocked(4) });
+    expect(learnAt(again).change.progress).toMatchObject({ stage: 'not-there' });
+    const asked: SentStanding = { ...notThere, sent: { ...sent, blocked: blocked(5) } };
+    expect(learnAt(asked).change.progress).toMatchObject({ stage: 'not-there' });
+  });
+});

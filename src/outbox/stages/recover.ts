@@ -3,6 +3,7 @@
  * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
  * a refusal stand.
  */
+import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
 import type { SentStanding, Unrecorded } from '../../model/standing.ts';
@@ -210,6 +211,9 @@ function knownOf(
   return retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
 }
 
+/** After so many pages in a row in the place of an answer to the write, its text is what is refused. */
+const maxPages = 5;
+
 /** Nothing is committed under our id, as far as the hospital remembers. */
 function notFound(state: StageState, at: SentStanding): StageOutcome {
   const { submission, hospital, now } = state;
@@ -234,6 +238,12 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
   if (at.stage === 'refused') return refusalStands(state, at);
   const { strikes } = submission;
   const progress = { stage: 'not-there', sent } as const;
+  if (at.stage !== 'not-there' && sent.blocked && sent.blocked.times >= maxPages) {
+    const { status, traceId } = sent.blocked;
+    const said = { ...noHospitalError, status, traceId };
+    const problem = { ...said, type: 'text-refused', since: now, standing: progress } as const;
+    return { journal: journal('needs-author'), change: needsAuthor(problem), absent };
+  }
   return {
     journal: journal('same-bytes-again'),
     change: { progress, wait: null },

@@ -83,7 +83,7 @@ export interface StageOutcome {
   absent?: string;
   /** How many questions about ids of another tablet have had no answer in a row, with this one. */
   unansweredQueries?: number;
-  /** The record itself is looked at before anything is decided. */
+  /** The record itself is looked at before anything is decided: `conflict` follows. */
   looks?: true;
   /** The record that a change is laid on, or a photo, is the one that its author saw: the write follows. */
   isAsSeen?: true;

@@ -124,6 +124,12 @@ export const outboxEn = {
         'Wardbook has tried many times. The record may already be there, so do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
       button: 'View',
     },
+    'text-refused': {
+      title: 'This text is refused on the way to the hospital',
+      sentence:
+        'Something between this tablet and the hospital refuses this text; the hospital does not have it. Your text is safe on this tablet. Write it in other words, and show the help desk the details below.',
+      button: 'Fix',
+    },
     'photo-stuck': {
       title: 'A photo cannot be sent',
       sentence:

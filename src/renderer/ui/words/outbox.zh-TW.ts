@@ -119,6 +119,12 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
         '已多次嘗試，紀錄可能已在醫院：請勿重寫一份。所有內容安全存於此平板。請通知資訊人員，再向醫院確認。',
       button: '檢視',
     },
+    'text-refused': {
+      title: '這段文字在送往醫院的途中遭擋下',
+      sentence:
+        '此平板與醫院之間的設備拒收這段文字，醫院尚未收到。內容安全存於此平板。請換個說法後再送出，並將下方資訊告知資訊人員。',
+      button: '修正',
+    },
     'photo-stuck': {
       title: '有一張照片無法送達',
       sentence:
