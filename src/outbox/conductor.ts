@@ -76,7 +76,9 @@ export async function conduct<At extends Progress, Found, Told>(
       const begun = await begin(podium, full, question, attempt);
       // Counted from before it leaves.
       const leftAt = podium.reach.hospitalTime();
-      const answer = await exchange(podium, full.submission, question, allowed.token);
+      const { attemptId } = attempt;
+      const asks = { ...question, attemptId };
+      const answer = await exchange(podium, full.submission, asks, allowed.token);
       const heard = { answer, leftAt, ...(await digestOf(podium, answer)) };
       const now = { now: podium.ports.clock.now(), hospital: timeOf(podium) };
       const learned = stage.learn({ ...state, ...now }, question.told, heard);

@@ -48,13 +48,17 @@ export function withPowers(plan: LifePlan, { on, isCertain }: PowerWish): LifePl
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
   if (on.length === 0 || !random.chance(2 / 3)) return [];
-  // It came last, and shares the lives of the other way to come up with less, so that all others stay as they are.
-  const power = random.pick(on.filter((each) => each !== 'losing-rows'));
-  if (power === 'going-back' && on.includes('losing-rows')) {
-    return [random.chance(0.5) ? 'losing-rows' : power];
-  }
+  // Two came later, and share the lives of others, so that all the rest stay as they are.
+  const power = random.pick(on.filter((each) => !Object.values(sharesWith).includes(each)));
+  const other = sharesWith[power];
+  if (other !== undefined && on.includes(other)) return [random.chance(0.5) ? other : power];
   return power === 'hand-over' && on.includes('copy-loss') ? ['hand-over', 'copy-loss'] : [power];
 }
+
+const sharesWith: Partial<Record<Power, Power>> = {
+  'going-back': 'losing-rows',
+  'two-clocks': 'repeated-post',
+};
 
 /** The copy misses the very write of a hand-over, is mended, and then is all that is left. */
 function lossOfHandOver(event: LifeEvent): LifeEvent[] {
@@ -171,6 +175,7 @@ function clocksOff({ random, tablets }: Drawing): LifeEvent[] {
 const events: Record<Power, (drawing: Drawing) => LifeEvent[]> = {
   'rewording-gateway': () => [],
   'two-clocks': clocksOff,
+  'repeated-post': () => [],
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

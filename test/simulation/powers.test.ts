@@ -18,6 +18,7 @@ const told: Record<Power, string> = {
   'restored-hospital': 'is put back to its backup',
   'rewording-gateway': 'words a 404 itself',
   'two-clocks': 'has a second clock',
+  'repeated-post': 'is sent again by itself',
 };
 
 /** So many lives are tried. */

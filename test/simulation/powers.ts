@@ -24,6 +24,8 @@ export const powers = [
   'rewording-gateway',
   /** Behind one address are two nodes, and their clocks differ. */
   'two-clocks',
+  /** The network below a tablet, or behind its shell, sends a write a second time by itself. */
+  'repeated-post',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -41,6 +43,7 @@ export const powersOn: readonly Power[] = [
   'rewording-gateway',
   'two-clocks',
   'losing-rows',
+  'repeated-post',
 ];
 
 /** Those for which a tablet keeps everything twice. */
