@@ -26,6 +26,7 @@ import {
   tokenMessages,
 } from '../shared/shellDoor.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
+import { systemTimers } from '../shell/node/systemTimers.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
@@ -98,7 +99,8 @@ function serveOrigin(
   });
   const { fetch } = upstream;
   const answerCopy = copyDoor(ownCopy(policy.mainCopy ?? true));
-  const options = { readAsset, bridge, fetch, authorization, isDemoOffered, answerCopy };
+  const timers = systemTimers;
+  const options = { readAsset, bridge, fetch, authorization, timers, isDemoOffered, answerCopy };
   const service = appService(options);
   protocol.handle(appScheme, service.handle);
   return service;

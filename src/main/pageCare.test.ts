@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PowerMonitor } from 'electron';
 import { describe, expect, test } from 'vitest';
+import { systemTimers } from '../shell/node/systemTimers.ts';
 import { trustCertificates } from './certificates.ts';
 import { crashRule } from './crash.ts';
 import { dataRisk, localDataFolder } from './dataFolder.ts';
@@ -146,6 +147,7 @@ test('the scheme has one host, counts what is being sent, and no demo where ther
       demoOffered: false,
     }),
     fetch: () => answered,
+    timers: systemTimers,
     isDemoOffered: false,
     answerCopy: async () => new Response('of the copy'),
   });

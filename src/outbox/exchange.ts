@@ -28,6 +28,9 @@ export class LeaseExpired extends Error {
   override name = 'LeaseExpired';
 }
 
+/** A question, and the attempt that it is in the journal. */
+type Attempted = StageRequest<unknown> & { attemptId: string };
+
 /**
  * One exchange, reported to the gate; what is not provably the hospital's answer comes back marked as
  * such. Between the lease's check and the request nothing is awaited, so that a tab that thaws with a
@@ -36,15 +39,17 @@ export class LeaseExpired extends Error {
 export async function exchange(
   wire: Wire,
   submission: Pick<Submission, 'submissionId' | 'authorId' | 'strikes'>,
-  { kind, method, path, body, photo, timeoutMs }: StageRequest<unknown>,
+  { kind, method, path, body, photo, timeoutMs, attemptId }: Attempted,
   token: string,
 ): Promise<Answer> {
   const { client, gate, trust } = wire;
   const { clock } = wire.ports;
+  const isRead = kind !== 'write' && kind !== 'upload';
   const request: Exchange = {
     method,
     path,
     token,
+    ...(isRead ? {} : { attemptId }),
     timeoutMs: timeoutMs === 'read' ? gate.readTimeoutMs() : timeoutMs,
     ...(body === undefined ? {} : { body }),
     ...(photo === undefined ? {} : { photo }),
@@ -70,7 +75,6 @@ export async function exchange(
     gate.reportControl(said);
     return said;
   });
-  const isRead = kind !== 'write' && kind !== 'upload';
   // What one poisoned record is answered again and again says nothing about the others.
   const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
   gate.report(answer, isRead && !isPoisoned, tookMs);

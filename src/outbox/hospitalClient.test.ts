@@ -141,6 +141,18 @@ describe('an exchange', () => {
     await client.send(exchange);
   });
 
+  test('names the attempt that it is, where it is one', async () => {
+    const named: (string | null)[] = [];
+    const { client } = setUp(async (_clock, request) => {
+      named.push(request.headers.get('x-wardbook-attempt'));
+      return json();
+    });
+    await client.send({ ...exchange, attemptId: 'attempt-1' });
+    await client.send(exchange);
+    await client.read('readPatient', { patientId: 'P-1' }, 't');
+    expect(named).toEqual(['attempt-1', null, null]);
+  });
+
   test('carries no credential where the question is a stranger\u2019s', async () => {
     const { client } = setUp(async (_clock, request) => {
       expect(request.headers.has('authorization')).toBe(false);

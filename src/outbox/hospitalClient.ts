@@ -3,8 +3,13 @@
  * an {@link Answer} and never throws for anything the network or the hospital does. What an answer
  * means is decided in outcome.ts. ky's own retries are off: the protocol decides about repeats.
  */
-import ky from 'ky';
-import { meantHospitalHeader, shellAnswerHeader, shellAnswers } from '../shared/bridge.ts';
+import ky, { type KyInstance } from 'ky';
+import {
+  attemptHeader,
+  meantHospitalHeader,
+  shellAnswerHeader,
+  shellAnswers,
+} from '../shared/bridge.ts';
 import {
   credentialHeaders,
   endpointPath,
@@ -60,6 +65,8 @@ export interface Exchange {
   path: string;
   /** Null: a question without a credential, which only the hospital answers with 401. */
   token: string | null;
+  /** Of a write or an upload: however often the network below sends it, our shell passes it on once. */
+  attemptId?: string;
   body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
   /** A photo is asked for; so much of it is read at most, in bytes. */
   photo?: { maxBytes: number };
@@ -96,25 +103,15 @@ export function openHospitalClient(
   ports: Pick<EnginePorts, 'clock' | 'fetch'>,
   { baseAddress, addressKey }: HospitalAddress,
 ): HospitalClient {
+  const http = openHttp(ports, addressKey);
   const exchangeWith = async (exchange: Exchange, signal: AbortSignal): Promise<Response> => {
-    const { body } = exchange;
+    const { method, path, token, attemptId, body } = exchange;
     const payload = body && ('form' in body ? body.form : body.bytes);
-    return ky(`${baseAddress}${exchange.path}`, {
-      method: exchange.method,
-      headers: {
-        ...(exchange.token === null ? {} : credentialHeaders(exchange.token)),
-        [meantHospitalHeader]: addressKey,
-        ...(body && 'contentType' in body ? { 'content-type': body.contentType } : {}),
-      },
+    return http(`${baseAddress}${path}`, {
+      method,
+      ...(body && 'contentType' in body ? { headers: { 'content-type': body.contentType } } : {}),
       ...(payload === undefined ? {} : { body: payload }),
-      fetch: (input) => ports.fetch(input as Request),
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      // A redirected write would be repeated as a GET, and its login page taken for an answer.
-      redirect: 'manual',
-      cache: 'no-store',
-      credentials: 'omit',
+      context: { token, attemptId } satisfies Named,
       signal,
     });
   };
@@ -150,6 +147,36 @@ export function openHospitalClient(
     });
 
   return { send, read, download };
+}
+
+/** What a request names beside its hospital. */
+type Named = Pick<Exchange, 'token'> & { attemptId: string | undefined };
+
+/** The one way out: what each request names is set here and nowhere else. */
+function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): KyInstance {
+  return ky.create({
+    fetch: (input) => fetch(input as Request),
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    // A redirected write would be repeated as a GET, and its login page taken for an answer.
+    redirect: 'manual',
+    cache: 'no-store',
+    credentials: 'omit',
+    hooks: {
+      beforeRequest: [
+        ({ headers }, { context }) => {
+          const { token, attemptId } = context as Named;
+          headers.set(meantHospitalHeader, addressKey);
+          if (attemptId !== undefined) headers.set(attemptHeader, attemptId);
+          if (token === null) return;
+          for (const [name, value] of Object.entries(credentialHeaders(token))) {
+            headers.set(name, value);
+          }
+        },
+      ],
+    },
+  });
 }
 
 /** The interface takes photos of 10 MiB; a hospital that makes them anew may make them a little larger. */

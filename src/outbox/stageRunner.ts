@@ -74,7 +74,9 @@ export async function runStage<At extends Progress, Found, Told>(
       const begun = await begin(stageContext, full, question, attempt);
       // Counted from before it leaves.
       const leftAt = stageContext.gate.hospitalTime();
-      const answer = await exchange(stageContext, full.submission, question, allowed.token);
+      const { attemptId } = attempt;
+      const asks = { ...question, attemptId };
+      const answer = await exchange(stageContext, full.submission, asks, allowed.token);
       const heard = { answer, leftAt, ...(await digestOf(stageContext, answer)) };
       const now = { now: stageContext.ports.clock.now(), hospital: timeOf(stageContext) };
       const learned = stage.interpret({ ...state, ...now }, question.context, heard);

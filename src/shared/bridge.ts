@@ -53,6 +53,12 @@ export type CertificateTrouble = (typeof certificateTroubles)[keyof typeof certi
  */
 export const meantHospitalHeader = 'x-wardbook-hospital';
 
+/**
+ * The request header with which the page names the attempt that a write belongs to, a UUID of its own for each. A browser
+ * may send a write again by itself; the shell passes on the first of an attempt only, and keeps the header to itself.
+ */
+export const attemptHeader = 'x-wardbook-attempt';
+
 /** What a shell tells in place of a profile that was brought and cannot be used. */
 export const unusableProfile = 'unusable';
 

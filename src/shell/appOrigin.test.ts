@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from './appOrigin.ts';
+import { systemTimers } from './node/systemTimers.ts';
 import type { UpstreamFetch, UpstreamInit } from './upstream.ts';
 
 const facts: WardbookBridge = {
@@ -40,6 +41,7 @@ function origin(
     bridge: () => ({ ...facts, ...bridge }),
     fetch,
     authorization,
+    timers: systemTimers,
   });
   /** Meant for the hospital of the shell, where the test does not say otherwise. */
   const ask = (path: string, init?: RequestInit) => {
@@ -243,6 +245,7 @@ test('a request that is under way when the address changes goes where it was mea
       asked.push(address);
       return new Response('{}');
     },
+    timers: systemTimers,
   });
   const request = () =>
     new Request('http://127.0.0.1:5180/hospital/wound-assessments', {
@@ -265,6 +268,7 @@ test('a request that names no hospital goes nowhere: its page is from before tha
       asked.push(address);
       return new Response('{}');
     },
+    timers: systemTimers,
   });
   const answer = await handle(new Request('http://127.0.0.1:5180/hospital/patients/P-1001'));
   expect([answer.status, answer.headers.get('x-wardbook-shell')]).toEqual([

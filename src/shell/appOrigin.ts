@@ -19,6 +19,7 @@ export interface AppOriginOptions {
    * browser, where nobody else could keep the token.
    */
   readonly authorization?: ForwarderOptions['authorization'];
+  readonly timers: ForwarderOptions['timers'];
 }
 
 /** The addresses at which the one page stands: the app, and demo mode. */
@@ -33,6 +34,7 @@ export function createAppOrigin(
     fetch: options.fetch,
     photoHosts: () => photoHostsIn(options.bridge()),
     authorization: options.authorization,
+    timers: options.timers,
   });
   return async (request) => {
     const path = new URL(request.url).pathname;

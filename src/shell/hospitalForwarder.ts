@@ -1,10 +1,12 @@
 /**
  * The way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
  * no CORS, and the page never learns where a request really goes. Bodies stream both ways. Nothing
- * is ever sent twice: repeating is the outbox's decision alone. A request that names another
+ * is ever sent twice, not even where a browser repeats a write by itself (attempts.ts): repeating is the
+ * outbox's decision alone. A request that names another
  * hospital than the shell's, or none, goes nowhere, for a shell may be given another address under an open page.
  */
 import {
+  attemptHeader,
   hospitalPath,
   meantHospitalHeader,
   shellAnswerHeader,
@@ -13,6 +15,7 @@ import {
   type CertificateTrouble,
 } from '../shared/bridge.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
+import { createAttempts, type AttemptsParts } from './attempts.ts';
 import { certificateTroubleOf } from './certificateTrouble.ts';
 import { passedOnHeaders } from './pageRules.ts';
 import { headersForHospital, headersForPage } from './passedHeaders.ts';
@@ -27,14 +30,19 @@ export interface ForwarderOptions {
   readonly photoHosts: () => readonly string[];
   /** As in `AppOriginOptions`. */
   readonly authorization?: ((given: string) => Promise<string | null>) | undefined;
+  readonly timers: AttemptsParts['timers'];
 }
 
 const foreignSites = ['cross-site', 'same-site'];
+
+/** What the page gives its attempts is a UUID; anything of its kind will do. */
+const attemptPattern = /^[\w-]{16,64}$/;
 
 /** Answers requests under `/hospital/`. Never throws; a hospital out of reach is a 502 of ours. */
 export function createHospitalForwarder(
   options: ForwarderOptions,
 ): (request: Request) => Promise<Response> {
+  const attempts = createAttempts({ timers: options.timers, lost: answerLost });
   return async (request) => {
     if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) {
       dropBody(request);
@@ -52,18 +60,52 @@ export function createHospitalForwarder(
       dropBody(request);
       return meantForAnother();
     }
-    try {
-      return await passOn(request, hospitalAddress, options);
-    } catch (error) {
-      const trouble = certificateTroubleOf(error);
-      if (trouble !== undefined) return distrusted(trouble);
-      return unreachable('The hospital could not be reached, or the connection to it was lost.');
-    }
+    const key = await attemptKey(request, hospitalAddress);
+    if (key === null) return passOrTell(request, request.signal, hospitalAddress, options);
+    let isPassed = false;
+    const answer = await attempts.passOnce(key, request.signal, (signal) => {
+      isPassed = true;
+      return passOrTell(request, signal, hospitalAddress, options);
+    });
+    if (!isPassed) dropBody(request);
+    return answer;
   };
+}
+
+/**
+ * What names an attempt, and whose it is: an answer is given again to the same question with the same credential only
+ * (rule R20). A digest, so that no token and no id is kept. Null for a read, and for what names no attempt.
+ */
+async function attemptKey(request: Request, hospitalAddress: string): Promise<string | null> {
+  const { method, url, headers } = request;
+  const attempt = headers.get(attemptHeader);
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead || attempt === null || !attemptPattern.test(attempt)) return null;
+  const { pathname, search } = new URL(url);
+  const credential = headers.get('authorization');
+  const words = [hospitalAddress, method, pathname, search, credential, attempt];
+  const bytes = new TextEncoder().encode(JSON.stringify(words));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join(' ');
+}
+
+async function passOrTell(
+  request: Request,
+  signal: AbortSignal,
+  hospitalAddress: string,
+  options: ForwarderOptions,
+): Promise<Response> {
+  try {
+    return await passOn(request, signal, hospitalAddress, options);
+  } catch (error) {
+    const trouble = certificateTroubleOf(error);
+    if (trouble !== undefined) return distrusted(trouble);
+    return unreachable('The hospital could not be reached, or the connection to it was lost.');
+  }
 }
 
 async function passOn(
   request: Request,
+  signal: AbortSignal,
   hospitalAddress: string,
   { fetch, authorization, photoHosts }: ForwarderOptions,
 ): Promise<Response> {
@@ -78,7 +120,7 @@ async function passOn(
     method: request.method,
     headers,
     body: request.body,
-    signal: request.signal,
+    signal,
     redirect: 'manual',
     duplex: 'half',
   });
@@ -122,6 +164,11 @@ function meantForAnother(): Response {
 
 function unreachable(message: string): Response {
   return ownAnswer(502, 'HOSPITAL_UNREACHABLE', message, shellAnswers.hospitalUnreachable);
+}
+
+/** It was passed on before, and what came of it can be given no more. */
+function answerLost(): Response {
+  return unreachable('This attempt was passed on to the hospital before, and its answer was lost.');
 }
 
 /** No byte of the request has left: the connection was never finished. */

@@ -9,6 +9,7 @@ import type { HospitalProfileFile } from '../shared/profile.ts';
 import { trainingKeyTrouble } from '../shared/trainingKey.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
+import { systemTimers } from '../shell/node/systemTimers.ts';
 import { createUpstream, type UpstreamOptions } from '../shell/node/upstreamFetch.ts';
 import { healthPath, withHealth } from './health.ts';
 import { hostRule } from './hostRule.ts';
@@ -83,6 +84,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
       pinCostInTests,
     }),
     fetch: upstream.fetch,
+    timers: systemTimers,
   });
   const { fetch } = upstream;
   const handle = withHealth(origin, { appVersion, hospitalAddress, fetch, say: options.say });

@@ -35,6 +35,16 @@ async function handInAgainst(
   return nurse;
 }
 
+async function passQuarterOfAnHour(nurse: Nurse, hospital: HospitalControl): Promise<void> {
+  await expect(nurse.outbox.card()).toContainText('may still be working');
+  expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
+  await hospital.advance(16 * 60);
+  await expect(async () => {
+    await nurse.outbox.tryNow();
+    await expect(nurse.outbox.card()).not.toContainText('may still be working');
+  }).toPass();
+}
+
 test.beforeEach(({ app }) => app.open());
 
 for (const { status, title, next } of [
@@ -63,6 +73,8 @@ for (const { status, title, next } of [
       fault: 'status',
       status,
     });
+    // The network may have made two of it: the hospital may be at work on the other one, for a quarter of an hour of its time.
+    if (status === 409) await passQuarterOfAnHour(nurse, hospital);
     await nurse.outbox.expectNeedsYou();
     await expect(nurse.outbox.card()).toContainText(title);
     await expect(nurse.outbox.card()).toContainText('safe on this tablet');
@@ -73,16 +85,6 @@ for (const { status, title, next } of [
     await expect(app.page.getByRole('main')).toContainText(next);
     await nurse.outbox.action('Send again unchanged').click();
     await nurse.outbox.show();
-    if (status === 409) {
-      // The hospital may be at work on the first sending: for a quarter of an hour of its time.
-      await expect(nurse.outbox.card()).toContainText('may still be working');
-      expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
-      await hospital.advance(16 * 60);
-      await expect(async () => {
-        await nurse.outbox.tryNow();
-        await expect(nurse.outbox.card()).not.toContainText('may still be working');
-      }).toPass();
-    }
     await nurse.outbox.expectInRecord();
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });

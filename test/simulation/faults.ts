@@ -168,10 +168,11 @@ const neverArrive: readonly FaultKind[] = [
   'page-503',
 ];
 
-/** How often an exchange with this fault arrives at the hospital. */
-export function arrivalsOf(kind: FaultKind): number {
-  if (neverArrive.includes(kind)) return 0;
-  return kind === 'duplicate' ? 2 : 1;
+/** How often an exchange arrives at the hospital, with what somebody behind the shell makes of it. */
+export function arrivalsOf(sentRequest: { fault: FaultKind; twinAfterMs?: number }): number {
+  const { fault, twinAfterMs } = sentRequest;
+  if (neverArrive.includes(fault)) return 0;
+  return fault === 'duplicate' || twinAfterMs !== undefined ? 2 : 1;
 }
 
 /** What becomes of the hospital's own answer on the way back; null: it is never heard of. */

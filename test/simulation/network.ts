@@ -17,6 +17,7 @@ import {
 import type { Generation } from './generation.ts';
 import type { Quiet } from './quiet.ts';
 import type { Random } from './random.ts';
+import type { Transport } from './transport.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
 export const baseAddress = 'http://ward.test/hospital';
@@ -41,6 +42,8 @@ export interface SentRequest {
   token: string;
   /** The hospital that the request says it is meant for. */
   meant: string | null;
+  /** The attempt that it says it is. */
+  attempt: string | null;
   method: string;
   /** Below the base address. */
   path: string;
@@ -53,6 +56,8 @@ export interface SentRequest {
   /** The name that the photo of an upload carries. */
   photoName: string | null;
   fault: FaultKind;
+  /** Somebody behind the shell sends it once more, so long after it arrived; that one's answer comes back. */
+  twinAfterMs?: number;
   seen: Seen;
   seenAt: number | null;
   /** The sender has been given what was seen; a crash may keep it from it. */
@@ -91,9 +96,10 @@ export function createNetwork(parts: {
   hospital: Hospital;
   quiet: Quiet;
   random: Random;
+  transport: Transport;
   watcher: NetworkWatcher;
 }): Network {
-  const { clock, hospital, quiet, random, watcher } = parts;
+  const { clock, hospital, quiet, random, transport, watcher } = parts;
   const log: SentRequest[] = [];
 
   /** The hospital works on it; the answer is read to its end before anybody sees it. */
@@ -161,6 +167,12 @@ export function createNetwork(parts: {
         const workMs = fault === 'works-long' ? Math.round(random.between(0, 300_000)) : 0;
         const worksFirst = random.chance(0.6);
         if (workMs > 0 && worksFirst) delayNext(hospital, sentRequest, workMs);
+        const { twinAfterMs } = sentRequest;
+        if (twinAfterMs !== undefined) {
+          later(twinAfterMs, () => {
+            void deliver(sentRequest, 2).then((twins) => later(latencyMs(), () => reply(twins)));
+          });
+        }
         let answer = await deliver(sentRequest, 1);
         if (workMs > 0 && !worksFirst) {
           await new Promise<void>((resolve) => later(workMs, resolve));
@@ -170,7 +182,7 @@ export function createNetwork(parts: {
           answer = await deliver(sentRequest, 2);
         }
         const heard = answerAfter(fault, withWrongDate(sentRequest, answer, random));
-        if (heard) later(latencyMs(), () => reply(heard));
+        if (heard && twinAfterMs === undefined) later(latencyMs(), () => reply(heard));
       })();
     });
   };
@@ -195,6 +207,7 @@ export function createNetwork(parts: {
       stage: 'probe',
       token: (request.headers.get('authorization') ?? '').replace('Bearer ', ''),
       meant: request.headers.get('x-wardbook-hospital'),
+      attempt: request.headers.get('x-wardbook-attempt'),
       method: request.method,
       path,
       contentType,
@@ -211,6 +224,8 @@ export function createNetwork(parts: {
     };
     sentRequest.stage = stage ?? watcher.stageOf(sentRequest);
     sentRequest.fault = watcher.faultFor(sentRequest);
+    const twinAfterMs = transport.twinAfterMs(sentRequest);
+    if (twinAfterMs !== undefined) sentRequest.twinAfterMs = twinAfterMs;
     log.push(sentRequest);
     watcher.onSentRequest(sentRequest);
     return sentRequest;
@@ -249,7 +264,7 @@ export function createNetwork(parts: {
         });
       };
       request.signal.addEventListener('abort', () => done(null));
-      void send(sentRequest, done);
+      transport.carry(sentRequest, request.signal, (reply) => void send(sentRequest, reply), done);
     });
   };
 

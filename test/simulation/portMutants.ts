@@ -6,7 +6,7 @@
 import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import type { EnginePorts, OutboxRows } from '../../src/outbox/ports.ts';
-import { meantHospitalHeader } from '../../src/shared/bridge.ts';
+import { attemptHeader, meantHospitalHeader } from '../../src/shared/bridge.ts';
 import type { Mutant } from './mutant.ts';
 
 const atPorts = (name: string, change: (ports: EnginePorts) => Partial<EnginePorts>): Mutant => ({
@@ -104,6 +104,23 @@ export const portMutants: readonly Mutant[] = [
   inOrder('a create overtakes an earlier one of its wound', (submission) =>
     submission.strikes > 0 ? alone(submission) : submission,
   ),
+  {
+    name: 'the shell passes on both of a write that was sent again by itself',
+    powers: ['repeated-post'],
+    wrap: (own) => ({
+      ...own,
+      createAttempts: () => ({ passOnce: (_key, gone, pass) => pass(gone) }),
+    }),
+  },
+  {
+    ...atPorts('a write names no attempt', ({ fetch }) => ({
+      fetch: (request) => {
+        request.headers.delete(attemptHeader);
+        return fetch(request);
+      },
+    })),
+    powers: ['repeated-post'],
+  },
   {
     name: 'nothing rests after an unknown outcome',
     inject: ({ delayFor }) => ({

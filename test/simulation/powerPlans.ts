@@ -48,17 +48,20 @@ export function withPowers(plan: RunPlan, { on, isCertain }: PowerWish): RunPlan
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
   if (on.length === 0) return [];
-  // Both came last. This one is given to runs without a power, so that all others stay as they are.
+  // It came last, and is given to runs without a power, so that all others stay as they are.
   if (!random.chance(2 / 3)) return on.filter((each) => each === 'text-firewall');
-  // And this one shares the runs of the other way to come up with less.
-  const power = random.pick(
-    on.filter((each) => each !== 'losing-rows' && each !== 'text-firewall'),
-  );
-  if (power === 'going-back' && on.includes('losing-rows')) {
-    return [random.chance(0.5) ? 'losing-rows' : power];
-  }
+  // Two came later, and share the runs of others, so that all the rest stay as they are.
+  const later: readonly Power[] = [...Object.values(sharesWith), 'text-firewall'];
+  const power = random.pick(on.filter((each) => !later.includes(each)));
+  const other = sharesWith[power];
+  if (other !== undefined && on.includes(other)) return [random.chance(0.5) ? other : power];
   return power === 'hand-over' && on.includes('copy-loss') ? ['hand-over', 'copy-loss'] : [power];
 }
+
+const sharesWith: Partial<Record<Power, Power>> = {
+  'going-back': 'losing-rows',
+  'two-clocks': 'repeated-post',
+};
 
 /** The copy misses the very write of a hand-over, is mended, and then is all that is left. */
 function lossOfHandOver(event: RunEvent): RunEvent[] {
@@ -176,6 +179,7 @@ const events: Record<Power, (drawing: Drawing) => RunEvent[]> = {
   'rewording-gateway': () => [],
   'two-clocks': clocksOff,
   'text-firewall': () => [],
+  'repeated-post': () => [],
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

@@ -19,6 +19,7 @@ const told: Record<Power, string> = {
   'rewording-gateway': 'words a 404 itself',
   'two-clocks': 'has a second clock',
   'text-firewall': 'write POST /wound-assessments [page-403]',
+  'repeated-post': 'is sent again by itself',
 };
 
 /** So many runs are tried. */

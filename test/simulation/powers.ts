@@ -26,6 +26,8 @@ export const powers = [
   'two-clocks',
   /** A firewall refuses certain texts with a page of its own, always. */
   'text-firewall',
+  /** The network below a tablet, or behind its shell, sends a write a second time by itself. */
+  'repeated-post',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -44,6 +46,7 @@ export const powersOn: readonly Power[] = [
   'two-clocks',
   'losing-rows',
   'text-firewall',
+  'repeated-post',
 ];
 
 /** Those for which a tablet keeps everything twice. */

@@ -79,6 +79,15 @@ function twinAtWork(seed: number): RareLife {
   };
 }
 
+/** The same where the network made two of the very first sending, and the second one's answer comes back. */
+function twinOfFirst(seed: number): RareLife {
+  const { change } = twinAtWork(seed);
+  return {
+    name: `a first sending that the network makes two of, ${seed}`,
+    change: { ...change, powers: ['repeated-post'] },
+  };
+}
+
 /** One node's clock is years off; the next record's fate is open for a week. */
 function wrongDate(seed: number): RareLife {
   return {
@@ -381,6 +390,7 @@ export function rareLives(): RareLife[] {
     retentionCountsFromTheFirst(),
     oldIdAfterTheRetention(),
     ...[1, 2, 3, 4].map(twinAtWork),
+    ...[20, 21].map(twinOfFirst),
     ...[1, 2, 3].map(wrongDate),
     pruneBeneath(),
     anotherRecordFound(),

@@ -29,6 +29,7 @@ import type { Subject } from './subject.ts';
 import { createSwaps, type Swaps } from './swap.ts';
 import { Tablet } from './tablet.ts';
 import { Trace } from './trace.ts';
+import { createTransport } from './transport.ts';
 import type { Rule, Violation } from './violation.ts';
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
 import type { RowChange, StoreFault } from './watchedStore.ts';
@@ -97,11 +98,10 @@ export class Run {
     this.storeRandom = this.random.fork('store');
     this.clock = createVirtualClock(start);
     this.quiet = createQuiet(plan.storeKind === 'dexie' ? 3 : 2);
-    const hospitalRandom = this.random.fork('hospital');
     this.hospital = createHospital({
       clock: this.quiet.clockFor(this.clock),
       waitForOther: this.quiet.waitForOther,
-      random: () => hospitalRandom.next(),
+      random: this.random.fork('hospital').next,
       interpretations: plan.interpretations,
       ...(plan.powers.includes('restored-hospital') ? { identifiers: this.identifiers } : {}),
       digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
@@ -279,9 +279,8 @@ export class Run {
 
   /** Requests that have left and have not arrived as often as they will. */
   airborne(): SentRequest[] {
-    return this.network
-      .sentRequests()
-      .filter(({ n, fault }) => (this.arrivals.get(n) ?? 0) < arrivalsOf(fault));
+    const left = (one: SentRequest) => arrivalsOf(one) - (this.arrivals.get(one.n) ?? 0);
+    return this.network.sentRequests().filter((one) => left(one) > 0);
   }
 
   /** A crashed window is opened again after a while. */
@@ -372,6 +371,7 @@ export class Run {
       hospital: this.hospital,
       quiet: this.quiet,
       random: this.networkRandom,
+      transport: createTransport(this, this.random.fork('transport')),
       watcher: {
         stageOf: createStages(this.ledger),
         faultFor: (sentRequest) => this.faultFor(sentRequest),
@@ -394,7 +394,7 @@ export class Run {
           this.rules.onSeen(sentRequest, reply);
         },
         onDelivery: (sentRequest, reply, times) => {
-          this.arrivals.set(sentRequest.n, times);
+          this.arrivals.set(sentRequest.n, (this.arrivals.get(sentRequest.n) ?? 0) + 1);
           const status = reply.type === 'answer' ? reply.status : 'broken';
           this.tell(sentRequest, `answers ${status} (delivery ${times})`, 'hospital');
         },

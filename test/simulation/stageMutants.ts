@@ -248,6 +248,18 @@ export const stageMutants: readonly Mutant[] = [
       },
     };
   }),
+  mutant('a 409 to a first sending is believed at once', ({ recover }) => ({
+    recover: {
+      ...recover,
+      interpret: (state, told, heard) => {
+        const learned = recover.interpret(state, told, heard);
+        const { at } = state;
+        const isFirst = at.stage === 'refused' && at.sent.firstUnknownAt === null;
+        if (learned.delay?.type !== 'at-work' || !isFirst) return learned;
+        return { journal: learned.journal, ...settleRefusal(state, at.sent, at.refusal) };
+      },
+    },
+  })),
   mutant('three broken uploads of any photo are one too large', ({ upload }) => ({
     upload: {
       ...upload,

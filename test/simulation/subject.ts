@@ -8,6 +8,7 @@ import { allowedActions } from '../../src/model/authorActions.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
+import { createAttempts } from '../../src/shell/attempts.ts';
 import { openDexieStore } from '../../src/storage/dexieStore.ts';
 import { openJournalSecondCopy } from '../../src/storage/files/journalSecondCopy.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
@@ -20,6 +21,7 @@ export interface Subject {
   partsOf: typeof partsOf;
   openHospitalClient: typeof openHospitalClient;
   openHospitalReader: typeof openHospitalReader;
+  createAttempts: typeof createAttempts;
   startEngine: typeof startEngine;
   openDevice: typeof openDevice;
   openMemoryStore: typeof openMemoryStore;
@@ -34,6 +36,7 @@ export const ownCode: Subject = {
   partsOf,
   openHospitalClient,
   openHospitalReader,
+  createAttempts,
   startEngine,
   openDevice,
   openMemoryStore,

@@ -123,6 +123,15 @@ describe('its own id', () => {
     expect(learn(at, answer).change).toMatchObject(change);
   });
 
+  test('a 409 to the first sending waits, too: the network may have made a twin of it', () => {
+    const at = refused({ firstUnknownAt: null, lastSentAt: hospitalNow - minuteMs });
+    expect(learn(at, notFound)).toMatchObject({ change: {}, delay: { type: 'at-work' } });
+    const later = refused({ firstUnknownAt: null, lastSentAt: hospitalNow - 16 * minuteMs });
+    expect(learn(later, notFound).change).toMatchObject({
+      progress: { problem: { type: 'request-id-conflict' } },
+    });
+  });
+
   test('a 409 whose twin may be at work is asked about again, and keeps its refusal', () => {
     const at = refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - minuteMs });
     expect(learn(at, notFound)).toMatchObject({ change: {}, delay: { type: 'at-work' } });

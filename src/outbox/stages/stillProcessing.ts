@@ -9,14 +9,16 @@ export function mayStillBeProcessing(lastSentAt: number | null, hospitalTime: nu
   return lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < durations.atWorkMs;
 }
 
-/** A 409 after an unknown outcome: the twin of before may be at work, and commit yet. */
+/**
+ * A 409 that nothing explains: a twin may be at work, and commit yet. Also after a first sending, for the network
+ * may have sent that one twice.
+ */
 export function mayBeDuplicateInFlight(
-  { firstUnknownAt, lastSentAt }: Sent,
+  { lastSentAt }: Sent,
   refusal: Refusal,
   hospital: HospitalTime,
 ): boolean {
-  if (refusal.status !== 409 || firstUnknownAt === null) return false;
-  return mayStillBeProcessing(lastSentAt, hospital.now);
+  return refusal.status === 409 && mayStillBeProcessing(lastSentAt, hospital.now);
 }
 
 /** Whether it makes a version of a record that is there. */

@@ -1,0 +1,7 @@
+/** Timers of the machine for a shell, which never keep its process alive. */
+import type { Clock } from '../../shared/clock.ts';
+
+export const systemTimers: Pick<Clock, 'setTimer' | 'clearTimer'> = {
+  setTimer: (callback, delayMs) => setTimeout(callback, delayMs).unref(),
+  clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
+};
