@@ -67,7 +67,8 @@ export async function openDemoWard(defaults: Partial<Settings>): Promise<Ward> {
     );
   await prepare(state);
 
-  const reach = openReachWatch(line.now);
+  // The demo's clock is put forward and back by whole hours, and its hospital's with it: neither is ever set right.
+  const reach = openReachWatch(line.now, line.now);
   const client = openWatchedClient(
     openHospitalClient(
       { clock: { ...browserClock, now: line.now }, fetch: line.fetch },

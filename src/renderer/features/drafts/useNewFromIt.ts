@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import { useSession } from '../../services/app/Session.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { emptyAssessment } from './startAssessment.ts';
@@ -17,7 +18,8 @@ interface NewFromIt {
  * The draft is on the disk before the submission goes: at no moment is the text in neither of them.
  */
 export function useNewFromIt(): NewFromIt {
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey } = useWard();
+  const { now } = useHospitalClock();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open, trouble } = useOpenDraft();

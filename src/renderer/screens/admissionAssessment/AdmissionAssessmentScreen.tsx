@@ -21,6 +21,7 @@ import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
 import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -57,7 +58,8 @@ export const AdmissionAssessmentScreen = memo(
 
 function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const form = useAdmissionForm(draft, content);
-  const { profile, now } = useWard();
+  const { profile } = useWard();
+  const { now } = useHospitalClock();
   const timeZone = useWardTimeZone();
   const { t } = useTranslation('admission');
   const language = useLanguage();

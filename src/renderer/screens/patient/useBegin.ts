@@ -8,6 +8,7 @@ import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { emptyAssessment, subjectOf } from '../../features/drafts/startAssessment.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 
@@ -21,7 +22,8 @@ interface Begin {
 }
 
 export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
-  const { device, hospitalKey, now } = useWard();
+  const { device, hospitalKey } = useWard();
+  const { now } = useHospitalClock();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open, trouble } = useOpenDraft();
