@@ -102,7 +102,7 @@ export function useNowSentence(
         : t(`done.${note}`);
     }
     if (progress.stage === 'problem') {
-      return t(`problem.${problemWordsOf(progress.problem, submission.kind)}.sentence`);
+      return t(`problem.${problemWordsOf(progress.problem, submission)}.sentence`);
     }
     const because = whyItWaits(wait?.reason ?? heldBackBy(submission), wait?.until ?? null, nowMs);
     if (because !== null) {

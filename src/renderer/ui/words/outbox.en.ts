@@ -171,6 +171,18 @@ export const outboxEn = {
         'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. This text is kept; submit it as a correction.',
       button: 'View',
     },
+    'recorded-earlier': {
+      title: 'Already recorded, with different content',
+      sentence:
+        'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
+      button: 'View',
+    },
+    'recorded-elsewhere': {
+      title: 'Already recorded, with different content',
+      sentence:
+        'This was also in a saved file, and the hospital has it with different content, probably submitted from another tablet. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
+      button: 'View',
+    },
     'record-not-as-seen': {
       title: 'This is no longer the record you saw',
       sentence:
