@@ -1,6 +1,6 @@
 /** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
 import { problemTypes, type Problem, type ProblemType } from '../../src/model/problem.ts';
-import type { End } from '../../src/model/progress.ts';
+import type { End, Progress } from '../../src/model/progress.ts';
 import { waitReasons } from '../../src/model/submission.ts';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { committed, notThere } from '../../src/model/testing/rows.ts';
@@ -279,6 +279,33 @@ test('an assessment that came second can become one of its own, with all that wa
     await page.getByRole('button', newFromIt).click();
     await expect(page.getByRole('textbox', { name: 'Care note' })).toHaveValue('Her own words.');
     await expect(page.getByRole('textbox', { name: 'Length' })).toHaveValue('2.5');
+  }
+});
+
+test('a wait is laid on what holds it up: the photo, the network, the sign-in', async ({
+  show,
+}) => {
+  const until = Date.now() + 3_600_000;
+  const wait = { reason: 'out-of-reach', until, restMs: null } as const;
+  const uploading: Progress = { stage: 'uploading', toSettle: [] };
+  for (const language of languages) {
+    const { now, tryNow, triedSignedOut } = words[language];
+    const card = (said: string) => said.split('{{')[0]?.trim() ?? '';
+    const settings = { language };
+    const of = { submissions: [{ row: { progress: uploading, wait } }], settings };
+    const page = await show({ ...of, connection: { reach: 'reachable' }, address: '/outbox' });
+    await expect(page.getByRole('article')).toContainText(card(now.photoNotThrough));
+    const connection = { reach: 'out-of-reach', nextProbeAt: until } as const;
+    await show({ ...of, connection, address: '/outbox' });
+    await expect(page.getByRole('article')).toContainText(card(now.outOfReachUntil));
+    // The engine has not begun, and has written nothing down.
+    await page.context().setOffline(true);
+    await show({ submissions: [{}], settings, address: '/outbox' });
+    await expect(page.getByRole('article')).toContainText(now.outOfReach);
+    await page.context().setOffline(false);
+    await show({ submissions: [{}], settings, hasExpired: true, address: '/outbox' });
+    await page.getByRole('button', { name: tryNow }).click();
+    await expect(page.getByText(triedSignedOut)).toBeVisible();
   }
 });
 
