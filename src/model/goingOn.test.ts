@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { DevicePorts } from '../device/ports.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { retrySameId, atRest, draftFrom, rebase, retryNewId } from './goingOn.ts';
+import { retrySameId, atRest, doubted, draftFrom, rebase, retryNewId } from './goingOn.ts';
 import type { ProblemType } from './problem.ts';
+import type { End } from './progress.ts';
 import { maxRenewals, nextRequestId } from './sharing.ts';
 import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
-import { correction, create, submissionOf } from './testing/rows.ts';
+import { committed, correction, create, submissionOf } from './testing/rows.ts';
 
 const ports: DevicePorts = {
   now: () => 77,
@@ -57,6 +58,10 @@ describe('as a draft again', () => {
     });
     expect(draft).not.toHaveProperty('sharedAt');
     expect(draftFrom(refused(), ports)).not.toHaveProperty('mayExist');
+  });
+
+  test('what may exist once may exist for good, whatever it was refused for since', () => {
+    expect(draftFrom(refused({ mayExist: true }), ports).mayExist).toBe(true);
   });
 });
 
@@ -127,6 +132,28 @@ describe('mine on top of theirs', () => {
     expect(() =>
       rebase(submissionOf('s', inProblem(conflict), create), conflict, 'Both'),
     ).toThrow();
+  });
+});
+
+describe('what is done', () => {
+  const { stage: _committed, ...recorded } = committed;
+  const doneBy = (end: End) =>
+    submissionOf('s', { progress: { stage: 'done', doneAt: 8, end }, strikes: 3 });
+
+  test('is read back once more, and is still confirmed since it was', () => {
+    const again = doubted(doneBy({ how: 'read-back', ...recorded, since: 'changed-since' }));
+    expect(again).toMatchObject({
+      progress: { ...committed, confirmedAt: 8 },
+      wait: null,
+      strikes: 0,
+      revision: 2,
+    });
+  });
+
+  test('is left alone where there is no receipt to read by, or nothing is done', () => {
+    expect(doubted(doneBy({ how: 'found-by-author', recordId: 'WA-1' }))).toBeNull();
+    expect(doubted(doneBy({ how: 'voided-by-other' }))).toBeNull();
+    expect(doubted(submissionOf('s'))).toBeNull();
   });
 });
 

@@ -60,6 +60,7 @@ for (const isNamed of [true, false]) {
       ? sentence(outboxEn.waitsForOther_one, waiting)
       : sentence(outboxEn.others_one, { count: 1 });
     await expect(page.getByText(told, { exact: true })).toBeVisible();
+    await expect(page.getByText(outboxEn.allDoneOfYours)).toBeVisible();
     await expect(page.getByText('Amy Lin')).toHaveCount(isNamed ? 1 : 0);
     await expect(page.getByText('林美玉')).toHaveCount(0);
     await expect(page.getByText('Said to nobody else.')).toHaveCount(0);

@@ -4,10 +4,12 @@ import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
+import type { HandedInOf } from '../../src/model/content.ts';
 import type { Draft } from '../../src/model/draft.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
+import { draftAnew } from '../../src/renderer/features/drafts/draftAnew.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import { tableNames } from '../../src/storage/store.ts';
@@ -196,18 +198,25 @@ test('past the retention of the hospital neither tablet sends on its own: its au
 });
 
 describe('a draft that is on both', () => {
-  const handIn = async (tablet: TabletAtWork, { draftId }: Draft, careNote: string) =>
-    tablet.device.submissions.handIn(draftId, {
+  /** The whole of a draft, as its form hands it in. */
+  function handedInOf({ content }: Draft): HandedInOf<'wound-assessment'> {
+    if (content.kind !== 'wound-assessment') throw new Error('No assessment');
+    const { lengthCm, photoIds, careNote } = content;
+    return {
       kind: 'wound-assessment',
       patientId: 'P-1001',
       encounterId: 'E-1001',
       woundId: 'W-1001-1',
       observedAt: '2026-11-20T08:00:00+08:00',
       careNote,
-      length: null,
+      length: { value: Number(lengthCm), unit: 'cm' },
       width: null,
-      photoIds: [],
-    });
+      photoIds,
+    };
+  }
+
+  const handIn = (tablet: TabletAtWork, draft: Draft, careNote: string) =>
+    tablet.device.submissions.handIn(draft.draftId, { ...handedInOf(draft), careNote });
 
   async function draftOnBoth() {
     const [one, other] = [await tabletAtWork(), await tabletAtWork()];
@@ -240,6 +249,35 @@ describe('a draft that is on both', () => {
     expect(problemIn(told)?.type).toBe('earlier-version-recorded');
     expect(told.content.handedIn).toMatchObject({ careNote: 'Cleaned on the first tablet' });
     expect(hospital.records()).toHaveLength(1);
+  });
+
+  test('has its photos and sizes in the record by its author’s word: as an assessment of its own', async () => {
+    const hospital = createHospital({ clock: realClock });
+    const [one, other] = [await tabletAtWork(), await tabletAtWork()];
+    const { submissionId } = await one.assess('Cleaned', [markedJpeg('1')]);
+    const draft = await one.device.submissions.backToDraft(submissionId);
+    await goesTo(one, other);
+    await handIn(other, draft, 'Cleaned on the second tablet');
+    sends(other, hospital.fetch);
+    await other.until(draft.draftId, 'done');
+    await handIn(one, draft, 'Cleaned on the first tablet');
+    sends(one, hospital.fetch);
+    const second = await one.until(draft.draftId, 'problem');
+    expect(problemIn(second)?.type).toBe('earlier-version-recorded');
+    if (second.content.draft.kind !== 'wound-assessment') throw new Error('No assessment');
+
+    const draftId = await draftAnew(one.device, second, second.content.draft);
+    await one.device.submissions.discard(draft.draftId);
+    const anew = await one.device.drafts.read(draftId);
+    if (anew === null) throw new Error('No draft');
+    await handIn(one, anew, 'Both');
+    await one.until(draftId, 'done');
+    const records = hospital.records();
+    expect(records).toHaveLength(2);
+    const [first, ofHers] = records;
+    expect(ofHers?.attachmentIds).toHaveLength(1);
+    expect(first?.attachmentIds).not.toEqual(ofHers?.attachmentIds);
+    expect(ofHers?.input).toMatchObject({ assessment: { length: { value: 2.5, unit: 'cm' } } });
   });
 });
 

@@ -1,7 +1,11 @@
 /** A tablet whose clock differs from the hospital's says so: times that it writes into records are its own. */
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { woundAssessmentEn as assessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
 
 const minuteMs = 60_000;
 
@@ -25,4 +29,73 @@ test('a few seconds are nobody’s business', async ({ show }) => {
   const page = await show({ connection: { clockSkewMs: 9_000 }, address: '/settings' });
   await expect(page.getByText(settingsEn.about.clockFine)).toBeVisible();
   await expect(page.getByText(/differs from the hospital’s/)).toHaveCount(0);
+});
+
+const dayMs = 24 * 60 * minuteMs;
+const dayInWard = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Taipei' });
+
+for (const [language, words, days] of [
+  ['en', commonEn, 3],
+  ['zh-TW', commonZhTw, -9],
+] as const) {
+  test(`“Now” is the hospital’s where the tablet is ${days} days off, and its field says so (${language})`, async ({
+    show,
+  }) => {
+    const page = await show({
+      settings: { language },
+      connection: { clockSkewMs: -days * dayMs },
+      drafts: [{}],
+      address: '/drafts/{0}',
+    });
+    const count = Math.abs(days);
+    const difference = language === 'en' ? `${count} days` : `${count} 天`;
+    const said = words.moment.hospitalClock.replace('{{difference}}', difference);
+    await expect(page.getByText(said)).toBeVisible();
+    await page.getByRole('button', { name: words.moment.now, exact: true }).click();
+    const today = dayInWard.format(Date.now() - days * dayMs);
+    await expect(page.locator('#field-observedAt')).toHaveAccessibleName(new RegExp(`${today}$`));
+    await expectInShape(page);
+  });
+}
+
+test('a tablet that never heard the hospital’s clock goes by its own, without a word', async ({
+  show,
+}) => {
+  const page = await show({ drafts: [{}], address: '/drafts/{0}' });
+  await page.getByRole('button', { name: commonEn.moment.now, exact: true }).click();
+  const today = dayInWard.format(Date.now());
+  await expect(page.locator('#field-observedAt')).toHaveAccessibleName(new RegExp(`${today}$`));
+  await expect(page.getByText(/Check this time/)).toHaveCount(0);
+});
+
+test('a new assessment begins at the hospital’s time', async ({ show }) => {
+  const patient = { patientId: 'P-1001', displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-1' };
+  const wounds = [{ woundId: 'W-1', patientId: 'P-1001', site: 'Sacrum' }];
+  const page = await show({
+    connection: { clockSkewMs: -3 * dayMs },
+    kept: [
+      { kind: 'patient', id: 'P-1001', content: patient },
+      { kind: 'wounds', id: 'P-1001', content: { items: wounds, complete: true } },
+    ],
+    address: '/patients/P-1001',
+  });
+  await page.getByRole('button', { name: new RegExp(patientsEn.patient.assess) }).click();
+  const today = dayInWard.format(Date.now() - 3 * dayMs);
+  await expect(page.locator('#field-observedAt')).toHaveAccessibleName(new RegExp(`${today}$`));
+});
+
+test('what lies in the hospital’s future is not submitted, though it is past by the tablet', async ({
+  show,
+}) => {
+  // The assessment is of the 20th; the hospital has the 10th.
+  const clockSkewMs = Date.parse('2026-11-10T08:00:00+08:00') - Date.now();
+  const page = await show({
+    connection: { clockSkewMs },
+    drafts: [{}],
+    address: '/drafts/{0}',
+  });
+  await page.getByRole('button', { name: assessmentEn.review.button }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: assessmentEn.review.futureTime })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: assessmentEn.review.handIn })).toBeDisabled();
 });

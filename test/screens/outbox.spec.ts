@@ -1,6 +1,6 @@
 /** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
 import { problemTypes, type Problem, type ProblemType } from '../../src/model/problem.ts';
-import type { End } from '../../src/model/progress.ts';
+import type { End, Progress } from '../../src/model/progress.ts';
 import { waitReasons } from '../../src/model/submission.ts';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { committed, notThere } from '../../src/model/testing/rows.ts';
@@ -30,12 +30,14 @@ const problems: [Exclude<ProblemWords, 'lead' | 'fields'>, Problem, SubmissionSt
   ['record-replaced', problemOf('record-lost', { found: 'another' })],
   ['record-mixed-up', problemOf('record-lost', { found: 'another', isReceiptKept: true })],
   ['change-lost', problemOf('record-lost'), 'wound-correction'],
+  ['recorded-earlier', problemOf('earlier-version-recorded'), 'wound-assessment'],
 ];
 
 const ofChanges: readonly ProblemType[] = [
   'conflict-newer-version',
   'conflict-voided',
   'record-not-as-seen',
+  'earlier-version-recorded',
 ];
 
 /** A change of a record where only that can have the problem. */
@@ -251,6 +253,59 @@ test('what a lost record leaves to do is offered, and nothing else', async ({ sh
     await expect(page.getByRole('button', handIn)).toHaveCount(mayHandIn ? 1 : 0);
     await expect(page.getByRole('button', newFromIt)).toHaveCount(mayBegin ? 1 : 0);
     await expect(page.getByRole('button', { name: outboxEn.detail.discard })).toBeVisible();
+  }
+});
+
+test('an assessment that came second can become one of its own, with all that was typed', async ({
+  show,
+}) => {
+  const newFromIt = { name: outboxEn.detail.newFromIt, exact: true };
+  const problem = problemOf('earlier-version-recorded');
+  const change = { kind: 'wound-correction', problem } as const;
+  const other = await show({ submissions: [change], address: '/outbox/{0}' });
+  await expect(other.getByRole('link', { name: outboxEn.detail.openRecord })).toBeVisible();
+  await expect(other.getByRole('button', newFromIt)).toHaveCount(0);
+
+  for (const [said, row] of [
+    [outboxEn.problem['recorded-earlier'], {}],
+    [outboxEn.problem['recorded-elsewhere'], { sharedAt: 1 }],
+  ] as const) {
+    const page = await show({
+      submissions: [{ problem, row, text: 'Her own words.' }],
+      address: '/outbox/{0}',
+    });
+    await expect(page.getByRole('main')).toContainText(said.sentence);
+    await expectInShape(page, said.title);
+    await page.getByRole('button', newFromIt).click();
+    await expect(page.getByRole('textbox', { name: 'Care note' })).toHaveValue('Her own words.');
+    await expect(page.getByRole('textbox', { name: 'Length' })).toHaveValue('2.5');
+  }
+});
+
+test('a wait is laid on what holds it up: the photo, the network, the sign-in', async ({
+  show,
+}) => {
+  const until = Date.now() + 3_600_000;
+  const wait = { reason: 'out-of-reach', until, restMs: null } as const;
+  const uploading: Progress = { stage: 'uploading', toSettle: [] };
+  for (const language of languages) {
+    const { now, tryNow, triedSignedOut } = words[language];
+    const card = (said: string) => said.split('{{')[0]?.trim() ?? '';
+    const settings = { language };
+    const of = { submissions: [{ row: { progress: uploading, wait } }], settings };
+    const page = await show({ ...of, connection: { reach: 'reachable' }, address: '/outbox' });
+    await expect(page.getByRole('article')).toContainText(card(now.photoNotThrough));
+    const connection = { reach: 'out-of-reach', nextProbeAt: until } as const;
+    await show({ ...of, connection, address: '/outbox' });
+    await expect(page.getByRole('article')).toContainText(card(now.outOfReachUntil));
+    // The engine has not begun, and has written nothing down.
+    await page.context().setOffline(true);
+    await show({ submissions: [{}], settings, address: '/outbox' });
+    await expect(page.getByRole('article')).toContainText(now.outOfReach);
+    await page.context().setOffline(false);
+    await show({ submissions: [{}], settings, hasExpired: true, address: '/outbox' });
+    await page.getByRole('button', { name: tryNow }).click();
+    await expect(page.getByText(triedSignedOut)).toBeVisible();
   }
 });
 

@@ -67,7 +67,8 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     );
   await prepare(state);
 
-  const gate = openConnectionWatch(line.now);
+  // The demo's clock is put forward and back by whole hours, and its hospital's with it: neither is ever set right.
+  const gate = openConnectionWatch(line.now, line.now);
   const client = openWatchedClient(
     openHospitalClient(
       { clock: { ...browserClock, now: line.now }, fetch: line.fetch },

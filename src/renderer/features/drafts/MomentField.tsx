@@ -1,6 +1,6 @@
 /**
  * A moment as the ward writes it: a day from a calendar and a time in 24 hours, in the ward's
- * zone whatever the tablet is set to, and one tap for "now".
+ * zone whatever the tablet is set to, and one tap for "now", by the hospital's clock where it is known.
  */
 import 'dayjs/locale/zh-tw';
 import { Button, TextInput } from '@mantine/core';
@@ -8,8 +8,9 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
-import { useApp } from '../../services/app/AppContext.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { IconCalendar } from '../../ui/icons/icons.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { fromLocalField, toDateTime, toLocalField } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { zoneName } from '../../ui/words/wardZone.ts';
@@ -30,7 +31,7 @@ const monthFormat: Record<string, string> = { en: 'MMMM YYYY', 'zh-TW': 'YYYY年
 
 export function MomentField({ id, label, value, error, onChange }: MomentFieldProps) {
   const { t, i18n } = useTranslation('common');
-  const { now } = useApp();
+  const { now, offMs } = useHospitalClock();
   const timeZone = useWardTimeZone();
   const fromOutside = value === null ? null : toLocalField(value, timeZone);
   const [typed, setTyped] = useState({ day: '', time: '' });
@@ -52,9 +53,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
   return (
     <fieldset className={classes.moment} aria-describedby={`${id}-hint`}>
       <legend className={classes.label}>{label}</legend>
-      <p className={classes.hint} id={`${id}-hint`}>
-        {t('moment.zone', { zone: zoneName(timeZone, i18n.language) })}
-      </p>
+      <Hints id={`${id}-hint`} timeZone={timeZone} offMs={offMs} />
       {error !== undefined && (
         <p className={classes.error}>{isNoTime ? t('moment.noTime') : error}</p>
       )}
@@ -157,4 +156,22 @@ function TimeOfDay({ day, time, isWrong, onChange, onNoTime }: TimeOfDayProps) {
 /** The day after `YYYY-MM-DD`; no zone has a part in it. */
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whose time it is; and what "now" goes by, where the tablet's clock is wrong. */
+function Hints({ id, timeZone, offMs }: { id: string; timeZone: string; offMs: number }) {
+  const { t, i18n } = useTranslation('common');
+  const { age } = useTimeFormat();
+  return (
+    <div id={id}>
+      <p className={classes.hint}>
+        {t('moment.zone', { zone: zoneName(timeZone, i18n.language) })}
+      </p>
+      {offMs !== 0 && (
+        <p className={classes.hint}>
+          {t('moment.hospitalClock', { difference: age(Math.abs(offMs)) })}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -22,6 +22,7 @@ import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
 import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -57,7 +58,8 @@ export const AdmissionAssessmentScreen = memo(
 
 function AdmissionForm({ draft, content }: AdmissionAssessmentScreenProps) {
   const form = useAdmissionForm(draft, content);
-  const { profile, now } = useApp();
+  const { profile } = useApp();
+  const { now } = useHospitalClock();
   const timeZone = useWardTimeZone();
   const { t } = useTranslation('admission');
   const language = useLanguage();

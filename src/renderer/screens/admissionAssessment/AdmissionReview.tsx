@@ -23,7 +23,7 @@ import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useNow } from '../../services/app/useNow.ts';
+import { useHospitalClock, useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
@@ -114,7 +114,7 @@ interface ToLookAtProps {
 /** What stands in the way, and what is asked. */
 function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
   const { assessment, issues, unconfirmed, contradictions, sent } = checked;
-  const { now } = useApp();
+  const { now } = useHospitalClock();
   const timeZone = useWardTimeZone();
   const language = useLanguage();
   const today = toDateTime(now(), timeZone).slice(0, 10);
@@ -136,14 +136,13 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
   const { t } = useTranslation('admission');
   const { device, profile } = useApp();
   const { name } = useSession();
-  const nowMs = useNow();
   const others = useOtherAdmissions(draft);
   const [agreesToSecond, setAgreesToSecond] = useState(false);
   const handing = useHandingIn({ draft, content, onHandingIn });
 
   const checked = useChecked(content);
   const { assessment, sectionsSetAside, unconfirmed, issues, sent } = checked;
-  const timeIssue = timeIssueOf(content.assessedAt, nowMs);
+  const timeIssue = timeIssueOf(content.assessedAt, useHospitalNow());
   const isReady = issues.length === 0 && timeIssue === null && unconfirmed.length === 0;
   const needsAgreement = others.handedInAt !== null && !agreesToSecond;
   const { draftId } = draft;

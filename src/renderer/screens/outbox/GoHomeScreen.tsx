@@ -138,7 +138,7 @@ function Problem({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const problem = problemIn(submission);
   if (problem === null) return null;
-  const words = problemWordsOf(problem, submission.kind);
+  const words = problemWordsOf(problem, submission);
   return (
     <Row
       submission={submission}

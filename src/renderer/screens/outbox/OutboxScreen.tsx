@@ -61,6 +61,7 @@ export function OutboxScreen() {
     [submissions, nowMs, timeZone],
   );
   useAllOfToday(groups, more);
+  const others = useOthers();
   const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
 
   if (!known) {
@@ -107,14 +108,10 @@ export function OutboxScreen() {
         </Section>
       ))}
       {shown.length === 0 && doneKnown && (
-        <EmptyState
-          drawing={<TrayDrawing />}
-          title={filter === 'all' ? t('allDone') : t('emptyFilter')}
-          sentence={filter === 'all' ? t('allDoneSentence') : undefined}
-        />
+        <NothingHere isFiltered={filter !== 'all'} isOthers={others.length > 0} />
       )}
       {more !== null && <SeenEnd key={submissions.length} onSeen={more} />}
-      <Others />
+      <Others others={others} />
     </Screen>
   );
 }
@@ -189,9 +186,15 @@ function TryNow() {
   const { t } = useTranslation('outbox');
   const { device, hospitalKey } = useApp();
   const connection = useConnection();
+  const { credential } = useSession();
   const [tried, setTried] = useState(false);
   // The engine keeps to what the hospital asked for, whoever taps.
-  const answer = connection.is === 'told-to-wait' ? t('triedTooEarly') : t('tried');
+  const answer =
+    credential === 'expired'
+      ? t('triedSignedOut')
+      : connection.is === 'told-to-wait'
+        ? t('triedTooEarly')
+        : t('tried');
   const tryNow = () => {
     void device.submissions.tryNow(hospitalKey);
     setTried(true);
@@ -235,17 +238,34 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** Of other nurses' work only the number is shown; whose it is, where the hospital allows that. */
-function Others() {
+/** Says whose work there is none of: a colleague's may be waiting below. */
+function NothingHere({ isFiltered, isOthers }: { isFiltered: boolean; isOthers: boolean }) {
   const { t } = useTranslation('outbox');
+  const nothing = isOthers ? t('allDoneOfYours') : t('allDone');
+  return (
+    <EmptyState
+      drawing={<TrayDrawing />}
+      title={isFiltered ? t('emptyFilter') : nothing}
+      sentence={isFiltered ? undefined : t('allDoneSentence')}
+    />
+  );
+}
+
+/** How many submissions of each other nurse wait on this tablet. */
+function useOthers(): readonly (readonly [authorId: string, count: number])[] {
   const { authorId } = useSession();
-  const { profile } = useApp();
   const waiting = useLive(
     ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
     [],
   );
+  return [...(waiting ?? [])].filter(([whose]) => whose !== authorId);
+}
+
+/** Of other nurses' work only the number is shown; whose it is, where the hospital allows that. */
+function Others({ others }: { others: readonly (readonly [authorId: string, count: number])[] }) {
+  const { t } = useTranslation('outbox');
+  const { profile } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
-  const others = [...(waiting ?? [])].filter(([whose]) => whose !== authorId);
   if (others.length === 0 || known === undefined) {
     return null;
   }

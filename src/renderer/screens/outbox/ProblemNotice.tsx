@@ -15,7 +15,7 @@ export function ProblemNotice({ submission }: { submission: Submission }) {
   if (problem === null) {
     return null;
   }
-  const words = problemWordsOf(problem, submission.kind);
+  const words = problemWordsOf(problem, submission);
   const said = saidIn(problem);
   return (
     <Notice tone="problem" title={t(`problem.${words}.title`)}>

@@ -106,6 +106,9 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
     >
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
       {!(isLed && may('discard')) && others}
+      {isRecordWayOn && !('target' in submission.content.draft) && (
+        <NewFromIt submission={submission} />
+      )}
       {isRecordWayOn && <RecordLink submission={submission} isWayOn />}
       <LeadingWay submission={submission} lead={lead} decisions={decisions} />
     </ActionBar>
@@ -124,6 +127,12 @@ function isGone(problem: Problem | null): boolean {
     (problem?.type === 'record-not-as-seen' && problem.difference === 'gone') ||
     (problem?.type === 'record-lost' && problem.found === 'nothing')
   );
+}
+
+interface WayProps {
+  submission: Submission;
+  /** It is the one that leads. */
+  isWayOn?: boolean;
 }
 
 interface LeadingWayProps {
@@ -165,7 +174,7 @@ function LeadingWay({ submission, lead, decisions }: LeadingWayProps) {
         </Button>
       );
     case 'new-from-it':
-      return <NewFromIt submission={submission} />;
+      return <NewFromIt submission={submission} isWayOn />;
     case 'compare':
       return <CompareLink submissionId={submission.submissionId} />;
     case null:
@@ -203,7 +212,7 @@ function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead 
   if (hasLostItsRecord(problem) && content.handedIn.kind === 'wound-correction') {
     return 'new-from-it';
   }
-  if (actions.includes('send-again') && isSentAgainAsItIs(problem, submission.kind)) {
+  if (actions.includes('send-again') && isSentAgainAsItIs(problem, submission)) {
     return 'send-again';
   }
   if (actions.includes('edit')) {
@@ -226,15 +235,16 @@ function hasLostItsRecord(problem: Problem | null): boolean {
   }
 }
 
-/** A correction without its record has one way on: its text becomes an assessment of its own. */
-function NewFromIt({ submission }: { submission: Submission }) {
+/** What has no record that it could go to becomes an assessment of its own. */
+function NewFromIt({ submission, isWayOn = false }: WayProps) {
   const { t } = useTranslation('outbox');
   const newFromIt = useNewFromIt();
-  const { handedIn } = submission.content;
-  const careNote = handedIn.kind === 'wound-correction' ? handedIn.careNote : '';
   return (
     <>
-      <Button variant="filled" onClick={() => void newFromIt.begin(submission, careNote)}>
+      <Button
+        variant={isWayOn ? 'filled' : 'default'}
+        onClick={() => void newFromIt.begin(submission)}
+      >
         {t('detail.newFromIt')}
       </Button>
       {newFromIt.trouble}
@@ -257,13 +267,7 @@ function CompareLink({ submissionId }: { submissionId: string }) {
 }
 
 /** The record itself, as soon as the hospital has given it an id. */
-function RecordLink({
-  submission,
-  isWayOn = false,
-}: {
-  submission: Submission;
-  isWayOn?: boolean;
-}) {
+function RecordLink({ submission, isWayOn = false }: WayProps) {
   const { t } = useTranslation('outbox');
   const recordId = recordIdOf(submission);
   if (recordId === null) {

@@ -42,7 +42,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const photos = { uploaded, total };
   const { subject } = submission.content;
   const problem = problemIn(submission);
-  const words = problem && problemWordsOf(problem, submission.kind);
+  const words = problem && problemWordsOf(problem, submission);
   const state = shownStateOf(submission);
 
   return (

@@ -1,6 +1,9 @@
 /** Which words a problem has: of a refusal the status decides, for the next step is another. */
-import type { SubmissionKind } from '../../../model/content.ts';
 import type { Problem, ProblemOf, ProblemType } from '../../../model/problem.ts';
+import type { Submission } from '../../../model/submission.ts';
+
+/** What of a submission its words depend on, beside its problem. */
+type Of = Pick<Submission, 'kind' | 'sharedAt'>;
 
 export type ProblemWords =
   | ProblemType
@@ -11,14 +14,20 @@ export type ProblemWords =
   | 'record-older'
   | 'record-replaced'
   | 'record-mixed-up'
-  | 'change-lost';
+  | 'change-lost'
+  | 'recorded-earlier'
+  | 'recorded-elsewhere';
 
-export function problemWordsOf(problem: Problem, kind: SubmissionKind): ProblemWords {
+export function problemWordsOf(problem: Problem, of: Of): ProblemWords {
   if (problem.type === 'record-not-as-seen') return notAsSeen[problem.difference];
-  if (problem.type === 'record-lost') return lostWordsOf(problem, kind);
+  if (problem.type === 'record-lost') return lostWordsOf(problem, of);
   if (problem.type === 'refused' && problem.status === 403) return 'no-access';
   if (problem.type === 'refused' && problem.status === 404) return 'not-found';
   if (problem.type === 'cannot-know' && problem.recordId !== null) return 'not-this-record';
+  // A change has a note and nothing else: that goes on as a correction.
+  if (problem.type === 'earlier-version-recorded' && !isChange(of)) {
+    return of.sharedAt === undefined ? 'recorded-earlier' : 'recorded-elsewhere';
+  }
   return problem.type;
 }
 
@@ -28,13 +37,14 @@ const notAsSeen = {
   older: 'record-older',
 } as const;
 
-function lostWordsOf(
-  { found, isReceiptKept }: ProblemOf<'record-lost'>,
-  kind: SubmissionKind,
-): ProblemWords {
+function lostWordsOf({ found, isReceiptKept }: ProblemOf<'record-lost'>, of: Of): ProblemWords {
   if (isReceiptKept) return 'record-mixed-up';
-  if (kind === 'wound-correction' || kind === 'wound-void') return 'change-lost';
+  if (isChange(of)) return 'change-lost';
   return found === 'nothing' ? 'record-lost' : 'record-replaced';
+}
+
+function isChange({ kind }: Of): boolean {
+  return kind === 'wound-correction' || kind === 'wound-void';
 }
 
 const sentAgainAsTheyAre: readonly ProblemWords[] = [
@@ -44,6 +54,6 @@ const sentAgainAsTheyAre: readonly ProblemWords[] = [
 ];
 
 /** Whether nothing in the content is wrong, so that sending it again is the way that leads. */
-export function isSentAgainAsItIs(problem: Problem | null, kind: SubmissionKind): boolean {
-  return problem !== null && sentAgainAsTheyAre.includes(problemWordsOf(problem, kind));
+export function isSentAgainAsItIs(problem: Problem | null, of: Of): boolean {
+  return problem !== null && sentAgainAsTheyAre.includes(problemWordsOf(problem, of));
 }

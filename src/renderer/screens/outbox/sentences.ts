@@ -5,6 +5,7 @@ import type { Submission, WaitReason } from '../../../model/submission.ts';
 import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useConnection } from '../../services/app/useConnection.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { problemWordsOf } from './problemWords.ts';
 
@@ -39,6 +40,20 @@ function laterOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
+/** Says when something is tried again: counted down where it is soon. */
+function useNextTry(): (atMs: number | null, nowMs: number) => string {
+  const { t } = useTranslation('outbox');
+  const { moment } = useTimeFormat();
+  return (atMs, nowMs) => {
+    if (atMs === null || atMs <= nowMs) {
+      return t('now.moment');
+    }
+    return atMs - nowMs < countDownMs
+      ? t('now.inSeconds', { seconds: Math.ceil((atMs - nowMs) / 1000) })
+      : t('now.atTime', { time: moment(atMs, nowMs) });
+  };
+}
+
 /**
  * Says where a submission stands. `times`: 'full' says the day with every time that has been, for a
  * screen that is printed or read on another day.
@@ -50,21 +65,16 @@ export function useNowSentence(
   const { moment, fullMoment } = useTimeFormat();
   const { name, credential } = useSession();
   const { nextProbeAt } = useOutbox();
+  const { is } = useConnection();
+  const isWayOpen = nextProbeAt === null && is !== 'offline';
 
-  const next = (atMs: number | null, nowMs: number) => {
-    if (atMs === null || atMs <= nowMs) {
-      return t('now.moment');
-    }
-    return atMs - nowMs < countDownMs
-      ? t('now.inSeconds', { seconds: Math.ceil((atMs - nowMs) / 1000) })
-      : t('now.atTime', { time: moment(atMs, nowMs) });
-  };
-
+  const next = useNextTry();
   /** The engine does not touch what waits behind a closed gate: its row does not say so itself. */
   const heldBackBy = ({ progress }: Submission): WaitReason | null => {
     if (progress.stage !== 'queued') return null;
     if (credential === 'expired') return 'signed-out';
-    return nextProbeAt === null ? null : 'out-of-reach';
+    // An engine that has not begun writes no row: what this window or the browser knows is said all the same.
+    return isWayOpen ? null : 'out-of-reach';
   };
 
   const whyItWaits = (
@@ -102,9 +112,12 @@ export function useNowSentence(
         : t(`done.${note}`);
     }
     if (progress.stage === 'problem') {
-      return t(`problem.${problemWordsOf(progress.problem, submission.kind)}.sentence`);
+      return t(`problem.${problemWordsOf(progress.problem, submission)}.sentence`);
     }
-    const because = whyItWaits(wait?.reason ?? heldBackBy(submission), wait?.until ?? null, nowMs);
+    const because =
+      isWayOpen && isPhotoHeldUp(submission)
+        ? t('now.photoNotThrough', { when: next(wait?.until ?? null, nowMs) })
+        : whyItWaits(wait?.reason ?? heldBackBy(submission), wait?.until ?? null, nowMs);
     if (because !== null) {
       const where = whereItMayBe(submission);
       return where === null ? because : `${t(`now.${where}`)}${because}`;
@@ -118,6 +131,12 @@ export function useNowSentence(
     }
     return t(`now.${stage}`, photoUnderWay(photos));
   };
+}
+
+/** Where the hospital is reached, and other records go on: only its photo does not get through. */
+function isPhotoHeldUp({ progress, wait }: Submission): boolean {
+  const reason = wait?.reason;
+  return progress.stage === 'uploading' && (reason === 'out-of-reach' || reason === 'backing-off');
 }
 
 /** While it waits, whether it is there already: who thinks that it is not writes it again. */

@@ -123,8 +123,8 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
       tried('1:12', unknown({ failure: 'not-as-asked' })),
       tried('1:13', unknown({ status: 500 })),
     ],
-    'Submitted 01:10; a Wi-Fi page answered instead 01:10; the app was connected to another hospital 01:11; the answer could not be read 01:12; the hospital answered with an error 01:13.',
-    '01:10 送出；01:10 回應的是 Wi-Fi 登入頁；01:11 連到另一家醫院；01:12 回應無法讀取；01:13 醫院回覆錯誤。',
+    'Submitted 01:10; something on the way answered instead of the hospital 01:10; the app was connected to another hospital 01:11; the answer could not be read 01:12; the hospital answered with an error 01:13.',
+    '01:10 送出；01:10 回應的不是醫院，而是途中的其他設備；01:11 連到另一家醫院；01:12 回應無法讀取；01:13 醫院回覆錯誤。',
   ],
   [
     'one that the hospital may be working on',

@@ -13,6 +13,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
@@ -26,7 +27,8 @@ interface AdmissionEntryProps {
 
 /** The admission of this stay that was begun, and opening it or a new one. */
 function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) {
-  const { device, hospitalKey, now } = useApp();
+  const { device, hospitalKey } = useApp();
+  const { now } = useHospitalClock();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open: openDraft, trouble } = useOpenDraft();

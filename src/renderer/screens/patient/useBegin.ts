@@ -9,6 +9,7 @@ import { emptyAssessment, subjectOf } from '../../features/drafts/startAssessmen
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 
 interface Begin {
@@ -21,7 +22,8 @@ interface Begin {
 }
 
 export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
-  const { device, hospitalKey, now } = useApp();
+  const { device, hospitalKey } = useApp();
+  const { now } = useHospitalClock();
   const { authorId } = useSession();
   const timeZone = useWardTimeZone();
   const { open, trouble } = useOpenDraft();

@@ -34,7 +34,7 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
       actions={
         <ActionBar>
           <DiscardSubmission submissionId={submission.submissionId} />
-          <Button variant="filled" onClick={() => void newFromIt.begin(submission, careNote)}>
+          <Button variant="filled" onClick={() => void newFromIt.begin(submission)}>
             {t('conflict.newFromIt')}
           </Button>
           {newFromIt.trouble}

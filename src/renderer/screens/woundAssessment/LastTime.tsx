@@ -9,7 +9,7 @@ import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNot
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
-import { useNow } from '../../services/app/useNow.ts';
+import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { areaOf } from '../../ui/parts/measure.ts';
@@ -51,7 +51,7 @@ function LastTimeHere({ last, form }: { last: HistoryEntry; form: LastTimeProps[
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
-  const nowMs = useNow();
+  const nowMs = useHospitalNow();
   const { observedAtMs, lengthCm, widthCm, areaCm2, areaErrorCm2, careNote } = last;
   const error = areaErrorCm2 === null ? '' : ` ± ${number(areaErrorCm2)}`;
   const when = fullMoment(observedAtMs);
@@ -104,7 +104,7 @@ const dayMs = 86_400_000;
 /** How the area compares with one that was taken the same way: in square centimetres and percent. */
 function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t, i18n } = useTranslation('woundAssessment');
-  const nowMs = useNow();
+  const nowMs = useHospitalNow();
   const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
     isPhoto ? (areaInNote(careNote)?.value ?? null) : areaOf(lengthCm, widthCm),
   );

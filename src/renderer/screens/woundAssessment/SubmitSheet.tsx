@@ -11,7 +11,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useNow } from '../../services/app/useNow.ts';
+import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -74,7 +74,7 @@ function SubmitSheet({ opened, onClose, goesElsewhere, onGoTo, ...props }: Submi
   const { t } = useTranslation('woundAssessment');
   const { draft, content: before, form, onHandingIn } = props;
   const { profile } = useApp();
-  const nowMs = useNow();
+  const nowMs = useHospitalNow();
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const { working } = usePhotoIntake(draft.draftId);
   // All that she has typed, should her last key be younger than what is drawn.
@@ -118,7 +118,7 @@ function SubmitButton({ form, content, working, onSubmit }: SubmitButtonProps) {
 /** What stands in the way of submitting, a moment after the last key in this window or another. */
 function useMissing({ form, content }: Pick<SubmitProps, 'form' | 'content'>): Missing[] {
   const { profile } = useApp();
-  const nowMs = useNow();
+  const nowMs = useHospitalNow();
   return missingIn({ ...content, ...useIdleContent(form) }, profile.limits, nowMs);
 }
 

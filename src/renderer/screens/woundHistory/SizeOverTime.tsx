@@ -5,6 +5,7 @@ import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -120,7 +121,7 @@ interface SinceThenProps {
 /** How long ago the last area was measured, and what four weeks have made of the first. */
 function SinceThen({ points, format }: SinceThenProps) {
   const { t } = useTranslation('woundHistory');
-  const { now } = useApp();
+  const { now } = useHospitalClock();
   const { date, age } = useTimeFormat();
   const last = points.at(-1);
   const mark = fourWeekMark(points);

@@ -1,6 +1,7 @@
 /** The one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLive, useApp } from './AppContext.tsx';
+import { notableSkewMs } from './useHospitalClock.ts';
 
 export interface ConnectionNow {
   is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';
@@ -9,9 +10,6 @@ export interface ConnectionNow {
   /** The hospital's clock was heard, so that nothing off means that it is right. */
   isClockCompared: boolean;
 }
-
-/** More than this is reported: photos and records would carry wrong times. Milliseconds. */
-const clockToleranceMs = 2 * 60_000;
 
 function subscribeToBrowser(callback: () => void): () => void {
   window.addEventListener('online', callback);
@@ -36,9 +34,8 @@ export function useConnection(): ConnectionNow {
   useEffect(() => {
     if (engineSkewMs !== undefined) gate.hearEngineClock(engineSkewMs);
   }, [gate, engineSkewMs]);
-  const skewMs = own.clockSkewMs ?? 0;
-  const clockOffMinutes =
-    Math.abs(skewMs) > clockToleranceMs ? Math.round(Math.abs(skewMs) / 60_000) : null;
+  const offMs = notableSkewMs(gate.skewNow());
+  const clockOffMinutes = offMs === 0 ? null : Math.round(Math.abs(offMs) / 60_000);
   const clock = { clockOffMinutes, isClockCompared: own.clockSkewMs !== null };
   if (!onLine && !isDemo) {
     return { is: 'offline', ...clock };

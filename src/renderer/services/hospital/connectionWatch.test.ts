@@ -100,4 +100,32 @@ describe('the clock of the tablet', () => {
     gate.hearEngineClock(10 * minuteMs);
     expect(gate.current().clockSkewMs).toBe(0);
   });
+
+  const dayMs = 24 * 60 * minuteMs;
+  it.each([
+    { what: 'is left alone', skewMs: -3 * dayMs, setMs: 0, leftMs: -3 * dayMs },
+    { what: 'drifts by seconds', skewMs: -3 * dayMs, setMs: 900, leftMs: -3 * dayMs },
+    { what: 'was ahead and is set right', skewMs: -3 * dayMs, setMs: -3 * dayMs, leftMs: 0 },
+    { what: 'was behind and is set right', skewMs: 9 * dayMs, setMs: 9 * dayMs, leftMs: 0 },
+    { what: 'was right and is set back', skewMs: 0, setMs: -dayMs, leftMs: dayMs },
+    { what: 'runs on while the tablet sleeps', skewMs: 9 * dayMs, setMs: dayMs, leftMs: 9 * dayMs },
+  ])('is as off as it was heard to be, unless it $what', ({ skewMs, setMs, leftMs }) => {
+    let tablet = nowMs;
+    let monotonic = 5_000;
+    const gate = openConnectionWatch(
+      () => tablet,
+      () => monotonic,
+    );
+    gate.hearEngineClock(skewMs);
+    tablet += 60 * minuteMs + setMs;
+    monotonic += 60 * minuteMs;
+    expect(gate.skewNow()).toBeCloseTo(leftMs, -4);
+    // Somebody else's page says nothing of the clock, and takes nothing back.
+    gate.hear(answered(200, { json: undefined }));
+    expect(gate.skewNow()).toBeCloseTo(leftMs, -4);
+  });
+
+  it('is compared with nothing where the hospital was never heard', () => {
+    expect(openConnectionWatch(() => nowMs).skewNow()).toBeNull();
+  });
 });

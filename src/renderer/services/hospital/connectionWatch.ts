@@ -19,6 +19,8 @@ export interface Reach {
 
 export interface ConnectionWatch {
   current(): Reach;
+  /** The hospital's time minus the tablet's as it stands now: the last word, less what the clock was set by since. */
+  skewNow(): number | null;
   /** An answer to one of this window's reads. */
   hear(answer: Answer): void;
   /** Something of the hospital's came through that is no answer of the interface: a photo. */
@@ -32,14 +34,26 @@ export interface ConnectionWatch {
   subscribe(callback: () => void): () => void;
 }
 
-/** @param now the tablet's clock, milliseconds */
-export function openConnectionWatch(now: () => number): ConnectionWatch {
+/** Two readings this close speak of the same clock, milliseconds. */
+const toleranceMs = 2 * 60_000;
+
+/**
+ * @param now the tablet's clock, milliseconds
+ * @param monotonicNow a clock that nobody can set; it may stand still while the tablet sleeps
+ */
+export function openConnectionWatch(
+  now: () => number,
+  monotonicNow: () => number = () => performance.now(),
+): ConnectionWatch {
   const time = keepHospitalTime({ clockSkewMs: null, latestHospitalTime: 0 });
   let current: Reach = { is: 'unknown', atMs: 0, waitMs: 0, clockSkewMs: null };
   let engineSkewMs: number | null | undefined;
+  /** How far the two clocks of the tablet were apart when its skew was heard last. */
+  let apartMs = 0;
   const callbacks = new Set<() => void>();
   const learn = (change: Partial<Reach>) => {
     current = { ...current, ...change };
+    if (typeof change.clockSkewMs === 'number') apartMs = now() - monotonicNow();
     for (const callback of callbacks) {
       callback();
     }
@@ -52,6 +66,10 @@ export function openConnectionWatch(now: () => number): ConnectionWatch {
 
   return {
     current: () => current,
+    skewNow: () =>
+      current.clockSkewMs === null
+        ? null
+        : skewAfter(current.clockSkewMs, now() - monotonicNow() - apartMs),
     hear(answer) {
       const told = toldToWaitMs(answer);
       const verdict = told === null ? verdictOf(answer, true) : 'told-to-wait';
@@ -62,7 +80,7 @@ export function openConnectionWatch(now: () => number): ConnectionWatch {
         is: verdict,
         atMs: now(),
         waitMs: told ?? 0,
-        clockSkewMs: skewMs ?? current.clockSkewMs,
+        ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
       });
     },
     hearBytes: () => learn({ is: 'reachable', atMs: now(), waitMs: 0 }),
@@ -78,4 +96,14 @@ export function openConnectionWatch(now: () => number): ConnectionWatch {
       return () => callbacks.delete(callback);
     },
   };
+}
+
+/**
+ * Somebody sets a clock that is told to be wrong. Where the time of day went back, or went on by just what it was off,
+ * it was set; where it went on by anything else, the tablet may only have slept.
+ * @param shiftMs by how much the time of day has moved against the clock that nobody can set
+ */
+function skewAfter(skewMs: number, shiftMs: number): number {
+  const wasSet = shiftMs < -toleranceMs || Math.abs(skewMs - shiftMs) <= toleranceMs;
+  return wasSet ? skewMs - shiftMs : skewMs;
 }

@@ -249,6 +249,8 @@ export const commonEn = {
   },
   moment: {
     zone: 'Ward time ({{zone}})',
+    hospitalClock:
+      'This tablet’s clock is {{difference}} off. Check this time; “Now” goes by the hospital’s clock.',
     day: 'Date',
     time: 'Time, 24 hours',
     noTime: 'There is no such time of day.',

@@ -219,6 +219,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
   },
   moment: {
     zone: '病房時間（{{zone}}）',
+    hospitalClock: '此平板的時鐘與醫院相差 {{difference}}。請核對此時間；「現在」以醫院時間為準。',
     day: '日期',
     time: '時間（24 小時制）',
     noTime: '時間不正確。',

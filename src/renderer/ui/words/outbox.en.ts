@@ -2,6 +2,7 @@
 export const outboxEn = {
   title: 'Outbox',
   allDone: 'Nothing is waiting to be sent',
+  allDoneOfYours: 'Nothing of yours is waiting to be sent',
   allDoneSentence: 'Records you submit appear here until the hospital has them.',
   emptyFilter: 'Nothing here right now.',
   progress: 'In the hospital record today: {{done}} of {{total}}',
@@ -20,11 +21,12 @@ export const outboxEn = {
   },
   tryNow: 'Try now',
   tried: 'Trying now.',
+  triedSignedOut: 'Not yet: sign in again first.',
   triedTooEarly: 'Not yet: the hospital asked us to wait.',
   others_one: '{{count}} record from another nurse is waiting on this tablet.',
   others_other: '{{count}} records from other nurses are waiting on this tablet.',
-  waitsForOther_one: '{{count}} record is waiting on this tablet for {{name}} to unlock.',
-  waitsForOther_other: '{{count}} records are waiting on this tablet for {{name}} to unlock.',
+  waitsForOther_one: '{{count}} record is waiting on this tablet for {{name}} to sign in.',
+  waitsForOther_other: '{{count}} records are waiting on this tablet for {{name}} to sign in.',
   unreadable_one: '{{count}} stored record cannot be read by this version. It is kept as it is.',
   unreadable_other:
     '{{count}} stored records cannot be read by this version. They are kept as they are.',
@@ -48,6 +50,7 @@ export const outboxEn = {
     wasThere: 'The hospital had confirmed it before; it is to be read again. ',
     outOfReach: 'The hospital cannot be reached.',
     outOfReachUntil: 'The hospital cannot be reached. Trying again {{when}}.',
+    photoNotThrough: 'A photo did not get through. Trying again {{when}}.',
     backingOff: 'No answer yet. Trying again {{when}}.',
     toldToWait: 'The hospital is busy and asked us to wait. Trying again {{when}}.',
     mayStillBeProcessing:
@@ -177,6 +180,18 @@ export const outboxEn = {
         'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. This text is kept; submit it as a correction.',
       button: 'View',
     },
+    'recorded-earlier': {
+      title: 'Already recorded, with different content',
+      sentence:
+        'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
+      button: 'View',
+    },
+    'recorded-elsewhere': {
+      title: 'Already recorded, with different content',
+      sentence:
+        'This was also in a saved file, and the hospital has it with different content, probably submitted from another tablet. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
+      button: 'View',
+    },
     'record-not-as-seen': {
       title: 'This is no longer the record you saw',
       sentence:
@@ -286,7 +301,7 @@ export const outboxEn = {
       'no-answer': 'no answer from the hospital',
       lost: 'the connection was lost',
       unreadable: 'the answer could not be read',
-      portal: 'a Wi-Fi page answered instead',
+      portal: 'something on the way answered instead of the hospital',
       'other-hospital': 'the app was connected to another hospital',
       busy: 'the hospital was busy',
       error: 'the hospital answered with an error',
@@ -327,7 +342,7 @@ export const outboxEn = {
       connection: 'the connection was lost',
       unreadable: 'the answer could not be read',
       'not-as-asked': 'the hospital answered about something else than was asked',
-      'not-the-hospital': 'a Wi-Fi page answered instead',
+      'not-the-hospital': 'something on the way answered instead of the hospital',
       'another-hospital': 'this app is now connected to another hospital; nothing was sent',
     },
     decision: {

@@ -4,6 +4,7 @@ import type { outboxEn } from './outbox.en.ts';
 export const outboxZhTw: Translation<typeof outboxEn> = {
   title: '傳送清單',
   allDone: '目前沒有等待傳送的紀錄',
+  allDoneOfYours: '您目前沒有等待傳送的紀錄',
   allDoneSentence: '您送出的紀錄會顯示在這裡，直到醫院收到為止。',
   emptyFilter: '目前沒有項目。',
   progress: '今天 {{total}} 筆中，{{done}} 筆已存入醫院紀錄',
@@ -22,9 +23,10 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   tryNow: '立即重試',
   tried: '正在重試。',
+  triedSignedOut: '尚未重試：請先重新登入。',
   triedTooEarly: '請再稍候：醫院忙碌中。',
   others_other: '此平板另有 {{count}} 筆其他護理師的紀錄等待傳送。',
-  waitsForOther_other: '此平板另有 {{count}} 筆紀錄，等候 {{name}} 解除鎖定後傳送。',
+  waitsForOther_other: '此平板另有 {{count}} 筆紀錄，等候 {{name}} 登入後傳送。',
   unreadable_other: '有 {{count}} 筆已儲存的紀錄，此版本無法讀取，已原樣保留。',
   handedInAt: '{{when}} 送出',
   steps: {
@@ -46,6 +48,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     wasThere: '醫院先前已確認這筆紀錄，仍待再次核對。',
     outOfReach: '目前無法連上醫院。',
     outOfReachUntil: '目前無法連上醫院，{{when}}再試。',
+    photoNotThrough: '有一張照片未能送達，{{when}}再試。',
     backingOff: '尚未收到回應，{{when}}再試。',
     toldToWait: '醫院忙碌中，{{when}}再試。',
     mayStillBeProcessing: '醫院可能仍在處理先前的傳送，{{when}}再試，最長 15 分鐘。',
@@ -170,6 +173,18 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
         '較早的一次傳送，或另一部平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
       button: '檢視',
     },
+    'recorded-earlier': {
+      title: '醫院已有內容不同的紀錄',
+      sentence:
+        '較早的一次傳送，或另一台平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。您的這一份仍保留在此平板。請開啟紀錄比對；傷口的護理紀錄可在該處更正。若也需要這一份的尺寸、內容或照片，請用它開始新的評估，屆時醫院會有兩筆。',
+      button: '檢視',
+    },
+    'recorded-elsewhere': {
+      title: '醫院已有內容不同的紀錄',
+      sentence:
+        '這一份也曾存入檔案；醫院已有同一筆紀錄，但內容不同，可能是由另一台平板送出。您的這一份仍保留在此平板。請開啟紀錄比對；傷口的護理紀錄可在該處更正。若也需要這一份的尺寸、內容或照片，請用它開始新的評估，屆時醫院會有兩筆。',
+      button: '檢視',
+    },
     'record-not-as-seen': {
       title: '這已不是您當時看到的紀錄',
       sentence:
@@ -272,7 +287,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'no-answer': '醫院未回應',
       lost: '連線中斷',
       unreadable: '回應無法讀取',
-      portal: '回應的是 Wi-Fi 登入頁',
+      portal: '回應的不是醫院，而是途中的其他設備',
       'other-hospital': '連到另一家醫院',
       busy: '醫院忙碌',
       error: '醫院回覆錯誤',
@@ -313,7 +328,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       connection: '連線中斷',
       unreadable: '回應無法讀取',
       'not-as-asked': '醫院回覆的不是所查詢的資料',
-      'not-the-hospital': '回應的是 Wi-Fi 登入頁',
+      'not-the-hospital': '回應的不是醫院，而是途中的其他設備',
       'another-hospital': '此應用程式目前連到另一家醫院，沒有送出任何資料',
     },
     decision: {

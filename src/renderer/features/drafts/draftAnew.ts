@@ -1,0 +1,67 @@
+/** A new draft out of what could not go as it was: with everything that was typed, measured and photographed. */
+import type { DraftContent } from '../../../model/content.ts';
+import type { Submission } from '../../../model/submission.ts';
+import type { AppContext } from '../../services/app/AppContext.tsx';
+
+type Creating = Extract<DraftContent, { kind: 'wound-assessment' | 'admission-assessment' }>;
+type OfWound = Extract<DraftContent, { kind: 'wound-assessment' }>;
+
+/**
+ * Begins an assessment with the content of a submission that stays as it is: a record of its own, under a request id
+ * that nothing was sent under. Its photos are kept a second time, under new ids. Where it fails, nothing is left of it.
+ */
+export async function draftAnew(
+  { drafts, photos }: Pick<AppContext['device'], 'drafts' | 'photos'>,
+  { submissionId, hospitalKey, authorId }: Submission,
+  content: Creating,
+): Promise<string> {
+  const bare = { ...content, refusedFields: undefined };
+  if (bare.kind !== 'wound-assessment') {
+    return (await drafts.start({ hospitalKey, authorId, content: bare })).draftId;
+  }
+  const start = { ...bare, photoIds: [], fromPhoto: undefined };
+  const { draftId } = await drafts.start({ hospitalKey, authorId, content: start });
+  try {
+    const newIds = await addPhotos(photos, { submissionId, draftId }, bare.photoIds);
+    const fromPhoto = measuredOn(bare, newIds);
+    if (fromPhoto !== undefined) await drafts.save(draftId, { fromPhoto });
+    return draftId;
+  } catch (error) {
+    await drafts.discard(draftId);
+    throw error;
+  }
+}
+
+/** Gives the new id of each photo, by the one that it had. */
+async function addPhotos(
+  photos: AppContext['device']['photos'],
+  { submissionId, draftId }: { submissionId: string; draftId: string },
+  photoIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = await photos.list(submissionId);
+  const newIds = new Map<string, string>();
+  for (const formerId of photoIds) {
+    const facts = kept.find(({ photoId }) => photoId === formerId);
+    const bytes = await photos.bytes(formerId);
+    if (facts === undefined || bytes === null) throw new Error('A photo is missing on this tablet');
+    const { contentType, sha256, content } = facts;
+    const thumbnail = (await photos.thumbnail(formerId)) ?? new ArrayBuffer(0);
+    const { photoId } = await photos.add(draftId, {
+      bytes,
+      contentType,
+      sha256,
+      thumbnail,
+      content,
+    });
+    newIds.set(formerId, photoId);
+  }
+  return newIds;
+}
+
+function measuredOn(
+  { fromPhoto }: OfWound,
+  newIds: ReadonlyMap<string, string>,
+): OfWound['fromPhoto'] {
+  if (fromPhoto?.photoId === undefined) return fromPhoto;
+  return { ...fromPhoto, photoId: newIds.get(fromPhoto.photoId) };
+}
