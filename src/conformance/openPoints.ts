@@ -35,7 +35,7 @@ export const openPoints = {
   futureDateTime: ['accepted', 'refused'],
   dateTimeEcho: ['as-sent', 'utc'],
   admissionRequired: ['sections-optional', 'all-required', 'profile'],
-  admissionCodes: ['any-non-empty-string', 'list-from-profile'],
+  admissionCodes: ['any-non-empty-string', 'list-from-profile', 'listed-only'],
   noteWithoutAllergy: ['422', 'ignored'],
   itemsComplete: ['half-allowed', 'whole'],
   text: ['well-formed', 'without-nul'],

@@ -3,8 +3,9 @@
  * its own words. The interface leaves these open ("not shown"); a profile decides them.
  */
 import { z } from 'zod';
-import { defaultCodeLists } from './admission/defaultCodeLists.ts';
-import { admissionFieldKeys } from './admission/description.ts';
+import type { CodeLists } from './admission/codeLists.ts';
+import { defaultCodeLists, defaultOpenLists } from './admission/defaultCodeLists.ts';
+import { admissionFieldKeys, codedFieldKeys } from './admission/description.ts';
 import {
   withoutFindingsProblems,
   withoutFindingsSchema,
@@ -38,9 +39,25 @@ const fieldKeySchema = z
   .string()
   .refine((key) => admissionFieldKeys.has(key), 'is not a field of the admission assessment');
 
-const codeListShape = Object.fromEntries(
-  Object.keys(defaultCodeLists).map((name) => [name, codeListSchema]),
-) as Record<keyof typeof defaultCodeLists, typeof codeListSchema>;
+const listNames = Object.keys(defaultCodeLists);
+
+function shapeOf<Schema extends z.ZodType>(names: readonly string[], schema: Schema) {
+  return Object.fromEntries(names.map((name) => [name, schema]));
+}
+
+/** Codes by the name of their list, and by key for a field that has its own. */
+const codeListsSchema = z.strictObject({
+  ...shapeOf(listNames, codeListSchema),
+  ...shapeOf(codedFieldKeys, codeListSchema.optional()),
+}) as unknown as z.ZodType<CodeLists>;
+const codeListsFileSchema = z.strictObject(
+  shapeOf([...listNames, ...codedFieldKeys], codeListSchema.optional()),
+) as unknown as z.ZodType<Partial<CodeLists>>;
+
+/** Whether a list, or the one of a field, takes words of a nurse's own beside its codes. */
+const openListsSchema = z.strictObject(
+  shapeOf([...listNames, ...codedFieldKeys], z.boolean().optional()),
+) as unknown as z.ZodType<Readonly<Record<string, boolean | undefined>>>;
 
 const measuringSchema = z.strictObject({
   /** Wounds may be measured on photos here: a hospital says so once it has checked its own tablets. */
@@ -132,7 +149,9 @@ export const hospitalProfileSchema = z.strictObject({
   limits: profileLimitsSchema,
   admission: z.strictObject({
     /** Codes of the fields whose values the interface does not show. */
-    codeLists: z.strictObject(codeListShape),
+    codeLists: codeListsSchema,
+    /** Which lists take words of a nurse's own. A profile that a tablet has kept from before knows none. */
+    openLists: openListsSchema.default({}),
     /** Keys of the fields a nurse must answer, e.g. `admission.wardDate`, `family.members.role`. */
     required: z.array(fieldKeySchema),
     /** Every finding of pain has a site and a score, every illness in the family its relative. */
@@ -182,7 +201,8 @@ export const hospitalProfileFileSchema = z.strictObject({
   limits: profileLimitsSchema.partial().optional(),
   admission: z
     .strictObject({
-      codeLists: z.strictObject(codeListShape).partial().optional(),
+      codeLists: codeListsFileSchema.optional(),
+      openLists: openListsSchema.optional(),
       required: z.array(fieldKeySchema).optional(),
       itemsComplete: z.boolean().optional(),
       labels: z.record(fieldKeySchema, wordsSchema).optional(),
@@ -214,6 +234,7 @@ export const defaultProfile: HospitalProfile = {
   },
   admission: {
     codeLists: defaultCodeLists,
+    openLists: defaultOpenLists,
     required: [
       'basic.languages',
       'alerts.antithromboticUse',
@@ -268,6 +289,11 @@ function withoutUndefined<Value extends object>(value: Value): Partial<Mutable<V
   ) as Partial<Mutable<Value>>;
 }
 
+/** A list that a hospital brings is all that it takes, unless it says otherwise. */
+function closedWith(codeLists: object): Record<string, boolean> {
+  return Object.fromEntries(Object.keys(codeLists).map((name) => [name, false]));
+}
+
 /**
  * The complete profile for what a hospital's file says, the default filling the gaps.
  * Throws a ZodError that names the place when the file is not a profile.
@@ -286,6 +312,11 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
       codeLists: {
         ...defaultProfile.admission.codeLists,
         ...withoutUndefined(told.admission?.codeLists ?? {}),
+      },
+      openLists: {
+        ...defaultProfile.admission.openLists,
+        ...closedWith(told.admission?.codeLists ?? {}),
+        ...withoutUndefined(told.admission?.openLists ?? {}),
       },
     },
     encounter: { ...defaultProfile.encounter, ...withoutUndefined(told.encounter ?? {}) },

@@ -8,6 +8,7 @@ import { defaultLimits, type Limits, type Subject } from '../../src/conformance/
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
+import { defaultProfile, type HospitalProfile } from '../../src/shared/profile.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -125,10 +126,11 @@ function createVirtualClock() {
 export function createExaminee(
   interpretations: Partial<Interpretations> = {},
   falsify: (fetch: Fetch, hospital: Hospital) => Fetch = (fetch) => fetch,
+  profile: HospitalProfile = defaultProfile,
 ): Examinee {
   const clock = createVirtualClock();
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const hospital = createHospital({ clock, digest, interpretations });
+  const hospital = createHospital({ clock, digest, interpretations, profile });
   const fetch = falsify((request) => hospital.fetch(request), hospital);
   const ledger: LedgerEntry[] = [];
   const ports: Ports = {

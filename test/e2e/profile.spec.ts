@@ -111,8 +111,18 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await expect(admission.field('admission.reason')).toContainText('Chief complaint');
   await admission.openSection('activity');
   const gait = admission.field('activity.gait').getByRole('radio');
+  await expect(admission.field('activity.gait').getByRole('button')).toHaveCount(0);
   await expect(gait).toHaveCount(2);
   await gait.and(page.getByLabel('Walks with a frame')).check();
+
+  await admission.openSection('health');
+  const medicines = admission.field('health.currentMedications');
+  await medicines.getByRole('searchbox').fill('Warfarin 5 mg');
+  await medicines.getByRole('button', { name: 'Use “Warfarin 5 mg”' }).click();
+  await admission.openSection('contacts');
+  const relation = admission.field('contacts.contactRelation');
+  await relation.getByRole('button', { name: /in your own words/ }).click();
+  await relation.getByRole('textbox').fill('表姊');
 
   await admission.review();
   await expectBarred(admission.button('Submit'));
@@ -120,11 +130,18 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await expect(admission.field('basic.education')).toContainText('This is required.');
   await admission.answer('basic.education', 'college');
   await admission.review();
-  await expect(page.getByText('Walks with a frame')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Walks with a frame', 'Warfarin 5 mg', '表姊']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.emulateMedia({ media: 'screen' });
   await admission.handIn();
 
   await expect.poll(async () => (await place.hospital.state()).admissionAssessments).toBe(1);
-  expect(JSON.stringify(await place.hospital.records())).toContain('"gait":"G2"');
+  const held = JSON.stringify(await place.hospital.records());
+  for (const part of ['"gait":"G2"', '["Warfarin 5 mg"]', '"contactRelation":"表姊"']) {
+    expect(held).toContain(part);
+  }
 });
 
 test('a code of two parts opens the patient whom the rule of the hospital names, and nobody else', async ({

@@ -7,7 +7,12 @@ import { expectStatus, expectThat } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
-import { admissionBody, admit, admittedStory } from '../stories/admissionStory.ts';
+import {
+  admissionBody,
+  admit,
+  admittedStory,
+  requireRightContent,
+} from '../stories/admissionStory.ts';
 import {
   correct,
   create,
@@ -162,7 +167,9 @@ export const rulesOfWriting: readonly CheckedRule[] = [
     risk: 'permanent',
     examine: async (suite) => {
       const asking = { who: 'stranger', expected: hidden } as const;
-      expectNoPermission(await admit(suite, admissionBody(suite), asking));
+      const answer = await admit(suite, admissionBody(suite), asking);
+      requireRightContent(answer);
+      expectNoPermission(answer);
     },
   },
 ];

@@ -25,6 +25,7 @@ import {
   admittedStory,
   bent,
   goodAssessment,
+  requireRightContent,
   whyNone,
 } from '../stories/admissionStory.ts';
 import { create, readRecord, woundBody } from '../stories/inputs.ts';
@@ -243,7 +244,9 @@ const refusals: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
-      expectNoPermission(await readerAdmission(suite, admissionBody(suite)));
+      const answer = await readerAdmission(suite, admissionBody(suite));
+      requireRightContent(answer);
+      expectNoPermission(answer);
     },
   },
 ];

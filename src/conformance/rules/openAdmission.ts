@@ -70,13 +70,22 @@ export const openAdmissionRules: readonly OpenRule[] = [
     title: 'Which values are accepted where the interface shows none',
     section,
     risk,
-    question: 'Which values do the enumerations have for which the interface shows none?',
+    question:
+      'Which values do the enumerations have for which the interface shows none, and which of its strings take words of a nurse’s own?',
     observe: async (suite) => {
       const unknown = { bloodType: 'conformance-unknown-code' };
-      const { accepted, answer } = await isContentAccepted(suite, bent(suite, 'alerts', unknown));
-      const words = `a value that no hospital has got ${answer.status}`;
-      const reading = accepted ? 'any-non-empty-string' : 'list-from-profile';
-      return { reading, words, exchanges: [answer] };
+      const code = await isContentAccepted(suite, bent(suite, 'alerts', unknown));
+      const words = `a value that no hospital has got ${code.answer.status}`;
+      if (code.accepted) {
+        return { reading: 'any-non-empty-string', words, exchanges: [code.answer] };
+      }
+      const medicine = { currentMedications: ['Conformance 5 mg 測試'] };
+      const own = await isContentAccepted(suite, bent(suite, 'health', medicine));
+      return {
+        reading: own.accepted ? 'list-from-profile' : 'listed-only',
+        words: `${words}, a medicine in words of its own ${own.answer.status}`,
+        exchanges: [code.answer, own.answer],
+      };
     },
   }),
   openRule({

@@ -92,6 +92,14 @@ export function whyNone({ status, json }: Exchange): string {
   return `the hospital accepted no admission assessment of ours: ${status}${where} (--admission names a better one)`;
 }
 
+/** Throws CannotTell where the content was refused: codes and required fields are the hospital's own. */
+export function requireRightContent(answer: Exchange): void {
+  const fields = errorBodySchema.safeParse(answer.json).data?.error.fields ?? [];
+  const isContent =
+    answer.status === 422 && fields.some(({ path }) => path.startsWith('assessment.'));
+  if (isContent) throw new CannotTell(whyNone(answer));
+}
+
 /**
  * Whether the content of an assessment is accepted. A hospital that takes one admission per encounter refuses the
  * second for that reason only when its content is right. Throws CannotTell when that cannot be told apart.

@@ -62,8 +62,8 @@ export const contentPoints = {
   ]),
   admissionCodes: point(
     admission,
-    'Which values are accepted where the interface names an enumeration but shows no values.',
-    ['any-non-empty-string', 'list-from-profile'],
+    'Which values are accepted where the interface shows none, own words included.',
+    ['any-non-empty-string', 'list-from-profile', 'listed-only'],
   ),
   noteWithoutAllergy: point(
     admission,

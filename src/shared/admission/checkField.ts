@@ -3,7 +3,7 @@
  * dates and times. Interface: Admission nursing assessment input.
  */
 import type { HospitalProfile } from '../profile.ts';
-import { countCodePoints } from '../text.ts';
+import { countCodePoints, isBlank } from '../text.ts';
 import { codeOptions, isObject } from './codes.ts';
 import { isCalendarDate, isDateOfParts, isTimeOfDay } from './dates.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   GroupField,
   TextField,
 } from './fields.ts';
+import { maxOwnWords, takesOwnWords } from './ownWords.ts';
 
 export type FieldIssueCode =
   | 'required'
@@ -42,7 +43,7 @@ export interface AdmissionInterpretation {
   /** Which fields must be there. */
   readonly admissionRequired: 'sections-optional' | 'all-required' | 'profile';
   /** Which values a code may have where the interface lists none. */
-  readonly admissionCodes: 'any-non-empty-string' | 'list-from-profile';
+  readonly admissionCodes: 'any-non-empty-string' | 'list-from-profile' | 'listed-only';
   /** What a drugAllergyNote means while drugAllergy is not `yes`. */
   readonly noteWithoutAllergy: '422' | 'ignored';
   /** Whether an item of a group may be told by half: a site of pain without a score. */
@@ -69,11 +70,15 @@ function checkCode(source: CodeSource, value: unknown, path: string, context: Ch
     add(context, path, 'empty', 'must not be empty');
     return;
   }
-  const isListed =
-    source.from === 'interface' || context.interpretation.admissionCodes === 'list-from-profile';
-  if (!isListed) return;
+  const reading = context.interpretation.admissionCodes;
+  if (source.from === 'profile' && reading === 'any-non-empty-string') return;
   const options = codeOptions(source, context.profile);
   if (options.some((option) => option.code === value)) return;
+  if (reading === 'list-from-profile' && takesOwnWords(source, context.profile)) {
+    if (isBlank(value)) add(context, path, 'empty', 'must not be empty');
+    else checkLength(value, maxOwnWords, path, context);
+    return;
+  }
   const codes = options.map((option) => option.code).join(', ');
   add(context, path, 'unknown-code', `must be one of: ${codes}`);
 }
@@ -104,6 +109,11 @@ function checkChoices(
   }
 }
 
+function checkLength(text: string, max: number, path: string, context: CheckContext): void {
+  if (countCodePoints(text) <= max) return;
+  add(context, path, 'too-long', `must have at most ${max} characters`);
+}
+
 function checkText(field: TextField, value: unknown, path: string, context: CheckContext): void {
   if (typeof value !== 'string') {
     add(context, path, 'wrong-type', 'must be a string');
@@ -111,9 +121,10 @@ function checkText(field: TextField, value: unknown, path: string, context: Chec
   }
   if (field.maxLength === undefined) return;
   const limit = Math.min(field.maxLength, context.profile.limits.drugAllergyNoteMaxCodePoints);
-  const length = countCodePoints(value);
-  if (length < (field.minLength ?? 0)) add(context, path, 'empty', 'must not be empty');
-  if (length > limit) add(context, path, 'too-long', `must have at most ${limit} characters`);
+  if (countCodePoints(value) < (field.minLength ?? 0)) {
+    add(context, path, 'empty', 'must not be empty');
+  }
+  checkLength(value, limit, path, context);
 }
 
 const partRanges = { year: [1, 9999], month: [1, 12], day: [1, 31] } as const;

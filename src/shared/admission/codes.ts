@@ -1,14 +1,12 @@
 /** The way from a field to the codes it may hold, and from conditions to yes or no. */
 import type { HospitalProfile } from '../profile.ts';
+import { optionsOf } from './codeLists.ts';
 import type { CodeSource, FieldCondition } from './fields.ts';
-import { specCodeLists } from './specCodeLists.ts';
 import type { CodeOption } from './words.ts';
 
 /** The options of a code source, from the interface or from the hospital's profile. */
 export function codeOptions(source: CodeSource, profile: HospitalProfile): readonly CodeOption[] {
-  return source.from === 'interface'
-    ? specCodeLists[source.list]
-    : profile.admission.codeLists[source.list];
+  return optionsOf(source, profile.admission.codeLists);
 }
 
 /** The option of that code, or undefined for a code that is not in the list. */

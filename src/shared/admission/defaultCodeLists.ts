@@ -10,3 +10,23 @@ export const defaultCodeLists = {
 };
 
 export type ProfileCodeListName = keyof typeof defaultCodeLists;
+
+/**
+ * Lists of fields that the interface calls an enumeration, or a grade. Of every other field it says `string`, and our
+ * codes for it are suggestions.
+ */
+const closedByDefault: ReadonlySet<string> = new Set<ProfileCodeListName>([
+  'foodAllergy',
+  'transfusionReaction',
+  'bloodType',
+  'recentForeignTravel',
+  'treatmentRestrictions',
+  'tubes',
+  'infectionTestResult',
+  'muscleStrength',
+]);
+
+/** Whether each list takes words of a nurse's own beside its codes. */
+export const defaultOpenLists: Readonly<Record<string, boolean>> = Object.fromEntries(
+  Object.keys(defaultCodeLists).map((name) => [name, !closedByDefault.has(name)]),
+);

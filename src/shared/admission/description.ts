@@ -6,6 +6,7 @@
 import type {
   AdmissionFieldDescription,
   DraftFieldValue,
+  FieldKey,
   FieldValue,
   GroupField,
   SectionDescription,
@@ -24,7 +25,33 @@ import {
 import { alerts, basic, health } from './sectionsHistory.ts';
 import { admission, contacts, family } from './sectionsPeople.ts';
 
-export const admissionDescription = {
+type Sections = Readonly<Record<string, SectionDescription>>;
+
+/** Every field with its key at its codes, parts of items included. */
+function withKeys<Described extends Sections>(description: Described): Described {
+  const sections = Object.entries(description).map(([name, section]) => {
+    const fields = Object.entries(section.fields).map(([field, described]) => [
+      field,
+      keyed(described, `${name}.${field}`),
+    ]);
+    return [name, { ...section, fields: Object.fromEntries(fields) }];
+  });
+  return Object.fromEntries(sections) as Described;
+}
+
+function keyed(field: AdmissionFieldDescription, key: FieldKey): AdmissionFieldDescription {
+  if (field.kind === 'group') {
+    const items = Object.entries(field.items).map(([name, item]) => [
+      name,
+      keyed(item, `${key}.${name}`),
+    ]);
+    return { ...field, items: Object.fromEntries(items) };
+  }
+  if (!('codes' in field) || field.codes.from === 'interface') return field;
+  return { ...field, codes: { ...field.codes, key } };
+}
+
+export const admissionDescription = withKeys({
   basic,
   alerts,
   health,
@@ -39,7 +66,7 @@ export const admissionDescription = {
   contacts,
   admission,
   family,
-};
+});
 
 type Description = typeof admissionDescription;
 export type AdmissionSectionName = keyof Description;
@@ -146,3 +173,12 @@ export const admissionFieldKeys: ReadonlySet<string> = new Set(
     ...(field.kind === 'group' ? itemFieldsOf(field).map((item) => item.key) : []),
   ]),
 );
+
+/** Keys of the fields whose codes a profile decides. */
+export const codedFieldKeys: readonly FieldKey[] = admissionFields
+  .flatMap((field): readonly SimpleField[] =>
+    field.kind === 'group' ? Object.values(field.items) : [field],
+  )
+  .flatMap((field) =>
+    'codes' in field && field.codes.from === 'profile' ? (field.codes.key ?? []) : [],
+  );

@@ -17,7 +17,15 @@ export type FieldCondition =
 /** Where the codes of a field come from: the interface itself, or the hospital's profile. */
 export type CodeSource =
   | { readonly from: 'interface'; readonly list: SpecCodeListName }
-  | { readonly from: 'profile'; readonly list: ProfileCodeListName };
+  | {
+      readonly from: 'profile';
+      readonly list: ProfileCodeListName;
+      /** The field that asks: a profile may give it codes of its own. */
+      readonly key?: FieldKey;
+    };
+
+/** Section and name, and the name of a part where there is one: what tells a field from the name of a list. */
+export type FieldKey = `${string}.${string}`;
 
 interface FieldFacts {
   readonly label: Words;

@@ -242,7 +242,7 @@ describe('the points that the interface leaves open', () => {
   it('takes any non-empty code where none is listed, or only those of the profile', () => {
     const assessment = { nutrition: { edemaStatus: 'grade_9', dentures: ['gold'] } };
     expect(issues(assessment)).toEqual([]);
-    expect(issues(assessment, defaultProfile, { admissionCodes: 'list-from-profile' })).toEqual([
+    expect(issues(assessment, defaultProfile, { admissionCodes: 'listed-only' })).toEqual([
       'assessment.nutrition.edemaStatus unknown-code',
       'assessment.nutrition.dentures.0 unknown-code',
     ]);

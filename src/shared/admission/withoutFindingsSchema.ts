@@ -1,9 +1,7 @@
 /** What a profile may say of sections without findings, and whether its answers fit their fields. */
 import { z } from 'zod';
-import type { defaultCodeLists } from './defaultCodeLists.ts';
+import { optionsOf, type CodeLists } from './codeLists.ts';
 import { admissionField } from './description.ts';
-import { specCodeLists } from './specCodeLists.ts';
-import type { CodeOption } from './words.ts';
 
 /** A code, several codes, or yes and no. */
 const answerSchema = z.union([z.string(), z.array(z.string()).min(1), z.boolean()]);
@@ -31,7 +29,7 @@ export function withoutFindingsProblems({
   codeLists,
 }: {
   withoutFindings: WithoutFindings;
-  codeLists: Readonly<Record<keyof typeof defaultCodeLists, readonly CodeOption[]>>;
+  codeLists: CodeLists;
 }): string[] {
   return Object.entries(withoutFindings).flatMap(([key, answer]) => {
     const field = admissionField(key);
@@ -44,9 +42,7 @@ export function withoutFindingsProblems({
           : typeof answer === 'string';
     if (!isOfKind) return [`${key}: the answer is of another kind than the field`];
     if (!('codes' in field)) return [];
-    const { from, list } = field.codes;
-    const options = from === 'interface' ? specCodeLists[list] : codeLists[list];
-    const known = options.map(({ code }) => code);
+    const known = optionsOf(field.codes, codeLists).map(({ code }) => code);
     const unknown = [answer].flat().filter((code) => !known.includes(String(code)));
     return unknown.map((code) => `${key}: ${String(code)} is not in the list of the field`);
   });

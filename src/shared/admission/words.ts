@@ -20,6 +20,8 @@ export const codeOptionSchema = z.strictObject({
   exclusive: z.boolean().optional(),
   /** Says that there is nothing to tell, so questions that depend on it are not asked. */
   absence: z.boolean().optional(),
+  /** Says that it is something else than the list has: where the list is open, the form asks what. */
+  asksWhat: z.boolean().optional(),
 });
 export type CodeOption = z.infer<typeof codeOptionSchema>;
 
@@ -30,7 +32,8 @@ export function words(en: string, zhTW: string): Words {
 
 /**
  * One row of a code list: code, English, 繁體中文, and optionally how it behaves:
- * `none` (nothing to tell, excludes the rest), `only` (excludes the rest), `closed` (nothing to tell).
+ * `none` (nothing to tell, excludes the rest), `only` (excludes the rest), `closed` (nothing to tell). The code `other`
+ * asks what.
  */
 export type CodeRow = readonly [
   code: string,
@@ -46,5 +49,6 @@ export function codeList(...rows: readonly CodeRow[]): CodeOption[] {
     label: words(en, zhTW),
     ...(behaviour === 'none' || behaviour === 'only' ? { exclusive: true } : {}),
     ...(behaviour === 'none' || behaviour === 'closed' ? { absence: true } : {}),
+    ...(code === 'other' ? { asksWhat: true } : {}),
   }));
 }

@@ -159,13 +159,20 @@ export const contentProbes: Probes<keyof typeof contentPoints> = {
   },
   admissionCodes: {
     ask: async (tested) => {
-      const assessment = (code: string) => ({ assessment: { alerts: { bloodType: code } } });
-      return [
-        (await admit(tested, assessment('no-such-type'))).status,
-        (await admit(tested, assessment(''))).status,
-      ];
+      const asked = [
+        { alerts: { bloodType: 'no-such-type' } },
+        { alerts: { bloodType: '' } },
+        { health: { currentMedications: ['insulin', 'Warfarin 5 mg'] } },
+        { health: { currentMedications: ['x'.repeat(201)] } },
+        { contacts: { contactRelation: '表姊' } },
+      ].map((assessment) => admit(tested, { assessment }));
+      return (await Promise.all(asked)).map(({ status }) => status);
     },
-    expected: { 'any-non-empty-string': [201, 422], 'list-from-profile': [422, 422] },
+    expected: {
+      'any-non-empty-string': [201, 422, 201, 201, 201],
+      'list-from-profile': [422, 422, 201, 422, 201],
+      'listed-only': [422, 422, 422, 422, 422],
+    },
   },
   noteWithoutAllergy: {
     ask: async (tested) => {

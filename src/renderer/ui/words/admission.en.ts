@@ -51,6 +51,15 @@ export const admissionEn = {
     no: 'No',
     hospitalSays: 'The hospital says: {{message}}',
   },
+  /** Where a list of codes is open: what she writes in its place, and what "Other" stands for. */
+  ownWords: {
+    button: 'Own words',
+    open: '{{label}}: in your own words',
+    placeholder: 'In your own words',
+    what: 'What? In your own words',
+    line: '{{label}}, in your own words, {{number}}',
+    use: 'Use “{{text}}”',
+  },
   bodyMass: {
     label: 'Body mass index',
     value: '{{index}} kg/m²',

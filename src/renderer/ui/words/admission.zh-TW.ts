@@ -47,6 +47,14 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     no: '否',
     hospitalSays: '醫院回覆：{{message}}',
   },
+  ownWords: {
+    button: '自行填寫',
+    open: '{{label}}：自行填寫',
+    placeholder: '請自行填寫',
+    what: '其他，請說明',
+    line: '{{label}}，自行填寫 {{number}}',
+    use: '填入「{{text}}」',
+  },
   bodyMass: {
     label: '身體質量指數（BMI）',
     value: '{{index}} kg/m²',

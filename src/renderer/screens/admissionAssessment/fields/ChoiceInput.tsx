@@ -1,6 +1,6 @@
 /**
  * Choosing from a list of codes: one or several, as large chips; ordered grades side by side;
- * long lists with a filter. Plain inputs under the chips keep keyboards and screen readers at home.
+ * long lists with a filter; own words below them where the list is open. Plain inputs under the chips keep keyboards and screen readers at home.
  */
 import { useMemo, useState } from 'react';
 import { codeOptions } from '../../../../shared/admission/codes.ts';
@@ -11,6 +11,8 @@ import { useForm } from '../FormContext.tsx';
 import { filterOptions, toggleCode } from './chips.ts';
 import { FieldShell } from './FieldShell.tsx';
 import { describedBy, labelElementId, type InputProps } from './inputProps.ts';
+import { listedIn, otherCode } from './ownRows.ts';
+import { OwnWords, OwnWordsButton, UseTyped, useOwnWords, type OwnWordsUse } from './OwnWords.tsx';
 import classes from './fields.module.css';
 
 /** A list longer than this can be filtered, and opens with its first options only. */
@@ -22,30 +24,43 @@ function codesIn(value: unknown): string[] {
   return codes.filter((code): code is string => typeof code === 'string' && code !== '');
 }
 
-/** The options of a field, and after them any chosen code that the list does not know. */
-function useOptions(field: ChoiceField | ChoicesField, chosen: readonly string[]): CodeOption[] {
+/**
+ * The options of a field, what of them is chosen, and the lines of own words. Of a closed list, a chosen code that the
+ * list does not know stands after the others.
+ */
+function useChoosing(
+  props: InputProps<ChoiceField | ChoicesField>,
+  codes: readonly string[],
+  write: (codes: readonly string[]) => void,
+) {
   const { profile, t } = useForm();
-  const options = codeOptions(field.codes, profile);
-  const unlisted = chosen.filter((code) => !options.some((option) => option.code === code));
-  return [
-    ...options,
-    ...unlisted.map((code) => {
-      const label = t('field.notListed', { code });
-      return { code, label: { en: label, 'zh-TW': label } };
-    }),
-  ];
+  const own = useOwnWords(props, codes, write);
+  const options = codeOptions(props.field.codes, profile);
+  if (own !== null) {
+    const other = otherCode(options);
+    const listed = listedIn(own.state);
+    const hasWords = own.state.codes.length > listed.length;
+    const isNamed = hasWords || own.state.replaced.length > 0;
+    const chosen = hasWords && other !== undefined ? [...listed, other] : listed;
+    return { own, options, chosen, leadsToWords: isNamed ? other : undefined };
+  }
+  const unlisted = codes.filter((code) => !options.some((option) => option.code === code));
+  const shown = unlisted.map((code): CodeOption => {
+    const label = t('field.notListed', { code });
+    return { code, label: { en: label, 'zh-TW': label } };
+  });
+  return { own, options: [...options, ...shown], chosen: codes, leadsToWords: undefined };
 }
 
 export function ChoiceInput(props: InputProps<ChoiceField>) {
   const { field, value, onChange } = props;
-  const chosen = codesIn(value);
-  const options = useOptions(field, chosen);
+  const codes = codesIn(value);
+  const choosing = useChoosing(props, codes, ([code]) => onChange(code));
   return (
     <Chips
       {...props}
+      {...choosing}
       kind="radio"
-      options={options}
-      chosen={chosen}
       onTap={onChange}
       layout={field.presentation === 'scale' ? 'scale' : 'chips'}
     />
@@ -53,16 +68,17 @@ export function ChoiceInput(props: InputProps<ChoiceField>) {
 }
 
 export function ChoicesInput(props: InputProps<ChoicesField>) {
-  const { field, value, onChange } = props;
-  const chosen = codesIn(value);
-  const options = useOptions(field, chosen);
+  const { value, onChange } = props;
+  const codes = codesIn(value);
+  const choosing = useChoosing(props, codes, (next) =>
+    onChange(next.length === 0 ? undefined : next),
+  );
   return (
     <Chips
       {...props}
+      {...choosing}
       kind="checkbox"
-      options={options}
-      chosen={chosen}
-      onTap={(code) => onChange(toggleCode(chosen, code, options))}
+      onTap={(code) => onChange(toggleCode(codes, code, choosing.options))}
       layout="chips"
     />
   );
@@ -72,12 +88,15 @@ interface ChipsProps extends InputProps<ChoiceField | ChoicesField> {
   kind: 'radio' | 'checkbox';
   options: readonly CodeOption[];
   chosen: readonly string[];
+  own: OwnWordsUse | null;
+  /** "Other", where own words say what, or did: a tap leads to them and takes nothing away. */
+  leadsToWords: string | undefined;
   onTap(code: string): void;
   layout: 'chips' | 'scale';
 }
 
 function Chips(props: ChipsProps) {
-  const { field, id, label, kind, options, chosen, layout, marks, isRequired } = props;
+  const { field, id, label, kind, options, chosen, own, layout, marks, isRequired } = props;
   const { language, t } = useForm();
   const isLong = options.length > longList;
   const [filter, setFilter] = useState('');
@@ -96,6 +115,7 @@ function Chips(props: ChipsProps) {
       onClear={() => props.onChange(undefined)}
       language={language}
       labels="group"
+      action={own !== null && <OwnWordsButton own={own} label={label} />}
     >
       {isLong && (
         <Filter label={t('field.filter', { label })} value={filter} onChange={setFilter} />
@@ -117,16 +137,18 @@ function Chips(props: ChipsProps) {
             layout={layout}
             language={language}
             isChosen={chosen.includes(option.code)}
-            onTap={props.onTap}
+            onTap={option.code === props.leadsToWords ? () => own?.add() : props.onTap}
           />
         ))}
         {shown.length === 0 && <p className={classes.help}>{t('field.noOption')}</p>}
+        <UseTyped own={own} typed={filter} onUsed={() => setFilter('')} />
         {isShort && (
           <button type="button" className={classes.quick} onClick={() => setShowsAll(true)}>
             {t('field.showAll', { count: options.length })}
           </button>
         )}
       </div>
+      <OwnWords {...props} />
     </FieldShell>
   );
 }

@@ -1,5 +1,5 @@
 /** What surrounds an input: its label, help, what is to be mended, and a way to clear it. */
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';
 import type { Language } from '../../../../shared/admission/words.ts';
@@ -22,6 +22,8 @@ interface FieldShellProps {
   hint?: string | undefined;
   value: unknown;
   onClear?: (() => void) | undefined;
+  /** What else can be done with the field: seen in its head, and reached by keyboard after its inputs. */
+  action?: ReactNode;
   marks: readonly FieldMark[];
   isRequired: boolean;
   language: Language;
@@ -61,6 +63,7 @@ export function FieldShell(props: FieldShellProps) {
         </p>
       )}
       {children}
+      {isValidElement(props.action) && <span className={classes.action}>{props.action}</span>}
     </div>
   );
 }

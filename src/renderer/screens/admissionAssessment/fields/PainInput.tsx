@@ -3,18 +3,21 @@
  * marked site leads to its score; only the remove button takes it away.
  */
 import { NativeSelect } from '@mantine/core';
-import { useId } from 'react';
-import { codeOptions } from '../../../../shared/admission/codes.ts';
+import { useId, useState } from 'react';
+import { codeOptions, findOption } from '../../../../shared/admission/codes.ts';
 import { codeLabel } from '../../../../shared/admission/display.ts';
 import type { ChoiceField } from '../../../../shared/admission/fields.ts';
+import { takesOwnWords } from '../../../../shared/admission/ownWords.ts';
 import { useForm } from '../FormContext.tsx';
 import { BodyOutline } from './BodyOutline.tsx';
 import { backRegions, frontRegions, type BodyRegion } from './bodyRegions.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { FieldShell } from './FieldShell.tsx';
 import { marksBelow, Undo, type GroupInputProps } from './GroupInput.tsx';
-import { fieldElementId, labelElementId } from './inputProps.ts';
+import { fieldElementId, labelElementId, type InputProps } from './inputProps.ts';
 import { useItemList, type Item, type ItemList } from './items.ts';
+import { otherCode } from './ownRows.ts';
+import { OwnWords, useOwnWords } from './OwnWords.tsx';
 import classes from './fields.module.css';
 import painClasses from './pain.module.css';
 
@@ -41,6 +44,9 @@ function focusScore(id: string): void {
   });
 }
 
+/** No code: a text that is kept has no such character. */
+const unnamedSite = '\0';
+
 export function PainInput(props: GroupInputProps) {
   const { field, value, onChange, marks } = props;
   const { language } = useForm();
@@ -48,7 +54,7 @@ export function PainInput(props: GroupInputProps) {
   const siteField = choiceAt(props, 'site');
   const mark = (site: string) => {
     const index = list.items.findIndex((item) => item['site'] === site);
-    if (index === -1) list.add({ site });
+    if (index === -1) list.add(site === unnamedSite ? {} : { site });
     focusScore(`${field.key}.${index === -1 ? list.items.length : index}.score`);
   };
   return (
@@ -120,9 +126,9 @@ interface AddSiteProps {
 function AddSite({ siteField, items, onAdd }: AddSiteProps) {
   const { profile, language, t } = useForm();
   const id = useId();
-  const open = codeOptions(siteField.codes, profile).filter(
-    (option) => !items.some((item) => item['site'] === option.code),
-  );
+  const options = codeOptions(siteField.codes, profile);
+  const open = options.filter((option) => !items.some((item) => item['site'] === option.code));
+  const isOpen = takesOwnWords(siteField.codes, profile) && otherCode(options) === undefined;
   return (
     <NativeSelect
       id={id}
@@ -135,9 +141,22 @@ function AddSite({ siteField, items, onAdd }: AddSiteProps) {
       data={[
         { value: '', label: t('pain.chooseSite') },
         ...open.map((option) => ({ value: option.code, label: option.label[language] })),
+        ...(isOpen ? [{ value: unnamedSite, label: t('ownWords.placeholder') }] : []),
       ]}
     />
   );
+}
+
+/** Where it hurts, where no figure and no list has said it: the whole list, or what "other" stands for. */
+function Site(props: InputProps<ChoiceField>) {
+  const { field, value, onChange } = props;
+  const { profile } = useForm();
+  const [wasOpen] = useState(value === undefined);
+  const codes = typeof value === 'string' ? [value] : [];
+  const own = useOwnWords(props, codes, ([code]) => onChange(code));
+  const isListed = findOption(field.codes, profile, value) !== undefined;
+  if (value === undefined || (wasOpen && !isListed)) return <ChoiceInput {...props} />;
+  return <OwnWords {...props} own={own} mayRemove={false} />;
 }
 
 interface FindingProps extends GroupInputProps {
@@ -165,17 +184,15 @@ function Finding(props: FindingProps) {
           {t('group.remove', { label: '' }).trim()}
         </button>
       </div>
-      {item['site'] === undefined && (
-        <ChoiceInput
-          field={choiceAt(props, 'site')}
-          id={`${field.key}.${index}.site`}
-          label={itemLabel('site')}
-          value={item['site']}
-          onChange={(value) => list.change(index, 'site', value)}
-          marks={marksBelow(marks, `.${index}.site`)}
-          isRequired={isItemRequired('site')}
-        />
-      )}
+      <Site
+        field={choiceAt(props, 'site')}
+        id={`${field.key}.${index}.site`}
+        label={itemLabel('site')}
+        value={item['site']}
+        onChange={(value) => list.change(index, 'site', value)}
+        marks={marksBelow(marks, `.${index}.site`)}
+        isRequired={isItemRequired('site')}
+      />
       <ChoiceInput
         field={choiceAt(props, 'score')}
         id={`${field.key}.${index}.score`}
