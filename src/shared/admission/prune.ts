@@ -22,8 +22,9 @@ function cleanAnswer(field: AdmissionFieldDescription, value: unknown): unknown 
     return listOf(value.map(readableCode));
   }
   if (field.kind === 'choice') return readableCode(value);
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
     return cleanText(isPhone(field) ? plainId(value) : value) || undefined;
+  }
   return isObject(value) ? withoutEmpty(value) : value;
 }
 
