@@ -33,6 +33,11 @@ export function cleanText(text: string): string {
   return isBlank(text) ? '' : readableText(text).trim();
 }
 
+/** How long a text is as it would be sent, in code points: what every limit is held against. */
+export function countAsSent(text: string): number {
+  return countCodePoints(cleanText(text));
+}
+
 /**
  * Whether two texts are the same to whoever reads them. A hospital may write line ends, blanks at the ends and composed
  * letters in its own way; everything else counts.

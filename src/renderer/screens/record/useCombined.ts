@@ -1,7 +1,7 @@
 /** Owns the text that is made out of two: put together by itself at first, then as the nurse writes it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Submission } from '../../../model/submission.ts';
-import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { countAsSent } from '../../../shared/text.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { useWard } from '../../services/app/Ward.tsx';
 import { openDraftSaver, type DraftSaver } from '../../services/saving/draftSaver.ts';
@@ -51,7 +51,7 @@ export function useCombined(
     return () => opened.stop();
   }, [device, submissionId, sayWhy, saved]);
 
-  const length = countCodePoints(cleanText(text));
+  const length = countAsSent(text);
   return {
     text,
     open,
