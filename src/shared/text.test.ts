@@ -1,6 +1,6 @@
 /** Tests how texts and ids are read that hold what nobody can see. */
 import { expect, test } from 'vitest';
-import { cleanText, inOtherCase, isBlank, plainId } from './text.ts';
+import { cleanText, countAsSent, inOtherCase, isBlank, plainId } from './text.ts';
 
 test.each([
   ['NUL', '\0'],
@@ -24,6 +24,18 @@ test.each(['.', '傷口', '👩🏽\u200d⚕️', 'a\u200bb', '\ud800'])('%s can
 
 test('what stands between visible letters stays in a note', () => {
   expect(cleanText(' 👩🏽\u200d⚕️ ')).toBe('👩🏽\u200d⚕️');
+});
+
+test.each([
+  ['    傷口乾淨    ', 4],
+  ['\u3000\u3000ab\n', 2],
+  ['a\0b', 2],
+  ['𠮷野', 2],
+  ['\u200b\u200b', 0],
+  ['a\u200bb', 3],
+  ['a\ud83d', 2],
+])('of %j as many characters count as are sent: %i', (text, count) => {
+  expect(countAsSent(text)).toBe(count);
 });
 
 test.each([

@@ -33,6 +33,11 @@ export function cleanText(text: string): string {
   return isBlank(text) ? '' : readableText(text).trim();
 }
 
+/** How long a text is as it would be sent, in code points: what every limit is held against. */
+export function countAsSent(text: string): number {
+  return countCodePoints(cleanText(text));
+}
+
 /**
  * Whether two texts are the same to whoever reads them. A hospital may write line ends, blanks at the ends and composed
  * letters in its own way; everything else counts.
@@ -45,16 +50,23 @@ function asRead(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
+/** What takes no room and nobody can see: marks of direction, joiners, fillers, soft hyphens. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The text without what takes no room; a list of contacts, a PDF or a page leaves such marks round what is copied from it. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
 /** Hyphens and dashes that look like the one on a keyboard. */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 
 /**
- * An id as it was typed or pasted, with what nobody can see taken out, and full-width letters, figures and dashes as
- * the keyboard has them. Letters keep their case.
+ * An id, a phone number or an address as it was typed or pasted, with what nobody can see taken out, and full-width
+ * letters, figures and dashes as the keyboard has them. Letters keep their case.
  */
 export function plainId(typed: string): string {
-  const visible = typed.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
-  const narrow = visible.replace(/[\uff01-\uff5e]/gu, (wide) =>
+  const narrow = withoutInvisible(typed).replace(/[\uff01-\uff5e]/gu, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
   );
   return narrow.replace(dashes, '-').replaceAll('\u3000', ' ').trim();

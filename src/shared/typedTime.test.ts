@@ -86,14 +86,24 @@ it('reads every minute of the day in each spelling, and in no other way', () => 
   );
 });
 
-it('never throws, and what it reads is a time of day', () => {
+it('never guesses: what it reads is a time of day, and has the figures that were typed', () => {
+  const isRight = (signs: string[]) => {
+    const typed = signs.join('');
+    const reading = readTime(typed);
+    if (reading.is !== 'time') return true;
+    const figures = typed.replaceAll('９', '9').replaceAll(/\D/g, '');
+    const [hour = 0, minute = 0] = reading.time.split(':').map(Number);
+    const hours = reading.isNextDay ? [24] : [hour, `0${hour}`];
+    const minutes = minute === 0 ? ['', '0', '00'] : [minute, `0${minute}`];
+    const told = hours.flatMap((one) => minutes.map((other) => `${one}${other}`));
+    const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(reading.time);
+    return isTime && told.includes(figures) && !/[^0-9９:：. 時點分]/.test(typed);
+  };
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...'0124569:. -時點分９：²½ａ'), { maxLength: 8 }),
       (signs) => {
-        const typed = signs.join('');
-        const reading = readTime(typed);
-        expect(reading.is === 'time' ? reading.time : '00:00').toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+        expect(isRight(signs)).toBe(true);
       },
     ),
   );

@@ -15,6 +15,7 @@ import type {
   GroupField,
 } from '../../src/shared/admission/fields.ts';
 import { defaultProfile, type HospitalProfile } from '../../src/shared/profile.ts';
+import { plainId } from '../../src/shared/text.ts';
 /** Random words with what nurses type and what breaks programs: CJK, emoji, quotes, markup. */
 const sentence = fc
   .array(
@@ -145,13 +146,16 @@ const plainText = fc
   .oneof(sentence, fc.string({ minLength: 1, maxLength: 20 }))
   .filter(isPlainText);
 
+/** A phone number as it arrives: in the figures and signs of a keyboard. */
+const plainPhone = plainText.map(plainId).filter(isPlainText);
+
 function isPlainText(text: string): boolean {
   return text.trim() === text && text !== '' && !text.includes('\0');
 }
 
 /** An answer that the interface allows, also with codes that no profile has. */
 function legalAnswer(field: AdmissionFieldDescription): fc.Arbitrary<unknown> {
-  if (field.kind === 'text') return plainText;
+  if (field.kind === 'text') return field.presentation === 'phone' ? plainPhone : plainText;
   if (field.kind === 'number') {
     return fc.double({ noNaN: true, noDefaultInfinity: true }).map(noMinusZero);
   }

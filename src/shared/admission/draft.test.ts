@@ -66,6 +66,34 @@ describe('what is sent of a draft', () => {
   });
 });
 
+describe('a phone number is sent in the figures and signs of a keyboard', () => {
+  it.each([
+    ['０９１２－３４５－６７８', '0912-345-678'],
+    ['（０２）２７１２　３４５６', '(02)2712 3456'],
+    ['＋８８６９１２３４５６７８', '+886912345678'],
+    ['\u202a+886 912 345 678\u202c', '+886 912 345 678'],
+    ['０２－２７１２３４５６＃１２', '02-27123456#12'],
+    ['0912\u2011345\u2013678\u200b', '0912-345-678'],
+    ['０４－１２３４５６７ 分機 ８', '04-1234567 分機 8'],
+    ['\u200e\u200b', undefined],
+    ['0912-345-678', '0912-345-678'],
+  ])('%j is %j', (typed, phone) => {
+    const contacts = {
+      decisionMakerPhone: typed,
+      informationProviderPhone: typed,
+      contactPhone: typed,
+      // A name and its letters stay as they were typed.
+      contactName: 'ＡＢ－１',
+    };
+    expect(pruneAdmissionAssessment({ contacts }).contacts).toEqual({
+      ...(phone === undefined
+        ? {}
+        : { decisionMakerPhone: phone, informationProviderPhone: phone, contactPhone: phone }),
+      contactName: 'ＡＢ－１',
+    });
+  });
+});
+
 describe('progress', () => {
   it('of an empty assessment is all open, with the required fields of the profile', () => {
     const progress = admissionProgress(emptyAdmissionAssessment(), defaultProfile);

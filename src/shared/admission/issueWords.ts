@@ -7,8 +7,8 @@ const sentences: Readonly<Record<FieldIssueCode, Words>> = {
   required: { en: 'This is required.', 'zh-TW': '此項必填。' },
   'wrong-type': { en: 'This cannot be sent as it is.', 'zh-TW': '此內容格式不符，無法傳送。' },
   'not-a-number': {
-    en: 'Please enter a number in plain digits.',
-    'zh-TW': '請以一般數字填寫。',
+    en: 'Please enter a number in plain digits. A height or weight is above 0.',
+    'zh-TW': '請以一般數字填寫；身高、體重須大於 0。',
   },
   'unknown-property': { en: 'The hospital does not know this.', 'zh-TW': '醫院沒有這個欄位。' },
   'unknown-code': {

@@ -2,7 +2,7 @@
  * The way from what a nurse has written to what is sent: empty places are left out and texts are cleaned. Nothing else is
  * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
  */
-import { cleanText, readableText } from '../text.ts';
+import { cleanText, plainId, readableText } from '../text.ts';
 import { isAnswered, isObject } from './codes.ts';
 import { admissionSections, type AdmissionAssessmentDraft } from './description.ts';
 import type { AdmissionFieldDescription, GroupField } from './fields.ts';
@@ -22,8 +22,15 @@ function cleanAnswer(field: AdmissionFieldDescription, value: unknown): unknown 
     return listOf(value.map(readableCode));
   }
   if (field.kind === 'choice') return readableCode(value);
-  if (typeof value === 'string') return cleanText(value) || undefined;
+  if (typeof value === 'string') {
+    return cleanText(isPhone(field) ? plainId(value) : value) || undefined;
+  }
   return isObject(value) ? withoutEmpty(value) : value;
+}
+
+/** Whether somebody will dial the text: full-width figures and marks out of a list of contacts are no numbers to a phone. */
+function isPhone(field: AdmissionFieldDescription): boolean {
+  return field.kind === 'text' && field.presentation === 'phone';
 }
 
 /** A code is the hospital's own: blanks around it may belong to it. */

@@ -41,15 +41,19 @@ export class ScanDialog {
   }
 
   /**
-   * A hand scanner, two seconds after whatever was before: keys 5 ms apart, then Enter; or a person, who is slower. The
+   * A hand scanner, two seconds after whatever was before: keys 5 ms apart, then Enter or `end`; or a person, who is slower. The
    * times are told to the browser, because keys sent one by one from here come slower on a busy machine than from any
    * scanner.
    */
-  async shoot(keys: string | readonly ScannedKey[], gapMs = 5): Promise<void> {
+  async shoot(
+    keys: string | readonly ScannedKey[],
+    gapMs = 5,
+    end: readonly ScannedKey[] = [{ key: 'Enter', text: '\r' }],
+  ): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     let timestamp = Math.max(this.#lastS, Date.now() / 1000) + 2;
     const struck = typeof keys === 'string' ? scannedText(keys) : keys;
-    for (const each of [...struck, { key: 'Enter', text: '\r' }]) {
+    for (const each of [...struck, ...end]) {
       const { afterMs = gapMs, ...key } = each;
       timestamp += afterMs / 1000;
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp });

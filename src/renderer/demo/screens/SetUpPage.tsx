@@ -2,6 +2,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cleanText } from '../../../shared/text.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -81,7 +82,7 @@ export function SetUpPage() {
             })}
           </fieldset>
         </div>
-        <Share setUp={{ ...setUp, name: setUp.name.trim() || words.setUp.nameDefault }} />
+        <Share setUp={{ ...setUp, name: cleanText(setUp.name) || words.setUp.nameDefault }} />
       </div>
     </>
   );

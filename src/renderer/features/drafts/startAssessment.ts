@@ -4,6 +4,7 @@ import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { isBlank } from '../../../shared/text.ts';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 
 /** Whom a new draft is about. */
@@ -57,7 +58,7 @@ export function isUntouched({ content }: Draft): boolean {
   switch (content.kind) {
     case 'wound-assessment':
       return (
-        content.careNote.trim() === '' &&
+        isBlank(content.careNote) &&
         content.lengthCm === '' &&
         content.widthCm === '' &&
         content.photoIds.length === 0
@@ -65,7 +66,7 @@ export function isUntouched({ content }: Draft): boolean {
     case 'wound-correction':
       return content.careNote === content.target.seenCareNote;
     case 'wound-void':
-      return content.reason.trim() === '';
+      return isBlank(content.reason);
     case 'admission-assessment':
       return Object.keys(content.assessment).length === 0;
   }

@@ -11,6 +11,7 @@ import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import type { LostCode } from '../scan/keyBurst.ts';
 import { cleanCode } from '../scan/readCode.ts';
 import { CameraView } from '../scan/ScanDialog.tsx';
 import { useHandScanner } from '../scan/useHandScanner.ts';
@@ -38,7 +39,7 @@ export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
   const mark = hospitalMark(hospitalKey);
   const [state, setState] = useState(() => ({
     collected: nothingCollected,
-    scanned: null as ScannedPart | 'notWhole' | null,
+    scanned: null as ScannedPart | LostCode | null,
     ...(first === undefined ? {} : collectPart(nothingCollected, first, mark)),
   }));
   const { collected, scanned } = state;
@@ -57,7 +58,7 @@ export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
             collected={collected}
             scanned={scanned}
             onCode={take}
-            onBroken={() => setState((before) => ({ ...before, scanned: 'notWhole' }))}
+            onBroken={(why) => setState((before) => ({ ...before, scanned: why }))}
           />
         )}
       </div>
@@ -67,9 +68,9 @@ export function ReadPassDialog({ first, onClose }: ReadPassDialogProps) {
 
 interface CollectingProps {
   collected: CollectedPass;
-  scanned: ScannedPart | 'notWhole' | null;
+  scanned: ScannedPart | LostCode | null;
   onCode(raw: string): 'more';
-  onBroken(): void;
+  onBroken(why: LostCode): void;
 }
 
 /** Until the last code is there. */

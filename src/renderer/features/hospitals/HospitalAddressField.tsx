@@ -7,6 +7,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shellOf, type AddressRefusal } from '../../../shared/shellDoor.ts';
+import { plainId } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 
 export function HospitalAddressField() {
@@ -34,11 +35,11 @@ export function HospitalAddressField() {
   }
   const whyNot = (reason: AddressRefusal) => {
     if (reason === 'not-saved') return t('error.addressNotSaved');
-    return t(address.trim() === '' ? 'error.addressEmpty' : 'error.addressMalformed');
+    return t(plainId(address) === '' ? 'error.addressEmpty' : 'error.addressMalformed');
   };
   const keep = async () => {
     sending?.stop();
-    const change = await shell.changeHospitalAddress(address.trim());
+    const change = await shell.changeHospitalAddress(plainId(address));
     if (change.changed) {
       location.reload();
       return;
@@ -60,7 +61,7 @@ export function HospitalAddressField() {
           setError(undefined);
         }}
       />
-      {address.trim() !== hospitalAddress && (
+      {plainId(address) !== hospitalAddress && (
         <>
           <p>{t('addressSwitch', { address: hospitalAddress ?? '' })}</p>
           <Button onClick={() => void keep()}>{common('button.continue')}</Button>

@@ -2,13 +2,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
-import { encounterSchema } from '../../../shared/interface/encounter.ts';
-import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
+import { plainId } from '../../../shared/text.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
-import { notFound, type FindFailure } from '../../services/hospital/findPatient.ts';
 import { ScanButton } from '../scan/ScanButton.tsx';
+import { openStay, type StayFailure } from './openStay.ts';
 import classes from './StayForm.module.css';
 
 interface StayFormProps {
@@ -28,11 +27,9 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
 
   const open = async (typed: string) => {
     setRefused(null);
-    const failed = await openStay(app, owner, patientId, typed.trim());
-    setFailure(failed);
-    if (failed === null) {
-      onOpened(typed.trim());
-    }
+    const result = await openStay(app, owner, patientId, typed);
+    setFailure(result.found ? null : result);
+    if (result.found) onOpened(result.encounterId);
   };
 
   const submit = (event: FormEvent) => {
@@ -57,7 +54,7 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
           refused ??
           (failure === null
             ? undefined
-            : t(`find.${failure.why}`, { id: id.trim(), carried: failure.carried ?? '' }))
+            : t(`find.${failure.why}`, { id: plainId(id), carried: failure.carried ?? '' }))
         }
         onChange={(event) => {
           setRefused(null);
@@ -81,36 +78,4 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
       </div>
     </form>
   );
-}
-
-interface StayFailure {
-  why: FindFailure | 'otherPatient';
-  /** The stay that the hospital answered with in the place of the asked one. */
-  carried?: string;
-}
-
-/** Opens a stay of this very patient; gives back why it could not, or null. */
-async function openStay(
-  { device, reader }: AppContext,
-  owner: CacheOwner,
-  patientId: string,
-  encounterId: string,
-): Promise<StayFailure | null> {
-  if (encounterId === '') {
-    return { why: 'empty' };
-  }
-  const kept = await device.cache.get(owner, 'encounter', encounterId, encounterSchema);
-  const result = kept === null ? await reader.encounter(encounterId, patientId) : null;
-  if (result?.is === 'another' && result.claim.field === 'patientId') {
-    return { why: 'otherPatient' };
-  }
-  if (result !== null && result.is !== 'found') {
-    return notFound(result, 'encounter');
-  }
-  const whose = result === null ? kept?.content.patientId : result.content.patientId;
-  if (whose !== patientId) {
-    return { why: 'otherPatient' };
-  }
-  await device.cache.touch(owner, 'encounter', encounterId);
-  return null;
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { anyWholeCode, type IdRule } from '../../../shared/scanRules.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { IconScan } from '../../ui/icons/icons.ts';
+import type { LostCode } from './keyBurst.ts';
 import { readCode, type CodeReading, type CodeRefusal, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';
 import { ScanDialog } from './ScanDialog.tsx';
@@ -36,7 +37,7 @@ export function ScanButton(props: ScanButtonProps) {
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const refuse = (why: CodeRefusal): 'more' => {
+  const refuse = (why: CodeRefusal | LostCode): 'more' => {
     const sentence = refusalWords(t, subject, why);
     setSaid(sentence);
     setRefusal(sentence);
@@ -57,7 +58,7 @@ export function ScanButton(props: ScanButtonProps) {
       takesWhole?.(raw) === true ? { is: 'id', id: raw } : readCode(raw, rule);
     return reading.is === 'id' ? take(reading.id) : refuse(reading.why);
   };
-  useHandScanner({ onCode: takeCode, onBroken: () => refuse('notWhole') });
+  useHandScanner({ onCode: takeCode, onBroken: refuse });
 
   return (
     <>

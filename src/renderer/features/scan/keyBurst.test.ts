@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { groupSeparator, openKeyBurst, type Key, type KeyReading } from './keyBurst.ts';
+import {
+  groupSeparator,
+  openKeyBurst,
+  type Key,
+  type KeyReading,
+  type LostCode,
+} from './keyBurst.ts';
 
 const plain = {
   code: '',
@@ -51,7 +57,8 @@ describe('a run of keys', () => {
   it('is a person when it is slower', () => {
     const keys = [...'P-1001', 'Enter'].map((key) => after(51, key));
     expect(toldOf(keys)).toEqual([]);
-    expect(lastOf(keys)).toEqual({ is: 'other' });
+    // Told only where no field took it; in a field she has typed it, and Enter is hers.
+    expect(lastOf(keys)).toEqual({ is: 'slow' });
   });
 
   it('is a person when it is only a slip of two or three keys', () => {
@@ -224,6 +231,90 @@ describe('two codes directly one after the other', () => {
     expect(readings.slice(-2)).toEqual([{ is: 'scanned', text: 'P-1001' }, { is: 'end' }]);
     const broken = strike([...'P-10', after(60, '0'), '1', 'Enter', 'Enter']);
     expect(broken.slice(-2)).toEqual([{ is: 'broken' }, { is: 'end' }]);
+  });
+});
+
+/** What is told once nothing more comes behind the keys, or where Enter told it at once. */
+function lostOf(keys: readonly Struck[], longestGapMs?: number): LostCode | null {
+  const burst = openKeyBurst({ openedAtMs: 0, longestGapMs });
+  let timeStamp = 1000;
+  let atEnter: LostCode | null = null;
+  for (const struck of keys) {
+    const { gapMs = 5, ...key } = typeof struck === 'string' ? { key: struck } : struck;
+    timeStamp += gapMs;
+    const reading = burst.read({ ...plain, ...key, timeStamp });
+    if (reading.is === 'slow') atEnter = 'slow';
+  }
+  return atEnter ?? burst.lost();
+}
+
+const atPace = (gapMs: number, keys: readonly string[]) => keys.map((key) => after(gapMs, key));
+
+describe('a code that nothing became of', () => {
+  it.each([
+    ['no Enter behind it', letters('P-1001')],
+    ['a Tab in the place of Enter', [...letters('P-1001'), 'Tab']],
+    ['another separator in the place of Enter', [...letters('P-1001'), 'F8']],
+    ['two parts and no Enter', [...letters('12345678'), ctrlBracket, ...letters('1950')]],
+    ['no Enter, as slow as a scanner may be', atPace(50, [...'P-1001'])],
+    ['no Enter, behind a scan', [...'P-1001', 'Enter', after(400, 'P'), ...'-1002']],
+    ['no Enter, with the Shift of capital letters', ['Shift', 'P', 'Shift', ...'AB12']],
+  ] as [string, Struck[]][])('has %s', (_name, keys) => {
+    expect(lostOf(keys)).toBe('noEnd');
+  });
+
+  it.each([
+    ['no Enter behind a hiccup', [...'1234', after(60, '5'), ...'678']],
+    ['no Enter behind a dead key', [...'1234', 'Dead', ...'5678']],
+    ['no Enter, and nothing to say where it began', [after(100, 'x'), after(200, '1'), ...'2345']],
+  ] as [string, Struck[]][])('was not read whole: %s', (_name, keys) => {
+    expect(lostOf(keys)).toBe('notWhole');
+  });
+
+  it.each([
+    ['a little', atPace(55, [...'P-1001', 'Enter'])],
+    ['as slow as fingers', atPace(120, [...'P-1001', 'Enter'])],
+    ['with no Enter', atPace(80, [...'P-1001'])],
+    ['with a Tab', atPace(70, [...'P-1001', 'Tab'])],
+    ['here and there', [...'P-', after(60, '1'), '0', after(90, '0'), after(60, '1'), 'Enter']],
+  ] as [string, Struck[]][])('was too slow: %s', (_name, keys) => {
+    expect(lostOf(keys)).toBe('slow');
+  });
+
+  it('is none at the pace that the hospital says of its scanners', () => {
+    expect(lostOf(atPace(70, [...'P-1001', 'Enter']), 80)).toBeNull();
+    expect(lostOf(atPace(70, [...'P-1001']), 80)).toBe('noEnd');
+  });
+
+  it.each([
+    ['nothing', []],
+    ['a scan that was read', [...'P-1001', 'Enter']],
+    ['one that was told already', [...'1234', after(60, '5'), ...'678', 'Enter']],
+    ['a slip of three keys', [...'abc']],
+    ['three slow keys and Enter', atPace(100, [...'abc', 'Enter'])],
+    ['a person', atPace(200, [...'P-1001', 'Enter'])],
+    ['blanks that press a button', atPace(120, [...'     '])],
+    ['a key held down', [...'aaaaaa'].map((key) => ({ key, gapMs: 30, repeat: true }))],
+    ['a person who corrects herself', atPace(120, ['P', 'Backspace', ...'P-1001', 'Enter'])],
+    ['Tabs', atPace(60, ['Tab', 'Tab', 'Tab', 'Tab', 'Tab'])],
+  ] as [string, Struck[]][])('is not %s', (_name, keys) => {
+    expect(lostOf(keys)).toBeNull();
+  });
+
+  it('is told once', () => {
+    const burst = openKeyBurst({ openedAtMs: 0 });
+    [...'P-1001'].forEach((key, index) =>
+      burst.read({ ...plain, key, timeStamp: 1000 + index * 5 }),
+    );
+    expect([burst.lost(), burst.lost()]).toEqual(['noEnd', null]);
+  });
+
+  it('is a code all the same where its Enter was only late to be heard of', () => {
+    const burst = openKeyBurst({ openedAtMs: 0 });
+    const strikeAt = (key: string, timeStamp: number) => burst.read({ ...plain, key, timeStamp });
+    [...'P-1001'].forEach((key, index) => strikeAt(key, 1000 + index * 5));
+    expect(burst.lost()).toBe('noEnd');
+    expect(strikeAt('Enter', 1030)).toEqual({ is: 'scanned', text: 'P-1001' });
   });
 });
 

@@ -24,6 +24,9 @@ const hiccupMs = 150;
 /** That many keys at the beginning of a run may be such ones. */
 const maxHiccups = 2;
 
+/** Keys that are this close to each other are one steady run: a scanner that is set to be slow, or quick fingers. */
+const maxSteadyGapMs = 150;
+
 /** What of a `KeyboardEvent` matters here. */
 export interface Key {
   key: string;
@@ -53,8 +56,16 @@ export type KeyReading =
   | { is: 'scanned'; text: string }
   /** Enter behind a code that was not read whole. */
   | { is: 'broken' }
+  /** Enter behind a steady run that is too slow for a scan; a person who types into a field ends it so, too. */
+  | { is: 'slow' }
   /** Once more an end of line, directly behind a code. */
   | { is: 'end' };
+
+/**
+ * Why nothing became of a code. `notWhole`: a part may be missing. `noEnd`: no Enter came behind it, so that nobody
+ * knows whether it is whole. `slow`: it cannot be told from typing.
+ */
+export type LostCode = 'notWhole' | 'noEnd' | 'slow';
 
 interface KeyBurstOptions {
   /** When the screen was opened, by the clock of the keys: what was typed before was not seen. */
@@ -74,6 +85,9 @@ interface Run {
   isSpoiled: boolean;
   /** Began after a pause. */
   isFresh: boolean;
+  /** Characters and separators only, none of them long after the one before. */
+  isSteady: boolean;
+  isTold: boolean;
   /** The figures of a character that is typed as Alt and its number. */
   byAlt: string;
 }
@@ -97,8 +111,14 @@ interface Burst {
 
 const noOpenEnd = { atMs: Number.NEGATIVE_INFINITY, wasFast: false };
 
+interface KeyBurst {
+  read(key: Key): KeyReading;
+  /** Why nothing became of the last keys, where nothing came behind them for `quietBeforeMs`; said once. */
+  lost(): LostCode | null;
+}
+
 /** Reads keys one after the other, in the order in which they were struck. */
-export function openKeyBurst(options: KeyBurstOptions): { read(key: Key): KeyReading } {
+export function openKeyBurst(options: KeyBurstOptions): KeyBurst {
   const { openedAtMs, longestGapMs = defaultLongestGapMs } = options;
   const burst: Burst = {
     run: null,
@@ -118,7 +138,21 @@ export function openKeyBurst(options: KeyBurstOptions): { read(key: Key): KeyRea
       burst.lastAtMs = key.timeStamp;
       return readKey(burst, key, { gapMs, isFast: gapMs <= longestGapMs });
     },
+    lost() {
+      const { run } = burst;
+      if (run === null || run.isTold) return null;
+      run.isTold = true;
+      return whyLost(run);
+    },
   };
+}
+
+function whyLost(run: Run): LostCode | null {
+  const { isSpoiled, isSteady, longest } = run;
+  if (longest >= fewestCharacters) return isSpoiled ? 'notWhole' : 'noEnd';
+  const characters = run.text.replaceAll(groupSeparator, '');
+  const isSlow = isSteady && characters.length >= fewestCharacters && characters.trim() !== '';
+  return isSlow ? 'slow' : null;
 }
 
 /** The gap before a key. */
@@ -131,6 +165,7 @@ function readKey(burst: Burst, key: Key, gap: Gap): KeyReading {
   const kind = kindOf(key);
   const { run } = burst;
   if (run !== null && (kind.is === 'strange' || !gap.isFast)) spoil(run);
+  if (run !== null && (kind.is === 'strange' || gap.gapMs > maxSteadyGapMs)) run.isSteady = false;
   if (kind.is === 'strange') return other;
   if (run !== null && kind.is !== 'byAlt') closeAlt(run);
   if (kind.is === 'enter') return readEnter(burst, key.timeStamp);
@@ -156,7 +191,10 @@ function readKey(burst: Burst, key: Key, gap: Gap): KeyReading {
 
 function beginRun({ openEnd }: Burst, atMs: number, gapMs: number): Run {
   const isFresh = gapMs >= quietBeforeMs && atMs - openEnd.atMs >= restWithinMs;
-  return { text: '', keys: 0, stretch: 0, longest: 0, isSpoiled: !isFresh, isFresh, byAlt: '' };
+  return {
+    ...{ text: '', keys: 0, stretch: 0, longest: 0, byAlt: '' },
+    ...{ isSpoiled: !isFresh, isFresh, isSteady: true, isTold: false },
+  };
 }
 
 function endRun(burst: Burst): void {
@@ -177,7 +215,7 @@ function readEnter(burst: Burst, atMs: number): KeyReading {
   const isCode = run.isSpoiled
     ? run.longest >= fewestCharacters
     : characters >= (hasSeparator ? 1 : fewestCharacters);
-  if (!isCode) return other;
+  if (!isCode) return whyLost(run) === 'slow' ? { is: 'slow' } : other;
   burst.codeAtMs = atMs;
   return run.isSpoiled ? { is: 'broken' } : { is: 'scanned', text: run.text };
 }

@@ -1,10 +1,11 @@
 /**
  * Listens for a hand scanner that types, wherever the focus is. The characters of a scan that had already run into a
  * field are taken out again, so that nothing else on the screen changes; also those of a code that was not read whole.
+ * What comes without an Enter, or too slowly, stays in the field that it ran into; where no field took it, it is told.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { openKeyBurst, quietBeforeMs, type Key } from './keyBurst.ts';
+import { openKeyBurst, quietBeforeMs, type Key, type LostCode } from './keyBurst.ts';
 
 /**
  * Behind its last Enter a code is waited for that long: a second line, or a second code that came out of the scanner's
@@ -15,8 +16,8 @@ const settleMs = 100;
 interface HandScannerWays {
   /** A whole code, its separators in it. */
   onCode(raw: string): void;
-  /** A code of which nobody knows whether it is whole. */
-  onBroken(): void;
+  /** A code of which nothing becomes. */
+  onBroken(why: LostCode): void;
 }
 
 /** Calls `onCode` with what a hand scanner read, `onBroken` where it broke off, while it is mounted. */
@@ -34,9 +35,8 @@ export function useHandScanner({ onCode, onBroken }: HandScannerWays): void {
   }, [longestGapMs]);
 }
 
-function openHandScanner(longestGapMs: number, { onCode, onBroken }: HandScannerWays) {
-  const burst = openKeyBurst({ openedAtMs: performance.now(), longestGapMs });
-  const fields = openFieldMemory();
+/** Holds a whole code back until it is settled that nothing comes directly behind it. */
+function openSettling({ onCode, onBroken }: HandScannerWays) {
   let waiting: { raw: string; atMs: number; timer: number } | null = null;
 
   const deliver = () => {
@@ -48,23 +48,44 @@ function openHandScanner(longestGapMs: number, { onCode, onBroken }: HandScanner
     clearTimeout(waiting?.timer);
     waiting = null;
   };
-  /** More came before the code was settled: directly behind it nothing is a code, and neither is it. */
-  const another = (atMs: number) => {
-    if (waiting === null) return;
-    if (atMs - waiting.atMs >= quietBeforeMs) {
-      deliver();
-      return;
-    }
-    drop();
-    onBroken();
+  return {
+    drop,
+    wait(raw: string, atMs: number) {
+      waiting = { raw, atMs, timer: window.setTimeout(deliver, settleMs) };
+    },
+    /** More came before the code was settled: directly behind it nothing is a code, and neither is it. */
+    another(atMs: number) {
+      if (waiting === null) return;
+      if (atMs - waiting.atMs >= quietBeforeMs) {
+        deliver();
+        return;
+      }
+      drop();
+      onBroken('notWhole');
+    },
+  };
+}
+
+function openHandScanner(longestGapMs: number, ways: HandScannerWays) {
+  const { onBroken } = ways;
+  const burst = openKeyBurst({ openedAtMs: performance.now(), longestGapMs });
+  const fields = openFieldMemory();
+  const settling = openSettling(ways);
+  let silence = 0;
+  /** Nothing more came. */
+  const tellLost = () => {
+    const why = burst.lost();
+    if (why !== null && fields.areUntyped()) onBroken(why);
   };
 
   const listen = (event: KeyboardEvent & Key) => {
     const reading = burst.read(event);
+    clearTimeout(silence);
+    silence = window.setTimeout(tellLost, quietBeforeMs);
     switch (reading.is) {
       case 'first':
       case 'rest':
-        another(event.timeStamp);
+        settling.another(event.timeStamp);
         fields.begin(reading.is === 'rest');
         return;
       case 'next':
@@ -85,18 +106,26 @@ function openHandScanner(longestGapMs: number, { onCode, onBroken }: HandScanner
         event.preventDefault();
         event.stopPropagation();
         fields.restore();
-        drop();
-        if (reading.is === 'broken') onBroken();
-        else {
-          const timer = window.setTimeout(deliver, settleMs);
-          waiting = { raw: reading.text, atMs: event.timeStamp, timer };
-        }
+        settling.drop();
+        if (reading.is === 'broken') onBroken('notWhole');
+        else settling.wait(reading.text, event.timeStamp);
+        return;
+      case 'slow':
+        if (!fields.areUntyped()) return;
+        // Enter would press the button that has the focus.
+        event.preventDefault();
+        event.stopPropagation();
+        onBroken('slow');
         return;
       case 'other':
         return;
     }
   };
-  return { listen, close: drop };
+  const close = () => {
+    settling.drop();
+    clearTimeout(silence);
+  };
+  return { listen, close };
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -132,6 +161,8 @@ function openFieldMemory() {
       }
       goOn();
     },
+    /** Whether no field took any of the characters. */
+    areUntyped: () => before.size === 0,
     restore() {
       for (const [field, value] of before) putBack(field, value);
       before = new Map();

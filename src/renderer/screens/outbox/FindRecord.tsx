@@ -6,6 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
+import { plainId } from '../../../shared/text.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Outbox.module.css';
 
@@ -21,7 +22,7 @@ export function FindRecord({ submission, onFound }: FindRecordProps) {
   const { handedIn } = submission.content;
   const known = 'target' in handedIn ? handedIn.target.recordId : null;
   const [recordId, setRecordId] = useState(known ?? '');
-  const given = recordId.trim();
+  const given = plainId(recordId);
   return (
     <>
       <Button variant="filled" onClick={() => setAsking(true)}>

@@ -15,6 +15,7 @@ import { CutThreadDrawing, PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { soughtWounds } from './soughtWounds.ts';
 import { WoundList } from './WoundList.tsx';
 import classes from './Patient.module.css';
 
@@ -83,14 +84,7 @@ export const Wounds = memo(function Wounds({
   const { t } = useTranslation('patients');
   const [sought, setSought] = useState('');
   const items = useMemo(() => wounds?.content.items ?? [], [wounds]);
-  const shown = useMemo(() => {
-    const needle = sought.trim().toLocaleLowerCase();
-    return needle === ''
-      ? items
-      : items.filter((wound) =>
-          `${wound.site} ${wound.woundId}`.toLocaleLowerCase().includes(needle),
-        );
-  }, [items, sought]);
+  const shown = useMemo(() => soughtWounds(items, sought), [items, sought]);
 
   if (wounds === null) {
     return asking ? null : <NeverRead foreign={foreign} />;

@@ -3,6 +3,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainId } from '../../../shared/text.ts';
 import { isPass } from '../../features/historyTransfer/passFormat.ts';
 import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
@@ -35,16 +36,16 @@ function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
     await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
     return null;
   };
-  const openRecord = async (recordId: string) => {
-    const result = await findRecord(app, owner, recordId);
+  const openRecord = async (typed: string) => {
+    const result = await findRecord(app, owner, typed);
     if (!result.found) {
       return result;
     }
     const to = result.kind === 'wound' ? '/records/$recordId' : '/admissions/$recordId';
-    await navigate({ to, params: { recordId } });
+    await navigate({ to, params: { recordId: result.recordId } });
     return null;
   };
-  return (by, id) => (by === 'record' ? openRecord(id.trim()) : openPatient(by, id));
+  return (by, id) => (by === 'record' ? openRecord(id) : openPatient(by, id));
 }
 
 /** Why nothing was opened, and the id that was asked for. */
@@ -82,7 +83,7 @@ export function FindForm() {
     const notFound = await openBy(by, typed);
     setWorking(false);
     if (notFound === null) return;
-    setFailure({ ...notFound, id: typed.trim() });
+    setFailure({ ...notFound, id: plainId(typed) });
     field.current?.focus();
   };
   const take = (text: string) => {

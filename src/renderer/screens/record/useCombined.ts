@@ -1,7 +1,7 @@
 /** The text that is made out of two: put together by itself at first, then as the nurse writes it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Submission } from '../../../model/submission.ts';
-import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { countAsSent } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { openDraftSaver, type DraftSaver } from '../../services/saving/draftSaver.ts';
@@ -51,7 +51,7 @@ export function useCombined(
     return () => opened.stop();
   }, [device, submissionId, describeError, saved]);
 
-  const length = countCodePoints(cleanText(text));
+  const length = countAsSent(text);
   return {
     text,
     open,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { drawable } from '../../../shared/interface/text.ts';
+import { cleanText, isBlank } from '../../../shared/text.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -56,7 +57,7 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
       if (answer !== 'accepted') {
         return answer;
       }
-      const name = drawable(fields.name.trim(), maxNameLength);
+      const name = drawable(cleanText(fields.name), maxNameLength);
       await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin });
       return null;
     } catch (error) {
@@ -97,7 +98,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
     find: () =>
       present({
         token: tokenProblem(fields.token),
-        name: fields.name.trim() === '' ? t('error.nameEmpty') : undefined,
+        name: isBlank(fields.name) ? t('error.nameEmpty') : undefined,
         pin: undefined,
         pinAgain: undefined,
         ...findPinProblems(fields, fields.name),

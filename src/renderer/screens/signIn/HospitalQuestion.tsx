@@ -8,6 +8,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { shellOf, type WardbookShell } from '../../../shared/shellDoor.ts';
+import { plainId } from '../../../shared/text.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
 import { WardbookMark } from './WardbookMark.tsx';
@@ -74,7 +75,7 @@ function AddressForm({ shell }: { shell: WardbookShell }) {
   const [error, setError] = useState<string | undefined>(undefined);
   const keep = async (event: FormEvent) => {
     event.preventDefault();
-    const text = address.trim();
+    const text = plainId(address);
     const change = await shell.changeHospitalAddress(text);
     if (change.changed) {
       location.reload();

@@ -13,6 +13,7 @@ it('takes only what a header can carry as a token', () => {
 it('knows a name again however it is written', () => {
   expect(isSameName('Amy Lin', ' amy  LIN ')).toBe(true);
   expect(isSameName('林雅美', '林 雅美')).toBe(true);
+  expect(isSameName('Amy\u00a0Lin\u200b', '\u200eＡｍｙ Lin')).toBe(true);
   expect(isSameName('Amy Lin', 'Amy Lim')).toBe(false);
 });
 
@@ -21,6 +22,11 @@ it.each([
   ['Bearer nurse-amy', 'nurse-amy'],
   ['bearer  nurse-amy ', 'nurse-amy'],
   ['bearer', 'bearer'],
+  ['nurse-amy\u200b', 'nurse-amy'],
+  ['\ufeffBearer nurse-amy', 'nurse-amy'],
+  ['nurse\u2011amy', 'nurse-amy'],
+  ['ｎｕｒｓｅ－ａｍｙ', 'nurse-amy'],
+  ['\u202anurse-amy\u202c', 'nurse-amy'],
   ['nurse amy', 'nurse amy'],
 ])('of "%s" the token is "%s"', (typed, token) => {
   expect(tokenOf(typed)).toBe(token);

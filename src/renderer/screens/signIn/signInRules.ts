@@ -1,10 +1,11 @@
 /** What a token and a name have to look like before anybody is asked about them. */
 
 import { sealedTokenBeginning } from '../../../shared/sealedToken.ts';
+import { plainId, withoutInvisible } from '../../../shared/text.ts';
 
-/** The token that was typed or pasted, without what a page that shows tokens writes round it. */
+/** The token that was typed or pasted, without what a page that shows tokens writes round it, seen or unseen. */
 export function tokenOf(typed: string): string {
-  return typed.trim().replace(/^bearer\s+/i, '');
+  return plainId(typed).replace(/^bearer\s+/i, '');
 }
 
 /**
@@ -17,6 +18,7 @@ export function isToken(typed: string): boolean {
 
 /** Whether two names are the same to a person: however written wide, in capitals, with spaces. */
 export function isSameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase().replaceAll(/\s+/g, '');
+  const plain = (name: string) =>
+    withoutInvisible(name).normalize('NFKC').toLocaleLowerCase().replaceAll(/\s+/g, '');
   return plain(one) === plain(other);
 }

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { cleanText, countCodePoints } from '../../../shared/text.ts';
+import { countAsSent } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
@@ -187,7 +187,7 @@ function CareNote(parts: FieldParts) {
   const { form } = parts;
   const limit = profile.limits.careNoteMaxCodePoints;
   const leftNearLimit = useDerived(form, ({ careNote }) => {
-    const left = limit - countCodePoints(cleanText(careNote));
+    const left = limit - countAsSent(careNote);
     return left < limit * (1 - sayLimitFrom) ? left : null;
   });
   const said = useDerived(form, ({ careNote }) => saidOf(parts, 'careNote', careNote) ?? null);

@@ -4,7 +4,7 @@
  */
 import type { DraftContent, HandedIn } from '../../../model/content.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
-import { cleanText, countCodePoints, isBlank } from '../../../shared/text.ts';
+import { cleanText, countAsSent, isBlank } from '../../../shared/text.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 
@@ -44,7 +44,7 @@ export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: numbe
   }
   if (isBlank(draft.careNote)) {
     missing.push({ field: 'careNote', why: 'missingNote' });
-  } else if (countCodePoints(cleanText(draft.careNote)) > limits.careNoteMaxCodePoints) {
+  } else if (countAsSent(draft.careNote) > limits.careNoteMaxCodePoints) {
     missing.push({ field: 'careNote', why: 'noteTooLong' });
   }
   if (draft.photoIds.length > limits.photosPerRecord) {

@@ -68,16 +68,30 @@ export async function findPatient(
     return { found: false, why: 'notDemo' };
   }
   const find = by === 'patient' ? findByPatient : findByEncounter;
-  let found = await find(app, owner, id);
-  // As Caps Lock makes of a scanned code, and as it is typed small: asked once more, and shown under its own id.
-  if (found.found === false && found.why === missing[by] && /\p{Ll}/u.test(id)) {
-    const other = await find(app, owner, inOtherCase(id));
-    if (other.found !== false) found = other;
-  }
+  const found = await inEitherCase(
+    id,
+    (each) => find(app, owner, each),
+    (result) => result.found === false && result.why === missing[by],
+  );
   const isPractice = !app.isDemo && isDemoId(id);
   return found.found === false && found.why === missing[by] && isPractice
     ? { found: false, why: 'onlyDemo' }
     : found;
+}
+
+/**
+ * What is found under an id, or under the same letters in their other case: Caps Lock makes small letters of a scanned
+ * code, and so do fingers. The other case is asked for once, where there is nothing, and is then the id that counts.
+ */
+export async function inEitherCase<Found>(
+  id: string,
+  find: (id: string) => Promise<Found>,
+  isMissing: (found: Found) => boolean,
+): Promise<Found> {
+  const found = await find(id);
+  if (!isMissing(found) || !/\p{Ll}/u.test(id)) return found;
+  const other = await find(inOtherCase(id));
+  return isMissing(other) ? found : other;
 }
 
 async function findByPatient(

@@ -22,6 +22,7 @@ const app2 = 0xe2;
 const app14 = 0xee;
 const app15 = 0xef;
 const comment = 0xfe;
+const startOfImage = 0xd8;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
@@ -37,8 +38,8 @@ export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
       kept.push(bytes.subarray(segment.start, segment.end));
       break;
     }
-    if (segment.marker === app1 && startsWith(bytes, segment.start + 4, 'Exif\0\0')) {
-      // The first block counts, as for everybody who shows the picture.
+    if (segment.marker === app1 && startsWith(bytes, segment.start + 4, 'Exif\0')) {
+      // The first block counts, and the byte behind its zero may be any, as for everybody who shows the picture.
       orientation ??= readOrientation(bytes.subarray(segment.start + 10, segment.end));
     }
     if (isFrame(segment.marker)) {
@@ -71,7 +72,7 @@ function readSegment(bytes: Uint8Array, at: number): Segment {
   if (marker === endOfImage) {
     return { marker, start, end: start + 2 };
   }
-  if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+  if (isAlone(marker) || marker === startOfImage) {
     return { marker, start, end: start + 2 };
   }
   const length = ((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0);
@@ -92,6 +93,11 @@ function nextMarker(bytes: Uint8Array, from: number): number {
     if (next !== undefined && next !== 0x00 && next !== 0xff) return at;
   }
   throw new BrokenPhoto('The file ends before the picture does');
+}
+
+/** A marker without content: between two segments it means nothing to a picture, and hospitals may refuse it. */
+function isAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
 /** Coded data ends at the first marker that is neither a stuffed byte nor a restart. */
@@ -118,6 +124,9 @@ function sizeIn(bytes: Uint8Array, { start }: Segment): CleanPhoto['size'] {
 
 function isKept(bytes: Uint8Array, { marker, start }: Segment): boolean {
   if (marker === comment) {
+    return false;
+  }
+  if (isAlone(marker)) {
     return false;
   }
   if (marker < app0 || marker > app15) {

@@ -91,12 +91,28 @@ describe('a JPEG', () => {
     ['fill bytes behind it', [0x41, 0xff, 0xff]],
   ])('may have %s between two segments, as cameras leave them', (_what, stray) => {
     const plain = plainJpeg();
+    const behindJfif = 20;
     const places = [0xdb, 0xc0, 0xc4, 0xda].map((marker) => markerIn(plain, marker));
+    places.push(behindJfif);
     for (const at of places) {
       const bytes = new Uint8Array([...plain.subarray(0, at), ...stray, ...plain.subarray(at)]);
       expect(cleanJpeg(bytes).bytes).toEqual(plain);
     }
   });
+
+  it.each([0x01, 0xd0, 0xd3, 0xd7])(
+    'loses a marker of its own, %i, between two segments: hospitals refuse it',
+    (marker) => {
+      const plain = plainJpeg();
+      const at = markerIn(plain, 0xdb);
+      const bytes = new Uint8Array([
+        ...plain.subarray(0, at),
+        ...[0xff, marker],
+        ...plain.subarray(at),
+      ]);
+      expect(cleanJpeg(bytes).bytes).toEqual(plain);
+    },
+  );
 
   it('is broken where it ends early, wherever that is', () => {
     const whole = dressedJpeg({ orientation: 6, gps: true });
@@ -166,6 +182,23 @@ describe('what programs put into a PNG for themselves', () => {
     expect(cleanPng(pngWith([density])).bytes).toEqual(plainPng());
   });
 
+  it('its end is written anew, whatever its check sum', () => {
+    const wrong = plainPng();
+    wrong.set([(wrong.at(-1) ?? 0) ^ 1], wrong.length - 1);
+    expect(cleanPng(wrong).bytes).toEqual(plainPng());
+  });
+
+  it('of two orientations the first counts, and none with a wrong check sum', () => {
+    const both = cleanPng(pngWith([exifChunk(6), exifChunk(3)]));
+    expect(both.bytes).toEqual(cleanPng(pngWith([exifChunk(6)])).bytes);
+    const wrong = exifChunk(6);
+    wrong.set([(wrong.at(-1) ?? 0) ^ 1], wrong.length - 1);
+    expect(cleanPng(pngWith([wrong])).bytes).toEqual(plainPng());
+    expect(cleanPng(pngWith([wrong, exifChunk(3)])).bytes).toEqual(
+      cleanPng(pngWith([exifChunk(3)])).bytes,
+    );
+  });
+
   it('an orientation behind the picture is heeded by nobody', () => {
     expect(cleanPng(pngWith([exifChunk(6)], true)).bytes).toEqual(plainPng());
     expect(cleanPng(pngWith([exifChunk(6)])).bytes).not.toEqual(plainPng());
@@ -173,6 +206,21 @@ describe('what programs put into a PNG for themselves', () => {
 });
 
 describe('the orientation that counts', () => {
+  it.each([0, 1, 0x20, 0xff])('may have %i behind its name', async (fill) => {
+    const bytes = jpegOfBlocks([6]);
+    const at = text(bytes).indexOf('Exif\0\0');
+    bytes.set([fill], at + 5);
+    expect(await exifr.orientation(cleanJpeg(bytes).bytes)).toBe(6);
+  });
+
+  it('is none where its entry has more than one', async () => {
+    const bytes = jpegOfBlocks([6]);
+    const at = text(bytes).indexOf('\x01\x12\0\x03\0\0\0\x01');
+    expect(at).toBeGreaterThan(0);
+    bytes.set([2], at + 7);
+    expect((await exifr.orientation(cleanJpeg(bytes).bytes)) ?? 1).toBe(1);
+  });
+
   it.each([
     [[6, 1], 6],
     [[8, 3], 8],

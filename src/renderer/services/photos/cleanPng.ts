@@ -12,16 +12,14 @@ const signatureLength = 8;
 
 /** W3C PNG, third edition, 11.2 and 11.3: what the picture, its colours and its frames need. */
 const keptTypes = new Set(
-  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(
-    ' ',
-  ),
+  'IHDR PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
 /** Takes the metadata out of a PNG. Throws BrokenPhoto. */
 export function cleanPng(bytes: Uint8Array): CleanPhoto {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, signatureLength)];
-  let orientation = 1;
+  let orientation: number | null = null;
   let hasPicture = false;
   let at = signatureLength;
   for (;;) {
@@ -35,21 +33,24 @@ export function cleanPng(bytes: Uint8Array): CleanPhoto {
       throw new BrokenPhoto('A chunk reaches beyond the end');
     }
     hasPicture ||= type === 'IDAT';
-    // Behind the picture nobody heeds it.
-    if (type === 'eXIf' && !hasPicture) {
-      orientation = readOrientation(bytes.subarray(at + 8, end - 4));
+    // Behind the picture, behind another one or with a wrong check sum nobody heeds it.
+    if (type === 'eXIf' && !hasPicture && hasRightSum(bytes, at, end)) {
+      orientation ??= readOrientation(bytes.subarray(at + 8, end - 4));
+    }
+    if (type === 'IEND') {
+      // Everybody draws the picture whatever stands in its end, and a hospital may look at its check sum.
+      kept.push(chunk('IEND', new Uint8Array(0)));
+      break;
     }
     if (keptTypes.has(type) && (isNeeded(type) || hasRightSum(bytes, at, end))) {
       kept.push(bytes.subarray(at, end));
     }
     at = end;
-    if (type === 'IEND') {
-      break;
-    }
   }
-  if (orientation !== 1) {
+  const turned = orientation ?? 1;
+  if (turned !== 1) {
     // Behind IHDR, which is always the first chunk.
-    kept.splice(2, 0, chunk('eXIf', minimalTiff(orientation)));
+    kept.splice(2, 0, chunk('eXIf', minimalTiff(turned)));
   }
   const clean = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0));
   let to = 0;
@@ -60,7 +61,7 @@ export function cleanPng(bytes: Uint8Array): CleanPhoto {
   const size = { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
   return {
     bytes: clean,
-    size: orientation >= 5 ? { widthPx: size.heightPx, heightPx: size.widthPx } : size,
+    size: turned >= 5 ? { widthPx: size.heightPx, heightPx: size.widthPx } : size,
     metadataRemoved: clean.length < bytes.length,
   };
 }

@@ -23,8 +23,10 @@ export function readOrientation(tiff: Uint8Array): number {
     for (let entry = 0; entry < entries; entry += 1) {
       const at = directory + 2 + entry * 12;
       if (view.getUint16(at, little) === orientationTag) {
-        // Written as another type it is heeded by nobody who shows the picture.
-        if (view.getUint16(at + 2, little) !== shortType) return 1;
+        // Written as another type, or more than once, it is heeded by nobody who shows the picture.
+        if (view.getUint16(at + 2, little) !== shortType || view.getUint32(at + 4, little) !== 1) {
+          return 1;
+        }
         const value = view.getUint16(at + 8, little);
         return value >= 1 && value <= 8 ? value : 1;
       }

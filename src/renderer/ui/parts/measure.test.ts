@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, readMeasure, stepMeasure } from './measure.ts';
+import { areaOf, largestMeasureCm, readMeasure, stepMeasure } from './measure.ts';
 
 it('understands what keypads of different countries type', () => {
   expect(readMeasure(' 3,5 ')).toEqual({ is: 'number', valueCm: 3.5 });
@@ -45,4 +46,48 @@ it('makes an area of length and width once both are measured', () => {
   expect(areaOf('3,3', '3.3')).toBe(10.89);
   expect(areaOf('', '3')).toBeNull();
   expect(areaOf('3', 'x')).toBeNull();
+});
+
+const wide = (text: string) =>
+  text.replaceAll(/[\d.,]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0));
+
+it('reads every measure back in each spelling', () => {
+  const spellings = [
+    (text: string) => text,
+    (text: string) => text.replace('.', ','),
+    (text: string) => wide(text),
+    (text: string) => wide(text.replace('.', ',')),
+    (text: string) => ` ${text}\u3000`,
+    (text: string) => `\u200e${text}\u200b`,
+    (text: string) => text.replace(/^0\./, '.'),
+    (text: string) => (text.includes('.') ? text : `${text}.`),
+    (text: string) => `0${text}`,
+  ];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: largestMeasureCm * 100 }),
+      fc.constantFrom(...spellings),
+      (hundredths, spell) => {
+        const valueCm = hundredths / 100;
+        expect(readMeasure(spell(String(valueCm)))).toEqual({ is: 'number', valueCm });
+      },
+    ),
+  );
+});
+
+it('never guesses: what it reads is what stands there', () => {
+  const signs = fc.constantFrom(...'0123456789.,-+ ²₃½eE五３．，\u200b\u00b5x');
+  const isRight = (typed: string[]) => {
+    const reading = readMeasure(typed.join(''));
+    const text = typed.filter((each) => each !== '\u200b').join('');
+    const plain = text.trim().replaceAll('３', '3').replaceAll('．', '.').replaceAll('，', ',');
+    const narrow = plain.replace(',', '.');
+    const stands = /^\d*\.?\d*$/.test(narrow) && /\d/.test(narrow) ? Number(narrow) : null;
+    return reading.is !== 'number' || reading.valueCm === stands;
+  };
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 7 }), (typed) => {
+      expect(isRight(typed)).toBe(true);
+    }),
+  );
 });

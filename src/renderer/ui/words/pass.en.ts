@@ -22,6 +22,9 @@ export const passEn = {
     foreign: 'This is not a history code. Scan the code that the other tablet shows.',
     newer: 'This code is from a newer version of Wardbook. Update this tablet, then scan it again.',
     notWhole: 'The code was not read whole. Scan again.',
+    noEnd:
+      'The scanner did not send Enter after the code, so the code may be incomplete. Nothing was read. Use the camera, or a scanner that sends Enter after each code.',
+    slow: 'The code came in too slowly to be a scan. Nothing was read. Use the camera or another scanner.',
     broken: 'This history code is damaged or was cut off. Show it again and scan it again.',
     otherHospital: 'This history code is from another hospital. Nothing was read.',
   },

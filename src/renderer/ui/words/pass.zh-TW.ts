@@ -21,6 +21,9 @@ export const passZhTw: Translation<typeof passEn> = {
     foreign: '這不是歷程碼，請掃描另一台平板顯示的歷程碼。',
     newer: '此歷程碼來自較新版的 Wardbook，請先更新此平板再掃描。',
     notWhole: '條碼沒有讀取完整，請再掃描一次。',
+    noEnd:
+      '掃描槍讀取後沒有送出 Enter，條碼可能不完整，因此未讀取任何資料。請改用相機，或使用讀取後會送出 Enter 的掃描槍。',
+    slow: '條碼輸入速度太慢，無法視為掃描，因此未讀取任何資料。請改用相機或其他掃描槍。',
     broken: '此歷程碼不完整或已損壞，請重新顯示並再掃描一次。',
     otherHospital: '此歷程碼屬於另一家醫院，未讀取任何資料。',
   },

@@ -84,7 +84,7 @@ function Parts(props: PartsProps) {
     onTexts(next);
   };
   const shown = Object.fromEntries(
-    names.map((name) => [name, showPart(texts[name], typed[name])]),
+    names.map((name) => [name, showPart(texts[name], typed[name], name)]),
   ) as PartTexts;
   const today = wardNow().slice(0, 10);
   const doubt = doubtWords(field, props.value, today, language);
@@ -106,7 +106,8 @@ function Parts(props: PartsProps) {
               type="text"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={name === 'year' ? 4 : 2}
+              // 民國115年, with a blank or two, is asked about when it is there as a whole.
+              maxLength={name === 'year' ? 8 : 2}
               value={shown[name] ?? ''}
               aria-invalid={marks.some((mark) => mark.below === '' || mark.below === `.${name}`)}
               onChange={(event) => change({ ...shown, [name]: event.currentTarget.value })}

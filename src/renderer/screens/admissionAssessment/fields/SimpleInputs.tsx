@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
-import { countCodePoints } from '../../../../shared/text.ts';
+import { countAsSent } from '../../../../shared/text.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldShell } from './FieldShell.tsx';
 import { describedBy, inputElementId, labelElementId, type InputProps } from './inputProps.ts';
-import { readNumber, showNumber } from './numbers.ts';
+import { readMeasured, readNumber, showNumber } from './numbers.ts';
 import classes from './fields.module.css';
 
 export function TextInput(props: InputProps<TextField>) {
@@ -56,7 +56,7 @@ function useRoom(limit: number | undefined, first: string) {
   const leftNearEnd = (text: string): number | null => {
     if (limit === undefined) return null;
     const allowed = Math.min(limit, profile.limits.drugAllergyNoteMaxCodePoints);
-    const left = allowed - countCodePoints(text);
+    const left = allowed - countAsSent(text);
     return left > sayRoomFrom ? null : left;
   };
   const [left, setLeft] = useState(() => leftNearEnd(first));
@@ -77,6 +77,7 @@ export function NumberInput(props: InputProps<NumberField>) {
   const { language } = useForm();
   const [typed, setTyped] = useState<string | null>(null);
   const doubt = plausibilityWords(field, value, language);
+  const read = field.plausible[0] > 0 ? readMeasured : readNumber;
   return (
     <FieldShell {...props} language={language} labels="input">
       <span className={classes.number}>
@@ -91,7 +92,7 @@ export function NumberInput(props: InputProps<NumberField>) {
           aria-describedby={`unit-${id} ${describedBy(id, field, marks) ?? ''}`.trim()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            onChange(readNumber(event.currentTarget.value));
+            onChange(read(event.currentTarget.value));
           }}
         />
         <span className={classes.unit} id={`unit-${id}`}>

@@ -17,6 +17,12 @@ export function readNumber(typed: string): number | string | undefined {
   return /^\d*(?:\.\d*)?$/.test(text) && /\d/.test(text) ? Number(text) : typed.trim();
 }
 
+/** The same of what is measured: a height or a weight of 0 is none, and is kept as it was typed. */
+export function readMeasured(typed: string): number | string | undefined {
+  const value = readNumber(typed);
+  return value === 0 ? typed.trim() : value;
+}
+
 /** What stands in the field for a value: the typed text while it still means the value. */
 export function showNumber(value: unknown, typed: string | null): string {
   if (typed !== null && readNumber(typed) === value) {
