@@ -5,7 +5,6 @@
 import type { MendRow } from '../storage/census.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyBucket } from '../storage/files/copyBucket.ts';
-import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
 import type { RoomState } from '../storage/files/room.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
 import { openFormerCopy } from '../storage/formerCopy.ts';
@@ -62,8 +61,6 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         },
         onCopyFailed: () => keeping.change({ copy: 'behind' }),
         onCopyKept: () => keeping.change({ copy: 'kept' }),
-        openMainCopy: reachMainCopy,
-        onMainCopy: (mainCopy) => keeping.change({ mainCopy }),
         onRestored: (restored) => keeping.change({ restored }),
         now: () => Date.now(),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),

@@ -4,7 +4,6 @@
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
-import type { CopyBeside } from './copyBeside.ts';
 import { chunksOf, giveBack, restore } from './givingBack.ts';
 import {
   copySchemaVersion,
@@ -12,7 +11,6 @@ import {
   isUnfinished,
   putLedger,
   readLedger,
-  standingOf,
   startWriter,
   unfinishedWriter,
   type Ledger,
@@ -45,18 +43,15 @@ export interface Prepared {
 export async function prepare(
   store: Store,
   parts: CopyParts,
-  beside: CopyBeside,
   wasBehind: boolean,
 ): Promise<Prepared | null> {
   const opened = await ofCopy(parts.openCopy());
   if (opened === null) return null;
   const copy = namingItsFailures(opened);
   return parts.alone(async (isFirst) => {
-    const bornId = await reconcile(store, { copy, beside }, { isFirst, wasBehind }, parts);
-    await beside.mend(isFirst);
-    const both = beside.with(copy);
-    if (isFirst) await forgetWriters(store, both);
-    return { copy: both, bornId, isFirst };
+    const bornId = await reconcile(store, copy, { isFirst, wasBehind }, parts);
+    if (isFirst) await forgetWriters(store, copy);
+    return { copy, bornId, isFirst };
   });
 }
 
@@ -70,25 +65,20 @@ interface How {
 /** Gives which life of the database it is. */
 async function reconcile(
   store: Store,
-  { copy, beside }: { copy: SecondCopy; beside: CopyBeside },
+  copy: SecondCopy,
   how: How,
   parts: CopyParts,
 ): Promise<string> {
   // Asked before the database is: whatever a copy has, the database had before it.
   const kept = await copy.ledger();
   if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
-  const other = await beside.look();
   const isMoving = kept === null || isUnfinished(kept);
-  const begun = await beginLife(store, { copy, kept, beside, isMoving }, parts);
+  const begun = await beginLife(store, { copy, kept, isMoving }, parts);
   const { wasBehind } = how;
   const isComplete = how.isFirst || wasBehind;
   let own = begun;
   if (kept !== null) {
     own = await giveBack(store, { copy, ledger: kept }, { own, isComplete, wasBehind }, parts);
-  }
-  // Of another life, it is put aside and kept.
-  if (other !== null && standingOf(own, other.ledger) !== 'unrelated') {
-    own = await giveBack(store, other, { own, isComplete, wasBehind }, parts);
   }
   if (how.isFirst) own = await numberAbove(store, copy, own);
   if (own.restored !== undefined) parts.onRestored(own.restored);
@@ -105,18 +95,15 @@ async function reconcile(
 /** The ledger of the database: its own, or where it was lost that of what it was filled from. */
 async function beginLife(
   store: Store,
-  of: { copy: SecondCopy; kept: Ledger | null; beside: CopyBeside; isMoving: boolean },
+  { copy, kept, isMoving }: { copy: SecondCopy; kept: Ledger | null; isMoving: boolean },
   parts: CopyParts,
 ): Promise<Ledger> {
-  const { copy, kept, isMoving } = of;
   const former = isMoving ? await ofCopy(parts.openFormer()) : null;
   const isEmpty = (await store.read(['ledger'], readLedger)) === null;
-  // Both were lost with all that the browser had: then main's word counts, where it keeps a copy.
-  const last = isEmpty && kept === null && former === null ? await of.beside.source() : null;
-  const known = kept ?? last?.whole ?? (former && (await ofCopy(former.ledger())));
+  const known = kept ?? (former && (await ofCopy(former.ledger())));
   const isLost = known !== null && isEmpty;
   if (isMoving || isLost) await guardKeys(store, parts.keySafe, former, isLost);
-  const source = kept === null ? (former ?? last ?? copy) : copy;
+  const source = kept === null ? (former ?? copy) : copy;
   let restored: Restored | undefined;
   if (isLost) {
     const { drafts, records } = await restore(store, source);
@@ -191,7 +178,7 @@ async function guardKeys(
  * @param kept what the copy said of itself; null: it has nothing yet
  * @param beforeDone what is done once it has everything, and again where that was cut off
  */
-export async function bringUpToDate(
+async function bringUpToDate(
   store: Store,
   copy: SecondCopy,
   kept: Ledger | null,

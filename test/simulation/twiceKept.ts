@@ -90,8 +90,6 @@ export class TwiceKept {
       },
       openFormer: async () => null,
       dropFormer: async () => undefined,
-      openMainCopy: async () => null,
-      onMainCopy: () => undefined,
       randomId: () => own.uuid(),
       alone: <T>(work: (isFirst: boolean) => Promise<T>) => this.alone(generation, work),
       onCopyFailed: () => undefined,

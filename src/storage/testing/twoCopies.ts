@@ -1,8 +1,6 @@
 /** Owns a browser with its database, its second copy and its windows, all in memory: for tests. */
-import type { MainCopyState } from '../copyBeside.ts';
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
-import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';
 import { MemoryFile } from '../files/memoryFile.ts';
 import type { FormerCopy } from '../formerCopy.ts';
 import { keepTwice, type TwiceKeptStore } from '../keepTwice.ts';
@@ -54,42 +52,6 @@ export class Disk {
   }
 }
 
-/** What Electron's main process keeps, in memory; it can fail, and says what was put aside. */
-export class Main {
-  disk = new Disk();
-  copy: SecondCopy = this.disk.openCopy();
-  aside: { why: AsideReason; disk: Disk }[] = [];
-  /** The next questions of these kinds are not answered. */
-  failing: (keyof MainCopy)[] = [];
-  asked: (keyof MainCopy)[] = [];
-
-  get door(): MainCopy {
-    const asking =
-      <Given extends unknown[], T>(name: keyof MainCopy, work: (...of: Given) => Promise<T>) =>
-      async (...of: Given): Promise<T> => {
-        this.asked.push(name);
-        if (this.failing.includes(name)) throw new Error('main does not answer');
-        return work(...of);
-      };
-    return {
-      ledger: asking('ledger', () => this.copy.ledger()),
-      setLedger: asking('setLedger', (ledger) => this.copy.setLedger(ledger)),
-      keep: asking('keep', (changes, at) => this.copy.keep(changes, at)),
-      keys: asking('keys', (table) => this.copy.keys(table)),
-      rows: asking('rows', (table, keys) => this.copy.rows(table, keys)),
-      owners: asking('owners', (table, keys) => this.copy.owners(table, keys)),
-      since: asking('since', (state) => this.copy.since(state)),
-      asOf: asking('asOf', () => this.copy.asOf()),
-      setAside: asking('setAside', async (why) => {
-        this.aside.push({ why, disk: this.disk });
-        this.disk = new Disk();
-        this.copy = this.disk.openCopy();
-      }),
-      finished: asking('finished', async () => undefined),
-    };
-  }
-}
-
 /** Windows of one browser over one database and one copy; a kill ends them all. */
 export class Browser {
   /** The database after each of its transactions, the newest last. */
@@ -99,9 +61,6 @@ export class Browser {
   copy: SecondCopy = this.disk.openCopy();
   keys: object[] = [];
   former: FormerCopy | null = null;
-  /** What Electron's main process keeps. */
-  main: MainCopy | null = null;
-  mainCopy: MainCopyState[] = [];
   openWindows = 0;
   failures = 0;
   isKept = false;
@@ -122,8 +81,6 @@ export class Browser {
       },
       openFormer: async () => this.former,
       dropFormer: async () => void (this.former = null),
-      openMainCopy: async () => this.main,
-      onMainCopy: (state) => void this.mainCopy.push(state),
       randomId: () => `id-${(this.ids += 1)}`,
       alone: (work) => {
         const mine = this.last.then(() => work(this.openWindows === 0));
