@@ -7,7 +7,6 @@ import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyBucket } from '../storage/files/copyBucket.ts';
 import type { RoomState } from '../storage/files/room.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
-import { openFormerCopy } from '../storage/formerCopy.ts';
 import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
 import { openKeeping, type KeepingWatch } from '../storage/keeping.ts';
 import { keepTwice } from '../storage/keepTwice.ts';
@@ -103,8 +102,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
 function copyParts(
   name: string,
   closed: Promise<void>,
-): Pick<CopyParts, 'keySafe' | 'openFormer' | 'dropFormer' | 'randomId' | 'alone'> {
-  const formerName = `${name}-copy`;
+): Pick<CopyParts, 'keySafe' | 'dropFormer' | 'randomId' | 'alone'> {
   const bucket = async () => {
     const found = await copyBucket(name);
     if (found === null) throw new Error('This browser has no second place to keep things');
@@ -112,15 +110,9 @@ function copyParts(
   };
   return {
     keySafe: openKeySafe(name, async () => (await bucket()).indexedDB),
-    async openFormer() {
-      const { indexedDB } = await bucket();
-      const databases = await inTime(indexedDB.databases());
-      const isThere = databases.some((each) => each.name === formerName);
-      return isThere ? openFormerCopy({ name: formerName, indexedDB, IDBKeyRange }) : null;
-    },
     async dropFormer() {
       const { indexedDB } = await bucket();
-      await inTime(deleted(indexedDB.deleteDatabase(formerName)));
+      await inTime(deleted(indexedDB.deleteDatabase(`${name}-copy`)));
     },
     randomId: () => crypto.randomUUID(),
     alone: (work) => alone(name, closed, work),

@@ -17,13 +17,7 @@ import {
   type Restored,
 } from './ledger.ts';
 import { namedIn, nameOf, readMarks, type Mark } from './marks.ts';
-import {
-  keptTables,
-  type CopyParts,
-  type NumberedName,
-  type Restorable,
-  type SecondCopy,
-} from './secondCopy.ts';
+import { keptTables, type CopyParts, type NumberedName, type SecondCopy } from './secondCopy.ts';
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
 
 /** A copy, and what it said of itself before the database was asked. */
@@ -73,11 +67,11 @@ export async function tell(rows: Transaction, { told, ...now }: Gain, before: Ga
  */
 export async function restore(
   store: Store,
-  copy: Restorable & Partial<Pick<SecondCopy, 'since'>>,
+  copy: Pick<SecondCopy, 'keys' | 'rows' | 'since'>,
 ): Promise<Gain> {
   const gain = noGain();
   const marked = namedIn(await store.read(['ledger'], readMarks));
-  const { gone = [] } = (await copy.since?.({ sequence: -1, writers: {} })) ?? {};
+  const { gone } = await copy.since({ sequence: -1, writers: {} });
   const isOlder = ({ table, key }: NumberedName) => !marked.has(nameOf(table, key));
   await takeAway(store, gone.filter(isOlder), gain);
   for (const table of keptTables) {

@@ -98,27 +98,19 @@ async function beginLife(
   { copy, kept, isMoving }: { copy: SecondCopy; kept: Ledger | null; isMoving: boolean },
   parts: CopyParts,
 ): Promise<Ledger> {
-  const former = isMoving ? await ofCopy(parts.openFormer()) : null;
   const isEmpty = (await store.read(['ledger'], readLedger)) === null;
-  const known = kept ?? (former && (await ofCopy(former.ledger())));
-  const isLost = known !== null && isEmpty;
-  if (isMoving || isLost) await guardKeys(store, parts.keySafe, former, isLost);
-  const source = kept === null ? (former ?? copy) : copy;
+  const isLost = kept !== null && isEmpty;
+  if (isMoving || isLost) await guardKeys(store, parts.keySafe, isLost);
   let restored: Restored | undefined;
   if (isLost) {
-    const { drafts, records } = await restore(store, source);
-    restored = {
-      asOf: 'asOf' in source ? await source.asOf() : null,
-      from: 'lost',
-      drafts,
-      records,
-    };
+    const { drafts, records } = await restore(store, copy);
+    restored = { asOf: await copy.asOf(), from: 'lost', drafts, records };
   }
   const bornId = parts.randomId();
   return store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
-    const { sequence: before, ...life } = known ?? { bornId, sequence: -1, schemaVersion: 0 };
+    const { sequence: before, ...life } = kept ?? { bornId, sequence: -1, schemaVersion: 0 };
     // Counted as a write, so that the copy is given what was written without it. What was marked is lost: from here
     // on it is known what was deleted.
     const sequence = before + 1;
@@ -148,25 +140,18 @@ async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise
  * The keys of a lost database are taken from where they are safe, before anybody could make others.
  * Where somebody already has (the copy could not be opened then, and she signed in anew), hers stay.
  */
-async function guardKeys(
-  store: Store,
-  safe: KeySafe,
-  former: { keyRows(): Promise<object[]> } | null,
-  isLost: boolean,
-): Promise<void> {
+async function guardKeys(store: Store, safe: KeySafe, isLost: boolean): Promise<void> {
   const own = await store.read(['keys', 'nurses'], async (rows) => ({
     keys: (await rows.list('keys')) as object[],
     isUsed: (await rows.count('nurses')) > 0,
   }));
-  const inSafe = await ofCopy(safe.list());
-  const found = inSafe.length > 0 ? inSafe : former ? await ofCopy(former.keyRows()) : [];
+  const found = await ofCopy(safe.list());
   const ownCount = own.keys.length;
   if (ownCount > 0 && (!isLost || own.isUsed || found.length === 0)) {
     await ofCopy(safe.put(own.keys));
     return;
   }
   if (found.length === 0) return;
-  await ofCopy(safe.put(found));
   await store.write(['keys'], async (rows) => {
     for (const row of found) await rows.put('keys', row);
   });

@@ -88,7 +88,6 @@ export class TwiceKept {
         list: async () => this.keys,
         put: async (rows: readonly object[]) => void (this.keys = [...rows]),
       },
-      openFormer: async () => null,
       dropFormer: async () => undefined,
       randomId: () => own.uuid(),
       alone: <T>(work: (isFirst: boolean) => Promise<T>) => this.alone(generation, work),

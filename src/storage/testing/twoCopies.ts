@@ -2,7 +2,6 @@
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
 import { MemoryFile } from '../files/memoryFile.ts';
-import type { FormerCopy } from '../formerCopy.ts';
 import { keepTwice, type TwiceKeptStore } from '../keepTwice.ts';
 import type { Restored } from '../ledger.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
@@ -60,7 +59,8 @@ export class Browser {
   disk = new Disk();
   copy: SecondCopy = this.disk.openCopy();
   keys: object[] = [];
-  former: FormerCopy | null = null;
+  /** An app before this one has left a copy of another kind. */
+  hasFormer = false;
   openWindows = 0;
   failures = 0;
   isKept = false;
@@ -79,8 +79,7 @@ export class Browser {
         list: async () => this.keys,
         put: async (rows) => void (this.keys = [...rows]),
       },
-      openFormer: async () => this.former,
-      dropFormer: async () => void (this.former = null),
+      dropFormer: async () => void (this.hasFormer = false),
       randomId: () => `id-${(this.ids += 1)}`,
       alone: (work) => {
         const mine = this.last.then(() => work(this.openWindows === 0));
