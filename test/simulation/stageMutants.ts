@@ -163,6 +163,19 @@ const assessMutants: readonly Mutant[] = [
     })),
   ),
   mutant(
+    'the photos of a record leave in another order',
+    inAssess(({ ask }) => ({
+      ask: (state, basis) => {
+        const { content } = state.submission;
+        const { handedIn } = content;
+        if (handedIn.kind !== 'wound-assessment') return ask(state, basis);
+        const turned = { ...handedIn, photoIds: handedIn.photoIds.toReversed() };
+        const submission = { ...state.submission, content: { ...content, handedIn: turned } };
+        return ask({ ...state, submission }, basis);
+      },
+    })),
+  ),
+  mutant(
     'the bytes of a write are not kept',
     inAssess(({ ask }) => ({
       ask: (state, basis) =>
@@ -204,6 +217,17 @@ export const stageMutants: readonly Mutant[] = [
         const clientRequestId = `${state.submission.clientRequestId}-again`;
         const progress: Progress = { stage: 'queued', toSettle: [] };
         return { ...learned, change: { ...learned.change, progress, clientRequestId } };
+      },
+    },
+  })),
+  mutant('a refusal stands after the hospital has forgotten', ({ recover }) => ({
+    recover: {
+      ...recover,
+      learn: (state, told, heard) => {
+        const { at, hospital } = state;
+        if (at.stage !== 'refused') return recover.learn(state, told, heard);
+        const now = at.sent.firstUnknownAt ?? hospital.now;
+        return recover.learn({ ...state, hospital: { ...hospital, now } }, told, heard);
       },
     },
   })),
