@@ -9,7 +9,7 @@ export default defineConfig({
       // updater) is a file of its own beside it.
       externalizeDeps: false,
       lib: {
-        entry: { index: 'src/main/index.ts', copyThread: 'src/main/copy/copyThread.ts' },
+        entry: 'src/main/index.ts',
         formats: ['es'],
       },
       rolldownOptions: { output: { entryFileNames: '[name].js' } },

@@ -10,7 +10,7 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|admission|hospital|sealing|measuring|markers|finder|main-copy ...] [--quick] [--turns N]';
+  'npm run bench -- [drain|photos|start|typing|scale|admission|hospital|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
 
 /** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -25,7 +25,6 @@ const benches: Record<string, () => Promise<Bench>> = {
   measuring: async () => (await import('./measuring.ts')).measuring,
   markers: async () => (await import('./markers.ts')).markers,
   finder: async () => (await import('./finder.ts')).finder,
-  'main-copy': async () => (await import('./mainCopy.ts')).mainCopy,
 };
 
 async function main(): Promise<number> {

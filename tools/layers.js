@@ -28,7 +28,6 @@ const belowRenderer = [
  * folder: where it runs, which of our folders it may import, which package groups it is free of.
  * `nodePart`: its subfolder that may use Node, and that the rest of the folder may not import.
  * `testsMayImport`: what the tests beside its files may import besides: they run it over the real device.
- * `parts`: subfolders of another folder that it may import, and nothing else of that one.
  * `onDemandFrom`: everything under this path may load it with import(), and nothing imports it statically.
  * `hasRooms`: its subfolders know nothing of one another.
  */
@@ -117,8 +116,6 @@ export const layers = {
   'src/main': {
     mayImport: ['src/shared', 'src/shell', 'src/hospital'],
     freeOf: ['react'],
-    // The journal of the second copy, which main keeps once more.
-    parts: ['src/storage/files'],
   },
   'src/web': {
     mayImport: ['src/shared', 'src/shell', 'src/hospital'],
@@ -179,10 +176,9 @@ function ownComplaint(folder, from, to, kind) {
   const target = folderOf(to);
   if (target === undefined || isFree(folder)) return undefined;
   if (target === folder) return insideComplaint(folder, from, to);
-  const { mayImport, testsMayImport = [], parts = [] } = layers[folder];
+  const { mayImport, testsMayImport = [] } = layers[folder];
   if (mayImport.includes(target)) return undefined;
   if (isTest(from) && testsMayImport.includes(target)) return undefined;
-  if (parts.some((part) => to.startsWith(`${part}/`))) return undefined;
   const { onDemandFrom } = layers[target];
   if (onDemandFrom !== undefined && from.startsWith(onDemandFrom)) {
     if (kind === 'dynamic' || isTest(from)) return undefined;
@@ -232,7 +228,6 @@ function isFree(folder) {
 }
 
 function allowed(folder) {
-  const { mayImport, parts = [] } = layers[folder];
-  const names = [...mayImport, ...parts];
-  return names.length === 0 ? 'none of our folders' : names.join(', ');
+  const { mayImport } = layers[folder];
+  return mayImport.length === 0 ? 'none of our folders' : mayImport.join(', ');
 }

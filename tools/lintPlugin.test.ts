@@ -122,9 +122,9 @@ describe.each([
   ],
   ['src/web/a.ts', `import type { App } from 'electron';`, 'src/web is free of electron'],
   [
-    'src/main/copy/a.ts',
-    `import type { Store } from '../../storage/store.ts';`,
-    'src/main may not import src/storage. It may import src/shared, src/shell, src/hospital, src/storage/files.',
+    'src/main/a.ts',
+    `import type { Store } from '../storage/store.ts';`,
+    'src/main may not import src/storage. It may import src/shared, src/shell, src/hospital.',
   ],
   ['src/preload/a.ts', `import '../shell/appOrigin.ts';`, 'src/preload may not import src/shell'],
   [
@@ -155,7 +155,7 @@ describe.each([
     `import '../../screens/record/A.tsx'; import '../../screens/outbox/B.tsx';`,
   ],
   ['src/renderer/screens/record/a.tsx', `import './A.tsx'; import '../../features/drafts/B.tsx';`],
-  ['src/main/copy/a.ts', `import 'node:fs'; import '../../storage/files/journal.ts';`],
+  ['src/main/a.ts', `import 'node:fs'; import '../shell/appOrigin.ts';`],
   ['src/hospital/node/a.ts', `import 'node:fs'; import '../app.ts';`],
   ['src/hospital/a.test.ts', `import 'node:fs'; import './node/server.ts';`],
   [

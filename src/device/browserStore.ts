@@ -5,13 +5,11 @@
 import type { MendRow } from '../storage/census.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyBucket } from '../storage/files/copyBucket.ts';
-import { reachMainCopy } from '../storage/files/mainCopyLine.ts';
 import type { RoomState } from '../storage/files/room.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
 import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
 import { openKeyBackup } from '../storage/keyBackup.ts';
 import { forgetRestored } from '../storage/ledger.ts';
-import { openFormerCopy } from '../storage/legacyCopy.ts';
 import { mirroredStore } from '../storage/mirroredStore.ts';
 import type { CopyParts } from '../storage/secondCopy.ts';
 import { openKeeping, type StorageStatusWatch } from '../storage/storageStatus.ts';
@@ -62,8 +60,6 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         },
         onCopyFailed: () => keeping.change({ copy: 'behind' }),
         onCopyKept: () => keeping.change({ copy: 'kept' }),
-        openMainCopy: reachMainCopy,
-        onMainCopy: (mainCopy) => keeping.change({ mainCopy }),
         onRestored: (restored) => keeping.change({ restored }),
         now: () => Date.now(),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
@@ -106,8 +102,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
 function copyParts(
   name: string,
   closed: Promise<void>,
-): Pick<CopyParts, 'keyBackup' | 'openFormer' | 'dropFormer' | 'randomId' | 'withExclusiveLock'> {
-  const formerName = `${name}-copy`;
+): Pick<CopyParts, 'keyBackup' | 'dropFormer' | 'randomId' | 'withExclusiveLock'> {
   const bucket = async () => {
     const found = await copyBucket(name);
     if (found === null) throw new Error('This browser has no second place to keep things');
@@ -115,15 +110,9 @@ function copyParts(
   };
   return {
     keyBackup: openKeyBackup(name, async () => (await bucket()).indexedDB),
-    async openFormer() {
-      const { indexedDB } = await bucket();
-      const databases = await inTime(indexedDB.databases());
-      const isThere = databases.some((each) => each.name === formerName);
-      return isThere ? openFormerCopy({ name: formerName, indexedDB, IDBKeyRange }) : null;
-    },
     async dropFormer() {
       const { indexedDB } = await bucket();
-      await inTime(deleted(indexedDB.deleteDatabase(formerName)));
+      await inTime(deleted(indexedDB.deleteDatabase(`${name}-copy`)));
     },
     randomId: () => crypto.randomUUID(),
     withExclusiveLock: (work) => withExclusiveLock(name, closed, work),

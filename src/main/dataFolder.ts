@@ -1,5 +1,6 @@
 /** Where the app keeps its data, and whether it will still be there after the next log-off. */
-import { win32 } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, win32 } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,4 +30,17 @@ export function dataRisk(
   if (folder.startsWith('\\\\')) return 'network';
   const profile = win32.basename(environment['USERPROFILE'] ?? '');
   return /^TEMP(?:\.|$)/i.test(profile) ? 'temporary' : undefined;
+}
+
+/**
+ * Removes the third copy of unsent work that earlier versions kept in the data folder (docs/decisions/0292): nobody
+ * brings it up to date any more, and an earlier version that filled a lost database from it could send a record twice.
+ */
+export async function removeThirdCopy(folder: string): Promise<void> {
+  try {
+    await rm(join(folder, 'main-copy'), { recursive: true, force: true });
+  } catch {
+    // The next start tries it again. Without the error itself: its path names the user of the device.
+    console.error('The copy of unsent work of an earlier version could not be removed');
+  }
 }

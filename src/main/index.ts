@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import * as tls from 'node:tls';
-import { Worker } from 'node:worker_threads';
 import {
   app,
   dialog,
@@ -30,11 +29,7 @@ import { systemTimers } from '../shell/node/systemTimers.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
-import { answersOf, type CopyAnswers } from './copy/copyAnswers.ts';
-import { copyDoor } from './copy/copyDoor.ts';
-import { openKeptCopy, removeKeptCopy } from './copy/keptCopy.ts';
-import { openThreadedCopy } from './copy/threadedCopy.ts';
-import { dataRisk, localDataFolder } from './dataFolder.ts';
+import { dataRisk, localDataFolder, removeThirdCopy } from './dataFolder.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appScheme,
@@ -98,26 +93,10 @@ function serveOrigin(
     certificate: clientCertificate(policy.clientCertificate),
   });
   const { fetch } = upstream;
-  const answerCopy = copyDoor(ownCopy(policy.mainCopy ?? true));
   const timers = systemTimers;
-  const options = { readAsset, bridge, fetch, authorization, timers, isDemoOffered, answerCopy };
-  const service = appService(options);
+  const service = appService({ readAsset, bridge, fetch, authorization, timers, isDemoOffered });
   protocol.handle(appScheme, service.handle);
   return service;
-}
-
-/** Main's own copy of unsent work; null, and nothing left of it, where the policy wants none. */
-function ownCopy(isWanted: boolean): CopyAnswers | null {
-  const folder = join(app.getPath('userData'), 'main-copy');
-  if (isWanted) {
-    const script = join(import.meta.dirname, 'copyThread.js');
-    return openThreadedCopy(
-      () => new Worker(script, { workerData: { folder } }),
-      () => answersOf(openKeptCopy(folder)),
-    );
-  }
-  if (!removeKeptCopy(folder)) console.error('The copy of unsent work could not be removed');
-  return null;
 }
 
 interface Seals {
@@ -272,6 +251,7 @@ async function main(): Promise<void> {
   obeySecondStart(windows, hospital, words);
   await windows.open();
   guard.keep(versions());
+  await removeThirdCopy(app.getPath('userData'));
   tellOfPolicy(reading, windows, words);
   tellOfDataRisk(windows, words);
   if (isPackaged && policy.updates !== undefined && !canUpdateItself(platform)) {

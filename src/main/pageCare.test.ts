@@ -1,6 +1,6 @@
 /** Tests how main cares for its page and its device: crashes, the menu, sleep, certificates, the scheme. */
 import { EventEmitter } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PowerMonitor } from 'electron';
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { systemTimers } from '../shell/node/systemTimers.ts';
 import { trustCertificates } from './certificates.ts';
 import { crashRule } from './crash.ts';
-import { dataRisk, localDataFolder } from './dataFolder.ts';
+import { dataRisk, localDataFolder, removeThirdCopy } from './dataFolder.ts';
 import { menuTemplate, type MenuOptions } from './menu.ts';
 import { lockWithDevice } from './power.ts';
 import { appService } from './protocol.ts';
@@ -99,6 +99,19 @@ test('the data lies in the local profile on Windows, and a profile that will not
   expect(dataRisk('linux', '/home/TEMP', {})).toBeUndefined();
 });
 
+test('the third copy of an earlier version is removed, and nothing else of the data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wardbook-data-'));
+  await mkdir(join(folder, 'main-copy', 'v1', 'another-life'), { recursive: true });
+  await writeFile(join(folder, 'main-copy', 'v1', 'another-life', 'rows-a'), 'sealed');
+  await writeFile(join(folder, 'settings.json'), '{}');
+  await removeThirdCopy(folder);
+  expect(await readdir(folder)).toEqual(['settings.json']);
+  // Where there is none, nothing is said.
+  await removeThirdCopy(folder);
+  expect(await readdir(folder)).toEqual(['settings.json']);
+  await rm(folder, { recursive: true });
+});
+
 test('sleep, waking and a locked screen lock the app', () => {
   const powerMonitor = new EventEmitter();
   let count = 0;
@@ -149,14 +162,11 @@ test('the scheme has one host, counts what is being sent, and no demo where ther
     fetch: () => answered,
     timers: systemTimers,
     isDemoOffered: false,
-    answerCopy: async () => new Response('of the copy'),
   });
   const ask = (address: string, init?: RequestInit) => service.handle(new Request(address, init));
   expect((await ask('wardbook://app/')).status).toBe(200);
   expect((await ask('wardbook://elsewhere/')).status).toBe(404);
   expect((await ask('wardbook://app/demo/')).status).toBe(404);
-  expect(await (await ask('wardbook://app/main-copy/ledger')).text()).toBe('of the copy');
-  expect((await ask('wardbook://elsewhere/main-copy/ledger')).status).toBe(404);
   const write = ask('wardbook://app/hospital/wound-assessments', {
     method: 'POST',
     body: '{}',

@@ -22,8 +22,6 @@ const policyShape = {
   demo: z.boolean(),
   kiosk: z.boolean(),
   fullScreen: z.boolean(),
-  /** False: main keeps no copy of unsent work of its own (docs/decisions/0195), and removes the one it has. */
-  mainCopy: z.boolean(),
   /** Starts with the device's session. */
   autostart: z.boolean(),
   /** Paths of certificates (PEM) that are trusted beside the device's own. */

@@ -2,7 +2,6 @@
 import type { Protocol } from 'electron';
 import { hospitalPath } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';
-import { mainCopyPath } from '../storage/files/mainCopyLine.ts';
 import { appAddress, appScheme } from './guard.ts';
 
 /** Has to be said before Electron is ready: with it the scheme is an origin as the web knows them. */
@@ -30,13 +29,11 @@ export interface AppService {
 
 export interface ServiceOptions extends AppOriginOptions {
   readonly isDemoOffered: boolean;
-  /** Answers for the copy of unsent work that main keeps (`copy/copyDoor.ts`). */
-  readonly answerCopy: (request: Request) => Promise<Response>;
 }
 
 /** The handler of the scheme: one host, no demo where the policy took it away, and it counts writes. */
 export function appService(options: ServiceOptions): AppService {
-  const { isDemoOffered, answerCopy } = options;
+  const { isDemoOffered } = options;
   const answer = createAppOrigin(options);
   const { host } = new URL(appAddress);
   let sending = 0;
@@ -48,7 +45,6 @@ export function appService(options: ServiceOptions): AppService {
       if (asked !== host || (isDemo && !isDemoOffered)) {
         return new Response('Not found.\n', { status: 404 });
       }
-      if (pathname.startsWith(`${mainCopyPath}/`)) return answerCopy(request);
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (!isWrite || !pathname.startsWith(`${hospitalPath}/`)) return answer(request);
       sending += 1;

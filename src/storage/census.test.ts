@@ -7,16 +7,7 @@ import { StoreFailure } from '../shared/storeFailure.ts';
 import type { SecondCopy } from './secondCopy.ts';
 import { keptTables } from './secondCopy.ts';
 import { tableIndexes, type Store } from './store.ts';
-import {
-  allDrafts,
-  Browser,
-  discard,
-  Disk,
-  draft,
-  inOrder,
-  Main,
-  save,
-} from './testing/twoCopies.ts';
+import { allDrafts, Browser, discard, draft, inOrder, save } from './testing/twoCopies.ts';
 
 let browser: Browser;
 beforeEach(() => {
@@ -109,21 +100,6 @@ describe('a row that the browser dropped', () => {
     await expect.poll(() => browser.isKept).toBe(true);
     await browser.settle();
     expect(await draftsIn(store)).toEqual(inOrder(...three));
-  });
-
-  test('comes back from the copy of main where the second copy was lost, too', async () => {
-    const main = new Main();
-    browser.main = main.door;
-    await threeDrafts();
-    const store = startedAfter(() => {
-      loseA();
-      browser.disk = new Disk();
-      browser.copy = browser.disk.openCopy();
-    });
-    await allDrafts(store);
-    await browser.settle();
-    expect(await draftsIn(store)).toEqual(inOrder(...three));
-    expect((await browser.copy.keys('drafts')).toSorted()).toEqual(['a', 'b', 'c']);
   });
 
   test('keys come back from their safe', async () => {

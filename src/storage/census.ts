@@ -4,19 +4,10 @@
  * and was not deleted is put back and told; a row that does not open any more is taken from a copy.
  */
 import { fieldOf } from '../shared/unknown.ts';
-import type { CopyBeside } from './copyBeside.ts';
 import { knowsDeletions, readLedger, standingOf, startWriter, type Ledger } from './ledger.ts';
 import type { Prepared } from './reconcile.ts';
-import {
-  restoreKeys,
-  restoreMissing,
-  isSame,
-  noGain,
-  note,
-  tell,
-  type Witness,
-} from './restoreFromCopy.ts';
-import { keptTables, type CopyParts, type NumberedName, type RowChange } from './secondCopy.ts';
+import { restoreKeys, restoreMissing, isSame, noGain, note, tell } from './restoreFromCopy.ts';
+import { keptTables, type CopyParts } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
 /** The row of the ledger's table that says of which start a census was taken. */
@@ -27,18 +18,8 @@ type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
 /** What is asked of a row, outside of transactions: whether its seal opens. */
 export type Opens = (row: unknown) => Promise<boolean>;
 
-/** Takes a row that does not open from a copy; false where none has one that does. */
+/** Takes a row that does not open from the copy; false where that has none that does. */
 export type MendRow = (table: TableName, key: string, opens: Opens) => Promise<boolean>;
-
-/** The copies of the life that the database is in, each with what it says of itself. */
-async function witnessesOf(
-  { copy }: Prepared,
-  beside: Pick<CopyBeside, 'look'>,
-): Promise<Witness[]> {
-  const ledger = await copy.ledger();
-  const other = await beside.look();
-  return [...(ledger === null ? [] : [{ copy, ledger }]), ...(other === null ? [] : [other])];
-}
 
 /**
  * Puts back what is missing.
@@ -47,33 +28,25 @@ async function witnessesOf(
  */
 export async function takeCensus(
   store: Store,
-  prepared: Prepared,
-  of: { beside: Pick<CopyBeside, 'look'>; isCertain: boolean },
+  { copy }: Pick<Prepared, 'copy'>,
+  isCertain: boolean,
   parts: Parts,
 ): Promise<boolean> {
   // Asked before the database is: whatever a copy has, the database had before it.
-  const witnesses = await witnessesOf(prepared, of.beside);
+  const kept = await copy.ledger();
   const { own, counted, isWithoutKeys } = await lookAt(store);
   if (own === null) return false;
   const start = own.writers[startWriter];
-  if (!of.isCertain && start !== undefined && counted === start) return true;
-  if (witnesses.some(({ ledger }) => standingOf(own, ledger) === 'ahead')) return false;
-  let isAny = false;
-  for (const { copy, ledger } of witnesses) {
-    if (ledger.bornId !== own.bornId || !knowsDeletions(own, ledger)) continue;
-    const gain = noGain({ asOf: await copy.asOf(), from: 'holes' });
+  if (!isCertain && start !== undefined && counted === start) return true;
+  if (kept !== null && standingOf(own, kept) === 'ahead') return false;
+  let gain = noGain();
+  if (kept?.bornId === own.bornId && knowsDeletions(own, kept)) {
+    gain = noGain({ asOf: await copy.asOf(), from: 'holes' });
     // Of one life the numbers say which was first, a deletion or what the copy has.
-    const given = await restoreMissing(
-      store,
-      copy,
-      { isStranger: false, isLater: () => false },
-      gain,
-    );
-    await keepAgain(store, prepared, given);
-    isAny ||= gain.isAny;
+    await restoreMissing(store, copy, { isStranger: false, isLater: () => false }, gain);
   }
-  if (isAny || isWithoutKeys) await restoreKeys(store, parts);
-  if (isAny) await sayRestored(store, parts);
+  if (gain.isAny || isWithoutKeys) await restoreKeys(store, parts);
+  if (gain.isAny) await sayRestored(store, parts);
   await store.write(['ledger'], async (rows) => {
     if (start !== undefined) await rows.put('ledger', { key: censusKey, start });
   });
@@ -91,58 +64,36 @@ async function lookAt(
   });
 }
 
-/** What came from one of two copies may be missing in the other. */
-async function keepAgain(
-  store: Store,
-  { copy, bornId }: Prepared,
-  names: readonly NumberedName[],
-): Promise<void> {
-  for (const { table, key } of names) {
-    const { row, sequence } = await store.read([table, 'ledger'], async (rows) => ({
-      row: await rows.get(table, key),
-      sequence: (await readLedger(rows))?.sequence ?? 0,
-    }));
-    if (typeof row !== 'object' || row === null) continue;
-    const changes: RowChange[] = [{ table, key, row }];
-    await copy.keep(changes, { bornId, sequence, writer: null });
-  }
-}
-
 async function sayRestored(store: Store, { onRestored }: Parts): Promise<void> {
   const ledger = await store.read(['ledger'], readLedger);
   if (ledger?.restored !== undefined) onRestored(ledger.restored);
 }
 
-/** Takes this row from a copy where the database's own does not open and a copy's does, and tells of it. */
+/** Takes this row from the copy where the database's own does not open and the copy's does, and tells of it. */
 export async function mendRow(
   store: Store,
-  prepared: Prepared,
-  { beside, table, key }: { beside: Pick<CopyBeside, 'look'>; table: TableName; key: string },
+  { copy }: Pick<Prepared, 'copy'>,
+  { table, key }: { table: TableName; key: string },
   { opens, ...parts }: Parts & { opens: Opens },
 ): Promise<boolean> {
   if (!keptTables.includes(table)) return false;
   const damaged = await store.read([table], (rows) => rows.get(table, key));
   if (typeof damaged !== 'object' || damaged === null || (await opens(damaged))) return false;
-  for (const { copy } of await witnessesOf(prepared, beside)) {
-    const [row] = await copy.rows(table, [key]);
-    if (row === undefined || !(await opens(row))) continue;
-    const asOf = await copy.asOf();
-    const isMended = await store.write([table, 'ledger'], async (rows) => {
-      // Written again meanwhile, it is whole.
-      if (!isSame(await rows.get(table, key), damaged)) return false;
-      const gain = noGain({ asOf, from: 'holes' });
-      const before = { ...gain };
-      await rows.put(table, row);
-      note(gain, table);
-      await tell(rows, gain, before);
-      return true;
-    });
-    if (!isMended) return false;
-    await keepAgain(store, prepared, [{ table, key, sequence: 0 }]);
-    await sayRestored(store, parts);
+  const [row] = await copy.rows(table, [key]);
+  if (row === undefined || !(await opens(row))) return false;
+  const asOf = await copy.asOf();
+  const isMended = await store.write([table, 'ledger'], async (rows) => {
+    // Written again meanwhile, it is whole.
+    if (!isSame(await rows.get(table, key), damaged)) return false;
+    const gain = noGain({ asOf, from: 'holes' });
+    const before = { ...gain };
+    await rows.put(table, row);
+    note(gain, table);
+    await tell(rows, gain, before);
     return true;
-  }
-  return false;
+  });
+  if (isMended) await sayRestored(store, parts);
+  return isMended;
 }
 
 /** Whether a browser has failed in a way that it repairs by dropping rows. */

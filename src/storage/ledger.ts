@@ -86,11 +86,6 @@ function goesOnFrom(ledger: Ledger, bornId: string): number | null {
   return ledger.earlier?.find((life) => life.bornId === bornId)?.sequence ?? null;
 }
 
-/** The copy is of an earlier life, and everything in it is in the database. */
-export function isOutlived(own: Ledger, kept: Ledger): boolean {
-  return kept.bornId !== own.bornId && standingOf(own, kept) === 'behind';
-}
-
 /**
  * Whether every deletion that the copy has missed is marked in the database, so that a row that only the copy
  * has was not deleted, and has been lost.

@@ -7,10 +7,9 @@
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { mendRow, saysUnknown, takeCensus, type MendRow } from './census.ts';
-import { copyBeside, type BesideParts } from './copyBeside.ts';
 import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
 import { boundMarks, markIn } from './marks.ts';
-import { bringUpToDate, prepare, type Prepared } from './reconcile.ts';
+import { prepare, type Prepared } from './reconcile.ts';
 import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
 
@@ -22,10 +21,9 @@ export interface MirroredStore extends Store {
   mendRow: MendRow;
 }
 
-/** `store`, with every commit kept a second time before it is answered, and beside it by main where there is one. */
-export function mirroredStore(store: Store, parts: CopyParts & BesideParts): MirroredStore {
+/** `store`, with every commit kept a second time before it is answered. */
+export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   const writer = parts.randomId();
-  const beside = copyBeside(store, parts, (copy, kept) => bringUpToDate(store, copy, kept));
   let preparing: Promise<Prepared | null> | undefined;
   let isReady = false;
   let isBehind = false;
@@ -54,7 +52,7 @@ export function mirroredStore(store: Store, parts: CopyParts & BesideParts): Mir
   };
   const prepareOnce = async (): Promise<Prepared | null> => {
     try {
-      const prepared = await prepare(store, parts, beside, isBehind);
+      const prepared = await prepare(store, parts, isBehind);
       hasPlace = prepared !== null;
       if (prepared !== null) {
         isCensusCertain ||= isBehind;
@@ -75,7 +73,7 @@ export function mirroredStore(store: Store, parts: CopyParts & BesideParts): Mir
   const counted = (prepared: Prepared): Promise<void> => {
     const isCertain = isCensusCertain;
     isCensusCertain = false;
-    census ??= takeCensus(store, prepared, { beside, isCertain }, parts).then(
+    census ??= takeCensus(store, prepared, isCertain, parts).then(
       (isWhole) => {
         if (!isWhole) preparing = undefined;
       },
@@ -124,7 +122,6 @@ export function mirroredStore(store: Store, parts: CopyParts & BesideParts): Mir
       await ready();
     } catch (error) {
       preparing = Promise.resolve(markStale(error));
-      await beside.markStale();
     }
   };
 
@@ -187,8 +184,7 @@ export function mirroredStore(store: Store, parts: CopyParts & BesideParts): Mir
       lastWrite = Math.max(lastWrite, sequence);
       if (changes.size === 0) return result;
       if (prepared) await keep(prepared, [...changes.values()], sequence);
-      else await beside.markStale();
-      if (!prepared && preparing !== preparedBy) await catchUp().catch(markStale);
+      else if (preparing !== preparedBy) await catchUp().catch(markStale);
       return result;
     } catch (error) {
       if (!(error instanceof DatabaseLost) || triesLeft === 0) throw error;
@@ -210,7 +206,7 @@ export function mirroredStore(store: Store, parts: CopyParts & BesideParts): Mir
     async mendRow(table, key, opens) {
       const prepared = await ready();
       if (prepared === null) return false;
-      return mendRow(store, prepared, { beside, table, key }, { ...parts, opens });
+      return mendRow(store, prepared, { table, key }, { ...parts, opens });
     },
   };
 }

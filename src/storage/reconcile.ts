@@ -4,14 +4,12 @@
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
-import type { CopyBeside } from './copyBeside.ts';
 import {
   copySchemaVersion,
   isInStep,
   isUnfinished,
   putLedger,
   readLedger,
-  standingOf,
   startWriter,
   unfinishedWriter,
   type Ledger,
@@ -45,18 +43,15 @@ export interface Prepared {
 export async function prepare(
   store: Store,
   parts: CopyParts,
-  beside: CopyBeside,
   wasBehind: boolean,
 ): Promise<Prepared | null> {
   const opened = await ofCopy(parts.openCopy());
   if (opened === null) return null;
   const copy = namingItsFailures(opened);
   return parts.withExclusiveLock(async (isFirst) => {
-    const bornId = await reconcile(store, { copy, beside }, { isFirst, wasBehind }, parts);
-    await beside.mend(isFirst);
-    const both = beside.with(copy);
-    if (isFirst) await forgetWriters(store, both);
-    return { copy: both, bornId, isFirst };
+    const bornId = await reconcile(store, copy, { isFirst, wasBehind }, parts);
+    if (isFirst) await forgetWriters(store, copy);
+    return { copy, bornId, isFirst };
   });
 }
 
@@ -70,16 +65,15 @@ interface How {
 /** Gives which life of the database it is. */
 async function reconcile(
   store: Store,
-  { copy, beside }: { copy: SecondCopy; beside: CopyBeside },
+  copy: SecondCopy,
   how: How,
   parts: CopyParts,
 ): Promise<string> {
   // Asked before the database is: whatever a copy has, the database had before it.
   const kept = await copy.ledger();
   if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
-  const other = await beside.look();
   const isMoving = kept === null || isUnfinished(kept);
-  const begun = await beginLife(store, { copy, kept, beside, isMoving }, parts);
+  const begun = await beginLife(store, { copy, kept, isMoving }, parts);
   const { wasBehind } = how;
   const isComplete = how.isFirst || wasBehind;
   let own = begun;
@@ -90,10 +84,6 @@ async function reconcile(
       { own, isComplete, wasBehind },
       parts,
     );
-  }
-  // Of another life, it is put aside and kept.
-  if (other !== null && standingOf(own, other.ledger) !== 'unrelated') {
-    own = await restoreFromCopy(store, other, { own, isComplete, wasBehind }, parts);
   }
   if (how.isFirst) own = await numberAbove(store, copy, own);
   if (own.restored !== undefined) parts.onRestored(own.restored);
@@ -110,33 +100,22 @@ async function reconcile(
 /** The ledger of the database: its own, or where it was lost that of what it was filled from. */
 async function beginLife(
   store: Store,
-  of: { copy: SecondCopy; kept: Ledger | null; beside: CopyBeside; isMoving: boolean },
+  { copy, kept, isMoving }: { copy: SecondCopy; kept: Ledger | null; isMoving: boolean },
   parts: CopyParts,
 ): Promise<Ledger> {
-  const { copy, kept, isMoving } = of;
-  const former = isMoving ? await ofCopy(parts.openFormer()) : null;
   const isEmpty = (await store.read(['ledger'], readLedger)) === null;
-  // Both were lost with all that the browser had: then main's word counts, where it keeps a copy.
-  const last = isEmpty && kept === null && former === null ? await of.beside.source() : null;
-  const known = kept ?? last?.whole ?? (former && (await ofCopy(former.ledger())));
-  const isLost = known !== null && isEmpty;
-  if (isMoving || isLost) await guardKeys(store, parts.keyBackup, former, isLost);
-  const source = kept === null ? (former ?? last ?? copy) : copy;
+  const isLost = kept !== null && isEmpty;
+  if (isMoving || isLost) await guardKeys(store, parts.keyBackup, isLost);
   let restored: Restored | undefined;
   if (isLost) {
-    const { drafts, records } = await restore(store, source);
-    restored = {
-      asOf: 'asOf' in source ? await source.asOf() : null,
-      from: 'lost',
-      drafts,
-      records,
-    };
+    const { drafts, records } = await restore(store, copy);
+    restored = { asOf: await copy.asOf(), from: 'lost', drafts, records };
   }
   const bornId = parts.randomId();
   return store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
-    const { sequence: before, ...life } = known ?? { bornId, sequence: -1, schemaVersion: 0 };
+    const { sequence: before, ...life } = kept ?? { bornId, sequence: -1, schemaVersion: 0 };
     // Counted as a write, so that the copy is given what was written without it. What was marked is lost: from here
     // on it is known what was deleted.
     const sequence = before + 1;
@@ -166,25 +145,18 @@ async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise
  * The keys of a lost database are taken from where they are safe, before anybody could make others.
  * Where somebody already has (the copy could not be opened then, and she signed in anew), hers stay.
  */
-async function guardKeys(
-  store: Store,
-  safe: KeyBackup,
-  former: { keyRows(): Promise<object[]> } | null,
-  isLost: boolean,
-): Promise<void> {
+async function guardKeys(store: Store, safe: KeyBackup, isLost: boolean): Promise<void> {
   const own = await store.read(['keys', 'nurses'], async (rows) => ({
     keys: (await rows.list('keys')) as object[],
     isUsed: (await rows.count('nurses')) > 0,
   }));
-  const inSafe = await ofCopy(safe.list());
-  const found = inSafe.length > 0 ? inSafe : former ? await ofCopy(former.keyRows()) : [];
+  const found = await ofCopy(safe.list());
   const ownCount = own.keys.length;
   if (ownCount > 0 && (!isLost || own.isUsed || found.length === 0)) {
     await ofCopy(safe.put(own.keys));
     return;
   }
   if (found.length === 0) return;
-  await ofCopy(safe.put(found));
   await store.write(['keys'], async (rows) => {
     for (const row of found) await rows.put('keys', row);
   });
@@ -196,7 +168,7 @@ async function guardKeys(
  * @param kept what the copy said of itself; null: it has nothing yet
  * @param beforeDone what is done once it has everything, and again where that was cut off
  */
-export async function bringUpToDate(
+async function bringUpToDate(
   store: Store,
   copy: SecondCopy,
   kept: Ledger | null,

@@ -17,13 +17,7 @@ import {
   type Restored,
 } from './ledger.ts';
 import { namedIn, nameOf, readMarks, type Mark } from './marks.ts';
-import {
-  keptTables,
-  type CopyParts,
-  type NumberedName,
-  type Restorable,
-  type SecondCopy,
-} from './secondCopy.ts';
+import { keptTables, type CopyParts, type NumberedName, type SecondCopy } from './secondCopy.ts';
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
 
 /** A copy, and what it said of itself before the database was asked. */
@@ -73,11 +67,11 @@ export async function tell(rows: Transaction, { told, ...now }: Gain, before: Ga
  */
 export async function restore(
   store: Store,
-  copy: Restorable & Partial<Pick<SecondCopy, 'since'>>,
+  copy: Pick<SecondCopy, 'keys' | 'rows' | 'since'>,
 ): Promise<Gain> {
   const gain = noGain();
   const marked = namedIn(await store.read(['ledger'], readMarks));
-  const { gone = [] } = (await copy.since?.({ sequence: -1, writers: {} })) ?? {};
+  const { gone } = await copy.since({ sequence: -1, writers: {} });
   const isOlder = ({ table, key }: NumberedName) => !marked.has(nameOf(table, key));
   await takeAway(store, gone.filter(isOlder), gain);
   for (const table of keptTables) {
@@ -219,20 +213,20 @@ async function takeAway(store: Store, names: readonly NumberedName[], gain: Gain
   }
 }
 
-/** Rows that only the copy has and that nobody deleted; gives those that are put back. */
+/** Puts back the rows that only the copy has and that nobody deleted. */
 export async function restoreMissing(
   store: Store,
   copy: Witness['copy'],
   { isStranger, isLater }: { isStranger: boolean; isLater: IsLater },
   gain: Gain,
-): Promise<NumberedName[]> {
+): Promise<void> {
   const { rows: all } = await copy.since({ sequence: -1, writers: {} });
   const own = await store.read(keptTables, async (rows) => {
     const keys = await Promise.all(keptTables.map((table) => rows.keys(table)));
     return new Map(keptTables.map((table, at) => [table, new Set(keys[at])]));
   });
   const missing = all.filter(({ table, key }) => own.get(table)?.has(key) === false);
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return;
   const mayPut = async (rows: Transaction, { table, key, sequence }: NumberedName) => {
     if ((await rows.get(table, key)) !== undefined) return false;
     const mark = goneIn(await readMarks(rows)).get(nameOf(table, key));
@@ -240,7 +234,7 @@ export async function restoreMissing(
     // The numbers of another life say nothing about which was first.
     return !isStranger && !isLater(mark) && mark.sequence < sequence;
   };
-  return put(store, copy, { names: missing, gain, mayPut });
+  await put(store, copy, { names: missing, gain, mayPut });
 }
 
 interface Given {
@@ -250,37 +244,33 @@ interface Given {
   mayPut?(rows: Transaction, name: NumberedName): Promise<boolean>;
 }
 
-/** Puts these rows of the copy into the database; gives those that were put. */
+/** Puts these rows of the copy into the database. */
 async function put(
   store: Store,
   copy: Pick<SecondCopy, 'rows'>,
   { names, gain, mayPut = async () => true }: Given,
-): Promise<NumberedName[]> {
-  const given: NumberedName[] = [];
+): Promise<void> {
   for (const table of keptTables) {
     const byKey = new Map(
       names.filter((each) => each.table === table).map((each) => [each.key, each]),
     );
     for (const keys of chunksOf(table, [...byKey.keys()])) {
       const found = await copy.rows(table, keys);
-      const now = await store.write([table, 'ledger'], async (rows) => {
+      await store.write([table, 'ledger'], async (rows) => {
         const before = { ...gain };
-        const done: NumberedName[] = [];
+        let isAny = false;
         for (const row of found) {
           const name = byKey.get(keyOf(table, row));
           if (name === undefined || !(await mayPut(rows, name))) continue;
           if (isSame(await rows.get(table, name.key), row)) continue;
           await rows.put(table, row);
           note(gain, table);
-          done.push(name);
+          isAny = true;
         }
-        if (done.length > 0) await tell(rows, gain, before);
-        return done;
+        if (isAny) await tell(rows, gain, before);
       });
-      given.push(...now);
     }
   }
-  return given;
 }
 
 /** Whether these are the same row, to the last byte of what is sealed. */

@@ -1,9 +1,6 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { copySchemaVersion, forgetRestored } from './ledger.ts';
-import { openFormerCopy } from './legacyCopy.ts';
 import { allDrafts, Browser, discard, draft, save } from './testing/twoCopies.ts';
 
 describe('what comes back', () => {
@@ -164,50 +161,23 @@ describe('what comes back', () => {
     expect(await allDrafts(browser.open())).toEqual([draft('a', 'new shape')]);
   });
 
-  describe('and was kept by an app before this one', () => {
-    const bytes = new Uint8Array([1, 2, 3]).buffer;
-    beforeEach(async () => {
-      const engine = { indexedDB: new IDBFactory(), IDBKeyRange };
-      const made = new Dexie('former', engine);
-      made.version(1).stores({ log: 'at', rows: 'id, isGone', facts: 'key' });
-      await made.table('rows').bulkPut([
-        { id: 'drafts|a', sequence: 1, row: draft('a', 'one') },
-        { id: 'drafts|b', sequence: 2, row: null, isGone: 1 },
-        { id: 'photoBytes|p', sequence: 2, row: { photoId: 'p', bytes } },
-        { id: 'sessions|h', sequence: 2, row: { hospitalKey: 'h' } },
-        { id: 'keys|pepper', sequence: 1, row: { name: 'pepper', key: 'old' } },
-      ]);
-      const changes = [{ table: 'drafts', key: 'a', row: draft('a', 'two') }];
-      await made.table('log').put({ at: '000000000003|w', sequence: 3, writer: 'w', changes });
-      const ledger = { bornId: 'born', sequence: 2, writers: {} };
-      await made.table('facts').put({ key: 'ledger', ledger });
-      made.close();
-      browser.former = openFormerCopy({ name: 'former', ...engine });
+  test('what an app before this one kept in place of it goes, once the copy has everything', async () => {
+    browser.hasFormer = true;
+    const { copy } = browser;
+    let isBroken = true;
+    const store = browser.open({
+      ...copy,
+      setLedger: (ledger) =>
+        isBroken ? Promise.reject(new Error('broken')) : copy.setLedger(ledger),
     });
-
-    test('a lost database is filled from it, and it is dropped when all is in the new one', async () => {
-      const store = browser.open();
-      expect(await allDrafts(store)).toEqual([draft('a', 'two')]);
-      expect(await store.read(['photoBytes'], (rows) => rows.list('photoBytes'))).toEqual([
-        { photoId: 'p', bytes },
-      ]);
-      expect(await store.read(['sessions'], (rows) => rows.list('sessions'))).toEqual([]);
-      expect(browser.keys).toEqual([{ name: 'pepper', key: 'old' }]);
-      expect(browser.former).toBeNull();
-      browser.kill();
-      browser.loseDatabase();
-      expect(await allDrafts(browser.open())).toEqual([draft('a', 'two')]);
-    });
-
-    test('a database that is there is not filled from it', async () => {
-      await browser.database.write(['ledger', 'drafts'], async (rows) => {
-        const writers = { w: 4 };
-        await rows.put('ledger', { key: 'ledger', bornId: 'born', sequence: 4, writers });
-        await rows.put('drafts', draft('a', 'newest'));
-      });
-      expect(await allDrafts(browser.open())).toEqual([draft('a', 'newest')]);
-      expect(browser.former).toBeNull();
-      expect(browser.restoredAsOf).toEqual([]);
-    });
+    await save(store, 'a', 'one');
+    expect(browser.hasFormer).toBe(true);
+    isBroken = false;
+    browser.passTime();
+    await expect.poll(() => browser.isKept).toBe(true);
+    expect(browser.hasFormer).toBe(false);
+    browser.kill();
+    browser.loseDatabase();
+    expect(await allDrafts(browser.open())).toEqual([draft('a', 'one')]);
   });
 });

@@ -85,9 +85,6 @@ export interface SecondCopy {
   asOf(): Promise<number | null>;
 }
 
-/** What a lost database can be filled from. */
-export type Restorable = Pick<SecondCopy, 'ledger' | 'keys' | 'rows'>;
-
 /**
  * Where the device's keys are a second time. They are made once and never change, so that it cannot
  * fall behind: the seals in the rows always meet the keys that made them, or none.
@@ -101,9 +98,7 @@ export interface CopyParts {
   /** null where this browser has no second place to keep things. */
   openCopy(): Promise<SecondCopy | null>;
   keyBackup: KeyBackup;
-  /** The copy of an app before this one, with its keys; null where there is none. */
-  openFormer(): Promise<(Restorable & { keyRows(): Promise<object[]> }) | null>;
-  /** Everything in the former copy is in the new one. */
+  /** Everything is in this copy: what an app before 2026-11-21 kept in place of it goes, which was not sealed. */
   dropFormer(): Promise<void>;
   randomId(): string;
   /** Device time, milliseconds since the epoch. */

@@ -15,8 +15,6 @@ export const storageStatusSchema = z.object({
   disk: roomSchema,
   /** `kept`: it has everything. `behind`: it failed, and is tried again. `none`: there is none here. */
   copy: z.enum(['unknown', 'kept', 'behind', 'none']),
-  /** The copy of Electron's main process; `none` in a browser, and where the policy keeps none. */
-  mainCopy: z.enum(['unknown', 'kept', 'behind', 'stale', 'none']),
   /** What came back from a copy, and as of when; until somebody has read so. */
   restored: restoredSchema.nullable(),
 });
@@ -45,7 +43,6 @@ export const nothingKnown: StorageStatus = {
   room: 'unknown',
   disk: 'unknown',
   copy: 'unknown',
-  mainCopy: 'unknown',
   restored: null,
 };
 

@@ -3,7 +3,6 @@
  * file of each, made by `npm run tablet-fixture`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
@@ -86,7 +85,7 @@ async function emptyBrowser(given: Given & { browser: Browser }): Promise<EmptyT
   };
 }
 
-/** The app has been open on it before: what it made by that is cleared, main's own copy included. */
+/** The app has been open on it before: what it made by that is cleared. */
 async function emptyElectron({
   viewport,
   ...given
@@ -103,7 +102,6 @@ async function emptyElectron({
     page: first.page,
     async ready() {
       await first.end();
-      await rm(join(first.profile, 'main-copy'), { recursive: true, force: true });
       const tablet = await openDoubleTablet({ ...options, profile: first.profile });
       closers.push(() => tablet.close(), app.remove);
       const { page } = tablet;

@@ -138,11 +138,6 @@ export async function startElectron(options: StartOptions = {}): Promise<Electro
   return new ElectronRun(profile, options);
 }
 
-/** Throws away all that Chromium keeps, as after a profile that it cannot read; what main keeps stays. */
-export async function loseChromiumsProfile({ profile }: ElectronRun): Promise<void> {
-  await rm(join(profile, 'chromium'), { recursive: true, maxRetries: 20 });
-}
-
 /** Removes what a run left. */
 export async function removeProfile({ profile }: ElectronRun): Promise<void> {
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,5 +1,5 @@
 /** The starts of the Electron shell: without a hospital, with a wrong one, twice, and into the demo. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
@@ -34,9 +34,14 @@ test('the first start asks for the hospital, and the next one remembers it', asy
   await new Nurse(page).door.signIn();
   expect(await first.quit()).toBe(0);
 
+  // As an earlier version leaves it, which kept a third copy of unsent work.
+  const left = join(first.profile, 'main-copy', 'v1', 'current');
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, 'rows-a'), 'sealed');
   const second = await start({ profile: first.profile });
   const nurse = new Nurse(await second.page());
   await expect(nurse.page.getByRole('navigation')).toBeVisible();
+  await expect.poll(() => readdir(first.profile)).not.toContain('main-copy');
 });
 
 test('an address on the command line that is none is told, not dropped', async ({ start }) => {

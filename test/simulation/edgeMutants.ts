@@ -11,18 +11,6 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 
 export const edgeMutants: readonly Mutant[] = [
   mutant(
-    'a record that moves to another address is open no more',
-    'device/hospitals.ts',
-    "fieldOf(row, 'openIn') === from ? { openIn: to } : {}",
-    "fieldOf(row, 'openIn') === from ? { openIn: '' } : {}",
-  ),
-  mutant(
-    'drafts stay behind when a hospital moves',
-    'device/hospitals.ts',
-    "      await rows.put('drafts', moved(row, from, to));\n",
-    "      await rows.delete('drafts', String(fieldOf(row, 'draftId')));\n",
-  ),
-  mutant(
     'a reading copy that lags is a problem at the first look',
     'outbox/stages/stage.ts',
     'export const maxLooks = 8;',

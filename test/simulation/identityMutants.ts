@@ -11,21 +11,9 @@ import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
 import { keptTables, ownerOf, type SecondCopy } from '../../src/storage/secondCopy.ts';
 import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
+import { atDevice } from './deviceMutants.ts';
 import type { Mutant } from './mutant.ts';
 import type { Subject } from './subject.ts';
-
-/** With another function of the device, which may use its store. */
-const atDevice =
-  (
-    change: (device: ReturnType<Subject['openDevice']>, store: Store) => object,
-  ): NonNullable<Mutant['wrap']> =>
-  (own) => ({
-    ...own,
-    openDevice: (store, ...rest) => {
-      const device = own.openDevice(store, ...rest);
-      return { ...device, ...change(device, store) };
-    },
-  });
 
 const atCopy = (change: (copy: SecondCopy, store: Store) => Partial<SecondCopy>) =>
   ((own) => ({
@@ -178,17 +166,6 @@ export const identityMutants: readonly Mutant[] = [
           drafts: { ...drafts, handOver: (given: HandOver) => handOverInPlace(store, given) },
         }))(own),
       ),
-  },
-  {
-    name: 'a draft that is in a rescue file is handed over',
-    powers: ['rescue', 'hand-over'],
-    edits: [
-      {
-        file: 'device/work/handOver.ts',
-        find: "return draft.sharedAt === undefined ? null : 'file';",
-        put: 'return null;',
-      },
-    ],
   },
   {
     name: 'whatever record is read back is the one that was asked for',

@@ -4,6 +4,7 @@
  * nothing of either.
  */
 
+import { deviceMutants } from './deviceMutants.ts';
 import { edgeMutants } from './edgeMutants.ts';
 import { identityMutants } from './identityMutants.ts';
 import type { Edit, Mutant } from './mutant.ts';
@@ -15,16 +16,6 @@ import { stageMutants } from './stageMutants.ts';
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
 
 const coreMutants: readonly Mutant[] = [
-  {
-    name: 'a live photo is uploaded again',
-    edits: [
-      edit(
-        'outbox/stages/nextStage.ts',
-        'hospitalTime - attachment.uploadedAt < durations.attachmentLifeMs',
-        'hospitalTime - attachment.uploadedAt < 400',
-      ),
-    ],
-  },
   {
     name: 'every photo of a record is renewed when one has expired',
     edits: [
@@ -54,37 +45,6 @@ const coreMutants: readonly Mutant[] = [
         'device/work/leases.ts',
         "if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();",
         "if (current === 'unreadable') throw new FenceLost();",
-      ),
-    ],
-  },
-  {
-    name: 'the draft is removed before the submission is added',
-    edits: [
-      edit(
-        'device/work/handIn.ts',
-        "  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
-        "  const kept = store.read(['drafts'], (rows) => readRow(rows, 'drafts', draftId, draftSchema));\n  const removed = kept.then(() => store.write(['drafts'], (rows) => rows.delete('drafts', draftId)));\n  return removed.then(async () => { const before = await kept; return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {",
-      ),
-      edit(
-        'device/work/handIn.ts',
-        "const draft = await readRow(rows, 'drafts', draftId, draftSchema);",
-        'const draft = before;',
-      ),
-      edit(
-        'device/work/handIn.ts',
-        '    return submission;\n  });',
-        '    return submission;\n  }); });',
-      ),
-    ],
-  },
-  {
-    name: 'a new id goes without a last query about the old one',
-    edits: [
-      edit('model/goingOn.ts', '...freshProgress(ids.retiredRequestIds)', '...freshProgress([])'),
-      edit(
-        'device/work/handIn.ts',
-        '...freshProgress(draft.retiredRequestIds)',
-        '...freshProgress([])',
       ),
     ],
   },
@@ -191,5 +151,7 @@ export const mutants: readonly Mutant[] = [
   ...rareMutants,
   ...portMutants,
   // Those that the powers show that runs are given.
-  ...identityMutants.filter(({ powers = [] }) => powers.every((one) => powersOn.includes(one))),
+  ...[...deviceMutants, ...identityMutants].filter(({ powers = [] }) =>
+    powers.every((one) => powersOn.includes(one)),
+  ),
 ];

@@ -5,7 +5,7 @@
  */
 import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
-import type { EnginePorts, OutboxRows } from '../../src/outbox/ports.ts';
+import { durations, type EnginePorts, type OutboxRows } from '../../src/outbox/ports.ts';
 import { attemptHeader, meantHospitalHeader } from '../../src/shared/bridge.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -20,6 +20,16 @@ const atPorts = (name: string, change: (ports: EnginePorts) => Partial<EnginePor
 
 const atRows = (name: string, change: (rows: OutboxRows) => Partial<OutboxRows>): Mutant =>
   atPorts(name, ({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
+
+/** As if the disk had these submissions. */
+const onDisk = (name: string, seen: (submission: Submission) => Submission): Mutant =>
+  atRows(name, (rows) => ({
+    open: async (hospitalKey) => (await rows.open(hospitalKey)).map(seen),
+    read: async (submissionId) => {
+      const full = await rows.read(submissionId);
+      return full && { ...full, submission: seen(full.submission) };
+    },
+  }));
 
 /** As if these submissions were in the order in which they are, but asked about otherwise. */
 const inOrder = (name: string, change: (submission: Submission) => Submission): Mutant => ({
@@ -70,6 +80,36 @@ export const portMutants: readonly Mutant[] = [
       return response;
     },
   })),
+  atPorts('a 5xx to a write is taken for a no', ({ fetch }) => ({
+    fetch: async (request) => {
+      const isWrite = request.method !== 'GET';
+      const response = await fetch(request);
+      if (!isWrite || response.status < 500) return response;
+      return new Response(response.body, { status: 422, headers: response.headers });
+    },
+  })),
+  atRows('a live photo is uploaded again', (rows) => ({
+    read: async (submissionId) => {
+      const full = await rows.read(submissionId);
+      const aged = full?.photos.map((photo) => {
+        const { attachment } = photo;
+        if (attachment === null) return photo;
+        const uploadedAt = attachment.uploadedAt - durations.attachmentLifeMs + 400;
+        return { ...photo, attachment: { ...attachment, uploadedAt } };
+      });
+      return full && { ...full, photos: aged ?? full.photos };
+    },
+  })),
+  onDisk('a new id goes without a last query about the old one', (submission) => {
+    const { progress } = submission;
+    return 'toSettle' in progress
+      ? { ...submission, progress: { ...progress, toSettle: [] } }
+      : submission;
+  }),
+  onDisk('a change waits for nothing that it builds on', (submission) => ({
+    ...submission,
+    dependsOn: null,
+  })),
   atPorts('the lock is not taken', ({ locks, randomId }) => ({
     locks: {
       hold: (name, options, work) => locks.hold(`${name}${randomId()}`, options, work),
@@ -101,6 +141,14 @@ export const portMutants: readonly Mutant[] = [
   })),
   inOrder('lanes are ignored', (submission) => ({ ...alone(submission), dependsOn: null })),
   inOrder('admissions of one stay leave in any order', aloneInItsStay),
+  inOrder('what needs its author holds back everything behind it', (submission) => {
+    const { submissionId, progress } = submission;
+    const holding = { ...submission, strikes: 0 };
+    // It waits for itself, which is for ever.
+    return progress.stage === 'problem'
+      ? { ...holding, progress: { stage: 'queued', toSettle: [] }, dependsOn: submissionId }
+      : holding;
+  }),
   inOrder('a create overtakes an earlier one of its wound', (submission) =>
     submission.strikes > 0 ? alone(submission) : submission,
   ),

@@ -29,34 +29,10 @@ export const rareMutants: readonly Mutant[] = [
     'needed.size < 0 || (isShut',
   ),
   mutant(
-    'a 5xx to a write is taken for a no',
-    'outbox/outcome.ts',
-    'status === 429 || status >= 500)',
-    'status === 429)',
-  ),
-  mutant(
-    'what needs its author holds back everything behind it',
-    'outbox/lanes.ts',
-    "return progress.stage !== 'problem' && strikes < strikesUntilPassed;",
-    'return progress.stage.length > 0 && strikes < 1e9;',
-  ),
-  mutant(
-    'the photos of a record leave in another order',
-    'outbox/requestBody.ts',
-    'attachmentIdsOf(handedIn.photoIds, photos)',
-    'attachmentIdsOf(handedIn.photoIds.toReversed(), photos)',
-  ),
-  mutant(
     'a correction is told its record without the version',
     'device/work/removal.ts',
     '    seenVersion: Math.max(target.seenVersion ?? 0, made.madeVersion),',
     '    seenVersion: target.seenVersion,',
-  ),
-  mutant(
-    'a change waits for nothing that it builds on',
-    'device/work/handIn.ts',
-    'dependsOn: earlier?.submissionId ?? null };',
-    'dependsOn: earlier === undefined ? null : null };',
   ),
   mutant(
     '"try now" ends the hospital\'s own wish to wait',
@@ -97,12 +73,6 @@ export const rareMutants: readonly Mutant[] = [
     ),
     powers: ['two-clocks'],
   },
-  mutant(
-    'a refusal stands after the hospital has forgotten',
-    'outbox/stages/recover.ts',
-    'if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {\n    // The hospital may have forgotten a record that it did make, also',
-    "if (at.stage !== 'refused' && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {\n    // The hospital may have forgotten a record that it did make, also",
-  ),
   mutant(
     'a torn row of signals counts as one that was never raised',
     'device/signals.ts',

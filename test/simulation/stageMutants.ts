@@ -171,6 +171,19 @@ const assessMutants: readonly Mutant[] = [
     })),
   ),
   mutant(
+    'the photos of a record leave in another order',
+    inAssess(({ request }) => ({
+      request: (state, basis) => {
+        const { content } = state.submission;
+        const { handedIn } = content;
+        if (handedIn.kind !== 'wound-assessment') return request(state, basis);
+        const turned = { ...handedIn, photoIds: handedIn.photoIds.toReversed() };
+        const submission = { ...state.submission, content: { ...content, handedIn: turned } };
+        return request({ ...state, submission }, basis);
+      },
+    })),
+  ),
+  mutant(
     'the bytes of a write are not kept',
     inAssess(({ request }) => ({
       request: (state, basis) =>
@@ -212,6 +225,17 @@ export const stageMutants: readonly Mutant[] = [
         const clientRequestId = `${state.submission.clientRequestId}-again`;
         const progress: Progress = { stage: 'queued', toSettle: [] };
         return { ...learned, change: { ...learned.change, progress, clientRequestId } };
+      },
+    },
+  })),
+  mutant('a refusal stands after the hospital has forgotten', ({ recover }) => ({
+    recover: {
+      ...recover,
+      interpret: (state, told, heard) => {
+        const { at, hospital } = state;
+        if (at.stage !== 'refused') return recover.interpret(state, told, heard);
+        const now = at.sent.firstUnknownAt ?? hospital.now;
+        return recover.interpret({ ...state, hospital: { ...hospital, now } }, told, heard);
       },
     },
   })),

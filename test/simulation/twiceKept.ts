@@ -88,10 +88,7 @@ export class TwiceKept {
         list: async () => this.keys,
         put: async (rows: readonly object[]) => void (this.keys = [...rows]),
       },
-      openFormer: async () => null,
       dropFormer: async () => undefined,
-      openMainCopy: async () => null,
-      onMainCopy: () => undefined,
       randomId: () => own.uuid(),
       withExclusiveLock: <T>(work: (isFirst: boolean) => Promise<T>) =>
         this.withExclusiveLock(generation, work),

@@ -13,7 +13,6 @@ const shell: PhotoRoomFacts = {
   shareLeftBytes: null,
   takenBytes: [two, two, two],
   largestBytes: 10_000_000,
-  isKeptByMain: false,
 };
 const browser: PhotoRoomFacts = { ...shell, freeForPhotosBytes: null };
 
@@ -31,13 +30,6 @@ describe('with a shell that knows what is free', () => {
   ])('%d photos are told as about %d', (photos, count) => {
     const freeForPhotosBytes = photos * eachTakes;
     expect(photoRoomOf({ ...shell, freeForPhotosBytes })).toEqual({ is: 'about', count });
-  });
-
-  test('what main keeps of them takes its room of the disk, and none of the browser’s share', () => {
-    const facts = { ...shell, isKeptByMain: true };
-    expect(photoRoomOf(facts)).toEqual({ is: 'about', count: 25 });
-    const shareLeftBytes = 9 * eachTakes;
-    expect(photoRoomOf({ ...facts, shareLeftBytes })).toEqual({ is: 'about', count: 9 });
   });
 
   test('beyond 200 nobody counts', () => {

@@ -22,8 +22,6 @@ export interface PhotoRoomFacts {
   shareLeftBytes: number | null;
   /** The lengths of photos that were taken here. */
   takenBytes: readonly number[];
-  /** Main keeps a copy of its own (docs/decisions/0195). */
-  isKeptByMain: boolean;
   /** The largest photo that the hospital takes: nothing else is known of a tablet without photos. */
   largestBytes: number;
 }
@@ -36,31 +34,27 @@ const fewestTried = 5;
 /** Its thumbnail, and rows. */
 const besideBytes = 64 * 1024;
 /** In the database and in the second copy. */
-const copiesInBrowser = 2;
+const copies = 2;
 
 /** Null where nothing true can be said as a number, or where little room is told as such already. */
 export function photoRoomOf(facts: PhotoRoomFacts): PhotoRoom | null {
   const { room, freeForPhotosBytes, shareLeftBytes, takenBytes, largestBytes } = facts;
-  const copies = copiesInBrowser + (facts.isKeptByMain ? 1 : 0);
   if (room !== 'enough') return null;
   const share = Math.max(0, shareLeftBytes ?? Number.POSITIVE_INFINITY);
   const hasTaken = takenBytes.length >= fewestTaken;
   if (freeForPhotosBytes === null) {
     const each = hasTaken ? Math.max(...takenBytes) : largestBytes;
-    const tried = stepDown(photosIn(Math.min(photoProbeBytes, share), each, copiesInBrowser));
+    const tried = stepDown(photosIn(Math.min(photoProbeBytes, share), each));
     return tried < fewestTried ? null : { is: 'atLeast', count: tried };
   }
   const each = hasTaken ? mean(takenBytes) : largestBytes;
-  const count = Math.min(
-    photosIn(freeForPhotosBytes, each, copies),
-    photosIn(share, each, copiesInBrowser),
-  );
+  const count = photosIn(Math.min(freeForPhotosBytes, share), each);
   if (count > maxCounted) return { is: 'more', count: maxCounted };
   // The gate looks before a photo and not after it: where there is enough, the next one is taken.
   return { is: 'about', count: Math.max(1, stepDown(count)) };
 }
 
-function photosIn(bytes: number, eachBytes: number, copies: number): number {
+function photosIn(bytes: number, eachBytes: number): number {
   return Math.floor(bytes / (copies * (eachBytes + besideBytes)));
 }
 

@@ -1,11 +1,8 @@
 /** A browser with its database, its second copy and its windows, all in memory: for tests. */
-import type { MainCopyState } from '../copyBeside.ts';
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
-import type { AsideReason, MainCopy } from '../files/mainCopyLine.ts';
 import { MemoryFile } from '../files/memoryFile.ts';
 import type { Restored } from '../ledger.ts';
-import type { FormerCopy } from '../legacyCopy.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import { mirroredStore, type MirroredStore } from '../mirroredStore.ts';
 import type { SecondCopy } from '../secondCopy.ts';
@@ -54,42 +51,6 @@ export class Disk {
   }
 }
 
-/** What Electron's main process keeps, in memory; it can fail, and says what was put aside. */
-export class Main {
-  disk = new Disk();
-  copy: SecondCopy = this.disk.openCopy();
-  aside: { why: AsideReason; disk: Disk }[] = [];
-  /** The next questions of these kinds are not answered. */
-  failing: (keyof MainCopy)[] = [];
-  asked: (keyof MainCopy)[] = [];
-
-  get door(): MainCopy {
-    const asking =
-      <Given extends unknown[], T>(name: keyof MainCopy, work: (...of: Given) => Promise<T>) =>
-      async (...of: Given): Promise<T> => {
-        this.asked.push(name);
-        if (this.failing.includes(name)) throw new Error('main does not answer');
-        return work(...of);
-      };
-    return {
-      ledger: asking('ledger', () => this.copy.ledger()),
-      setLedger: asking('setLedger', (ledger) => this.copy.setLedger(ledger)),
-      keep: asking('keep', (changes, at) => this.copy.keep(changes, at)),
-      keys: asking('keys', (table) => this.copy.keys(table)),
-      rows: asking('rows', (table, keys) => this.copy.rows(table, keys)),
-      owners: asking('owners', (table, keys) => this.copy.owners(table, keys)),
-      since: asking('since', (state) => this.copy.since(state)),
-      asOf: asking('asOf', () => this.copy.asOf()),
-      setAside: asking('setAside', async (why) => {
-        this.aside.push({ why, disk: this.disk });
-        this.disk = new Disk();
-        this.copy = this.disk.openCopy();
-      }),
-      finished: asking('finished', async () => undefined),
-    };
-  }
-}
-
 /** Windows of one browser over one database and one copy; a kill ends them all. */
 export class Browser {
   /** The database after each of its transactions, the newest last. */
@@ -98,10 +59,8 @@ export class Browser {
   disk = new Disk();
   copy: SecondCopy = this.disk.openCopy();
   keys: object[] = [];
-  former: FormerCopy | null = null;
-  /** What Electron's main process keeps. */
-  main: MainCopy | null = null;
-  mainCopy: MainCopyState[] = [];
+  /** An app before this one has left a copy of another kind. */
+  hasFormer = false;
   openWindows = 0;
   failures = 0;
   isKept = false;
@@ -120,10 +79,7 @@ export class Browser {
         list: async () => this.keys,
         put: async (rows) => void (this.keys = [...rows]),
       },
-      openFormer: async () => this.former,
-      dropFormer: async () => void (this.former = null),
-      openMainCopy: async () => this.main,
-      onMainCopy: (state) => void this.mainCopy.push(state),
+      dropFormer: async () => void (this.hasFormer = false),
       randomId: () => `id-${(this.ids += 1)}`,
       withExclusiveLock: (work) => {
         const mine = this.last.then(() => work(this.openWindows === 0));

@@ -53,8 +53,6 @@ export type Order =
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
   /** The device's network goes, or comes back. */
   | { readonly kind: 'network'; readonly isAway: boolean }
-  /** The longest time since the last such order for which main's thread was busy without a break. */
-  | { readonly kind: 'stall' }
   /** Which button the next dialogs are answered with. */
   | { readonly kind: 'answer'; readonly button: number }
   | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }

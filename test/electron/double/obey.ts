@@ -4,7 +4,6 @@ import type { Chromium } from './cdp.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';
 import { takeNetworkAway } from './network.ts';
 import { missedCalls } from './offering.ts';
-import { maxStallMs } from './stall.ts';
 
 interface Reach {
   state(): Pick<DoubleState, 'dialogs' | 'menu' | 'credentials' | 'scheme'>;
@@ -48,8 +47,6 @@ async function obey(order: Order, gate: Reach): Promise<unknown> {
       return gate.emit(order.of, order.event);
     case 'network':
       return takeNetworkAway(order.isAway);
-    case 'stall':
-      return maxStallMs();
     case 'answer':
       return gate.answerWith(order.button);
     case 'permission':

@@ -16,7 +16,7 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { device, isDemo, profile } = useApp();
   const { t: common } = useTranslation('common');
-  const { room } = useStorageStatus();
+  const { room, copy } = useStorageStatus();
   const photoRoom = usePhotoRoom();
   const { tablets, security } = profile;
   const { acceptsPinOnly } = security;
@@ -38,7 +38,11 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
             {common(`photoRoom.${photoRoom.is}`, { count: photoRoom.count })}
           </p>
         )}
-        {!isDemo && <CopyLines />}
+        {!isDemo && (
+          <p className={copy === 'behind' ? classes.figures : classes.hint}>
+            {t(`storage.copy.${copy}`)}
+          </p>
+        )}
         {!isDemo && <p className={classes.hint}>{t(`storage.guard.${guard}`)}</p>}
         {!isDemo && tablets.recoveryKey === trainingRecoveryKey && (
           <p className={classes.warned}>{t('storage.training')}</p>
@@ -65,33 +69,5 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
         </p>
       </Card>
     </Section>
-  );
-}
-
-/** Quiet as long as all is well; what somebody has to do something about stands out. */
-const looks = {
-  unknown: classes.hint,
-  none: classes.hint,
-  kept: classes.hint,
-  behind: classes.figures,
-  stale: classes.warned,
-} as const;
-
-/** What the copies beside the database have. */
-function CopyLines() {
-  const { t } = useTranslation('settings');
-  const { room, copy, mainCopy } = useStorageStatus();
-  const isLacking = mainCopy === 'behind' || mainCopy === 'stale';
-  return (
-    <>
-      <p className={looks[copy]}>{t(`storage.copy.${copy}`)}</p>
-      {mainCopy !== 'none' && mainCopy !== 'unknown' && (
-        <p className={looks[mainCopy]}>{t(`storage.mainCopy.${mainCopy}`)}</p>
-      )}
-      {/* On a full tablet that would not be true. */}
-      {isLacking && room !== 'full' && (
-        <p className={classes.hint}>{t('storage.mainCopy.stillSaved')}</p>
-      )}
-    </>
   );
 }

@@ -16,8 +16,7 @@ const askAgainMs = 10_000;
 /** Null where no number is known to be true, and until it was asked. */
 export function usePhotoRoom(): PhotoRoom | null {
   const { profile } = useApp();
-  const { room, mainCopy } = useStorageStatus();
-  const isKeptByMain = mainCopy !== 'none' && mainCopy !== 'unknown';
+  const { room } = useStorageStatus();
   const takenBytes = useLive(({ device }) => device.photos.lastLengths(), []);
   const [free, setFree] = useState<Free | null>(null);
   useEffect(() => {
@@ -37,7 +36,7 @@ export function usePhotoRoom(): PhotoRoom | null {
   }, []);
   if (free === null || takenBytes === undefined) return null;
   const largestBytes = profile.limits.photoMaxBytes;
-  return photoRoomOf({ room, ...free, takenBytes, largestBytes, isKeptByMain });
+  return photoRoomOf({ room, ...free, takenBytes, largestBytes });
 }
 
 async function askFree(): Promise<Free> {

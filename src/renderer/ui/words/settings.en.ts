@@ -27,13 +27,6 @@ export const settingsEn = {
       behind: 'Second copy: behind. Wardbook will try again; tell the help desk if this stays.',
       none: 'Second copy: this browser has no place for one.',
     },
-    mainCopy: {
-      kept: 'Third copy, in a folder of its own: has everything.',
-      behind:
-        'Third copy, in a folder of its own: being made again. Tell the help desk if this stays.',
-      stale: 'Third copy, in a folder of its own: out of date. Please tell the help desk.',
-      stillSaved: 'What you write is still saved.',
-    },
     guard: {
       tablet:
         'What you write is encrypted, but this tablet opens it without your PIN, because the hospital has set no recovery key. Anyone who copies its storage can read it.',

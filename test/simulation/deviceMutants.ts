@@ -1,0 +1,102 @@
+/**
+ * The planted bugs that are put in at the device's functions from outside: a transaction that is two, a row that is
+ * left behind, a reason that is not seen. No text of ours is needed to plant them.
+ */
+import type { HandOver } from '../../src/device/work/handOver.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
+import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
+import type { Mutant } from './mutant.ts';
+import type { Subject } from './subject.ts';
+
+/** With another function of the device, which may use its store. */
+export const atDevice =
+  (
+    change: (device: ReturnType<Subject['openDevice']>, store: Store) => object,
+  ): NonNullable<Mutant['wrap']> =>
+  (own) => ({
+    ...own,
+    openDevice: (store, ...rest) => {
+      const device = own.openDevice(store, ...rest);
+      return { ...device, ...change(device, store) };
+    },
+  });
+
+/** Does something to each row of the table that `field` ties to this hospital. */
+async function eachRowOf(
+  store: Store,
+  of: { table: TableName; field: string; hospitalKey: string },
+  change: (row: object) => object | null,
+): Promise<void> {
+  const { table, field, hospitalKey } = of;
+  await store.write([table], async (rows) => {
+    for (const row of await rows.list(table)) {
+      if (fieldOf(row, field) !== hospitalKey) continue;
+      const changed = change(Object(row));
+      if (changed === null) await rows.delete(table, keyOf(table, Object(row)));
+      else await rows.put(table, changed);
+    }
+  });
+}
+
+export const deviceMutants: readonly Mutant[] = [
+  {
+    name: 'the draft is removed before the submission is added',
+    wrap: atDevice(({ submissions }, store) => ({
+      submissions: {
+        ...submissions,
+        handIn: async (...[draftId, handedIn]: Parameters<typeof submissions.handIn>) => {
+          const draft: unknown = await store.read(['drafts'], (rows) =>
+            rows.get('drafts', draftId),
+          );
+          await store.write(['drafts'], (rows) => rows.delete('drafts', draftId));
+          if (typeof draft === 'object' && draft !== null) {
+            await store.write(['drafts'], (rows) => rows.put('drafts', draft));
+          }
+          return submissions.handIn(draftId, handedIn);
+        },
+      },
+    })),
+  },
+  {
+    name: 'a record that moves to another address is open no more',
+    wrap: atDevice(({ hospitals }, store) => ({
+      hospitals: {
+        ...hospitals,
+        move: async (from: string, to: string) => {
+          const of = { table: 'submissions', field: 'openIn', hospitalKey: from } as const;
+          await eachRowOf(store, of, (row) => ({ ...row, openIn: '' }));
+          await hospitals.move(from, to);
+        },
+      },
+    })),
+  },
+  {
+    name: 'drafts stay behind when a hospital moves',
+    wrap: atDevice(({ hospitals }, store) => ({
+      hospitals: {
+        ...hospitals,
+        move: async (from: string, to: string) => {
+          const of = { table: 'drafts', field: 'hospitalKey', hospitalKey: from } as const;
+          await eachRowOf(store, of, () => null);
+          await hospitals.move(from, to);
+        },
+      },
+    })),
+  },
+  {
+    name: 'a draft that is in a rescue file is handed over',
+    powers: ['rescue', 'hand-over'],
+    wrap: atDevice(({ drafts }, store) => ({
+      drafts: {
+        ...drafts,
+        handOver: async (given: HandOver) => {
+          await store.write(['drafts'], async (rows) => {
+            const { sharedAt: _unseen, ...row } = Object(await rows.get('drafts', given.draftId));
+            if ('draftId' in row) await rows.put('drafts', row);
+          });
+          await drafts.handOver(given);
+        },
+      },
+    })),
+  },
+];
