@@ -15,6 +15,7 @@ import {
 } from '../../features/drafts/startChange.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
+import { useWhyNoRecord, WayOn } from '../../features/patients/whyNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import type { RefreshState } from '../../services/app/usePatient.ts';
@@ -222,8 +223,8 @@ interface RecordNotHereProps {
 function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
   const sent = useSentAbout(recordId);
+  const told = useWhyNoRecord({ recordId, state, claim, isOfHers: sent.length > 0 });
   const back = <BackLink to="/patients" label={patients('patient.back')} />;
   if (state === 'idle' || state === 'asking') {
     return (
@@ -232,26 +233,15 @@ function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps
       </Screen>
     );
   }
-  const sentence =
-    claim !== null
-      ? t('another', { id: recordId, carried: claim.carried })
-      : state === 'missing' || state === 'forbidden'
-        ? t(state, { id: recordId })
-        : state === 'expired'
-          ? patients('find.expired')
-          : t('notHereSentence');
   return (
     <Screen title={t('title', { id: recordId })} isAboutPatient titleHidden back={back}>
       <EmptyState
         failing
         drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}
-        title={t('notHere')}
-        sentence={state === 'missing' && sent.length > 0 ? t('missingSent') : sentence}
+        {...told}
       >
         {claim === null ? (
-          <Button variant="filled" onClick={onRefresh}>
-            {common('button.tryAgain')}
-          </Button>
+          <WayOn state={state} onRefresh={onRefresh} />
         ) : (
           <Button
             variant="filled"
