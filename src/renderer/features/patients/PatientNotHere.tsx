@@ -28,6 +28,7 @@ export function PatientNotHere({ patientId, state, onRefresh, children }: Patien
   return (
     <Screen
       title={patientId}
+      task={t('patient.page')}
       isAboutPatient
       titleHidden
       back={<BackLink to="/patients" label={t('patient.back')} />}

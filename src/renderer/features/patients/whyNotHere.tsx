@@ -23,12 +23,12 @@ export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFact
     return { title: t('anotherTitle'), sentence };
   }
   switch (state) {
-    case 'missing':
-    case 'forbidden': {
-      const isAskedStill = state === 'missing' && isOfHers;
-      const sentence = isAskedStill ? t('missingSent') : t(`${state}Sentence`);
-      return { title: t(state, { id: recordId }), sentence };
+    case 'missing': {
+      const sentence = isOfHers ? t('missingSent') : t('missingSentence');
+      return { title: t('missing', { id: recordId }), sentence };
     }
+    case 'forbidden':
+      return { title: t('forbidden', { id: recordId }), sentence: t('forbiddenSentence') };
     case 'expired':
       return {
         title: patients('patient.notHereExpired'),

@@ -127,6 +127,7 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
   return (
     <Screen
       title={t('record.title')}
+      task={t('record.title')}
       aside={<DataAge fetchedAt={fetchedAt} state={state} onRefresh={refresh} />}
       width="reading"
       banner={

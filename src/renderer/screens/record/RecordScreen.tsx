@@ -77,6 +77,7 @@ function RecordNow({ onDevice, state, isForeign, onRefresh }: RecordNowProps) {
   return (
     <Screen
       isAboutPatient
+      task={t('page')}
       title={t('assessmentOf', {
         site: subject.woundSite ?? record.content.woundId,
         when: fullMoment(Date.parse(record.content.observedAt)),
@@ -228,13 +229,19 @@ function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps
   const back = <BackLink to="/patients" label={patients('patient.back')} />;
   if (state === 'idle' || state === 'asking') {
     return (
-      <Screen title={t('title', { id: recordId })} isAboutPatient back={back}>
+      <Screen title={t('title', { id: recordId })} task={t('page')} isAboutPatient back={back}>
         {null}
       </Screen>
     );
   }
   return (
-    <Screen title={t('title', { id: recordId })} isAboutPatient titleHidden back={back}>
+    <Screen
+      title={t('title', { id: recordId })}
+      task={t('page')}
+      isAboutPatient
+      titleHidden
+      back={back}
+    >
       <EmptyState
         failing
         drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}

@@ -56,6 +56,8 @@ export const patientsEn = {
     more_other: 'and {{count}} more wounds',
   },
   patient: {
+    /** What the browser calls the page, which says nothing of whom. */
+    page: 'Patient',
     back: 'Patients',
     toPatient: 'Patient',
     refresh: 'Refresh',

@@ -48,6 +48,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     more_other: '另有 {{count}} 處傷口',
   },
   patient: {
+    page: '病人資料',
     back: '病人',
     toPatient: '返回病人',
     refresh: '更新',

@@ -2,6 +2,8 @@
 export const recordEn = {
   assessmentOf: '{{site}}, assessed {{when}}',
   title: 'Record {{id}}',
+  /** What the browser calls the page, which says nothing of whom. */
+  page: 'Record',
   state: { valid: 'Valid', voided: 'Voided' },
   version: 'Version {{version}}',
   stateLabel: 'State',

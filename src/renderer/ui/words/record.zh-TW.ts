@@ -4,6 +4,7 @@ import type { recordEn } from './record.en.ts';
 export const recordZhTw: Translation<typeof recordEn> = {
   assessmentOf: '{{site}}，{{when}} 評估',
   title: '紀錄 {{id}}',
+  page: '紀錄',
   state: { valid: '有效', voided: '已作廢' },
   version: '第 {{version}} 版',
   stateLabel: '狀態',
