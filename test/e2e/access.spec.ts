@@ -264,6 +264,8 @@ test('arrival and trouble are said aloud', async ({ app, hospital }) => {
   });
   await nurse.patients.show();
   await nurse.patients.recent().getByRole('link').first().click();
+  // On a patient's page it would be a name that the page is not about.
+  await expect(announcer).toBeEmpty();
   await nurse.patient.assessAndWait('W-1001-2');
   await nurse.assessment.fill('Trouble.');
   await nurse.assessment.handIn();

@@ -109,7 +109,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.handIn();
   await expect(app.page.getByText('Your sign-in has expired.').first()).toBeVisible();
-  await app.page.getByRole('link', { name: 'Sign in again' }).click();
+  await app.page.getByRole('link', { name: 'Sign in again' }).first().click();
   await hospital.noFaults();
   await app.page.getByLabel('New access token').fill('nurse-amy');
   await nurse.door.typePin('Amy Lin', '999999');

@@ -65,7 +65,7 @@ test('what the hospital no longer gives her leaves the tablet', async ({ app, ho
   await hospital.interpret({ noPermission: 'not-found' });
 
   await page.goto(amys.patient);
-  await expect(page.getByText('This patient is not on this tablet')).toBeVisible();
+  await expect(page.getByText('No patient with ID P-1001')).toBeVisible();
   const screen = page.getByRole('main');
   await expect(screen.getByText('林美玉')).toHaveCount(0);
   await nurse.patients.show();

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { committed } from '../../src/model/testing/rows.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
 import { goHomeZhTw } from '../../src/renderer/ui/words/goHome.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
@@ -14,6 +16,7 @@ import { expectInShape } from './inShape.ts';
 import type { ScreenState } from './screenState.ts';
 
 const words = { en: goHomeEn, 'zh-TW': goHomeZhTw };
+const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
 const outboxWords = { en: outboxEn, 'zh-TW': outboxZhTw };
 const languages = ['en', 'zh-TW'] as const;
 const windows = [
@@ -84,7 +87,7 @@ for (const language of languages) {
     });
     const again = page
       .getByRole('main')
-      .getByRole('link', { name: words[language].signInAgain, exact: true });
+      .getByRole('link', { name: commonWords[language].connection.signIn, exact: true });
     await expect(again).toHaveAttribute('href', /#\/sign-in$/);
     await expectInShape(page);
   });

@@ -47,6 +47,8 @@ export interface ScreenState {
   kept?: CacheEntry[];
   /** What the hospital answers with 200, by the path below its base address; it is out of reach for all else. */
   answers?: Record<string, object>;
+  /** What the hospital refuses, and with which status, by the same paths. */
+  refusals?: Record<string, number>;
   /** What the hospital's profile file says; the default on a ward in Taiwan where nothing is said. */
   profile?: HospitalProfileFile;
   /** The offset that was heard in the hospital's own times, minutes. */

@@ -152,10 +152,30 @@ async function hearZone(device: Device, offsetMinutes: number | undefined): Prom
   await device.zones.hear(hospitalKey, { offsetMinutes, atMs: Date.now() });
 }
 
+async function connect(device: Device, connection: ScreenState['connection']): Promise<void> {
+  if (connection === undefined) return;
+  await device.outbox.saveConnection({
+    hospitalKey,
+    reach: 'reachable',
+    since: Date.now(),
+    nextProbeAt: null,
+    clockSkewMs: null,
+    latestHospitalTime: 0,
+    errorsAsSpecified: true,
+    ...connection,
+  });
+}
+
 /** A hospital that knows these answers, and is out of reach for all else. */
-function answering(answers: Record<string, object>) {
+function answering(answers: Record<string, object>, refusals: Record<string, number>) {
   return (request: Request): Promise<Response> => {
-    const answer = answers[request.url.slice(hospitalAddress.length)];
+    const path = request.url.slice(hospitalAddress.length);
+    const answer = answers[path];
+    const status = refusals[path];
+    if (status !== undefined) {
+      const error = { code: 'REFUSED', message: 'Refused.', traceId: 'trace' };
+      return Promise.resolve(Response.json({ error }, { status }));
+    }
     return answer === undefined
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve(Response.json(answer));
@@ -164,12 +184,12 @@ function answering(answers: Record<string, object>) {
 
 function wardOf(
   device: Device,
-  answers: Record<string, object>,
+  { answers, refusals }: Required<Pick<ScreenState, 'answers' | 'refusals'>>,
   profile: HospitalProfileFile,
 ): AppContext {
   const gate = openConnectionWatch(browserClock.now);
   const client = openHospitalClient(
-    { clock: browserClock, fetch: answering(answers) },
+    { clock: browserClock, fetch: answering(answers, refusals) },
     { baseAddress: hospitalAddress, addressKey: hospitalKey },
   );
   return {
@@ -298,6 +318,7 @@ const screensPage: ScreensPage = {
     done = 0,
     listsEverything = false,
     answers = {},
+    refusals = {},
     profile = { timeZone: 'Asia/Taipei' },
     heardOffsetMinutes,
     kept = [],
@@ -327,18 +348,7 @@ const screensPage: ScreensPage = {
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
     await hearZone(device, heardOffsetMinutes);
     ids.push(...begun);
-    if (connection !== undefined) {
-      await device.outbox.saveConnection({
-        hospitalKey,
-        reach: 'reachable',
-        since: Date.now(),
-        nextProbeAt: null,
-        clockSkewMs: null,
-        latestHospitalTime: 0,
-        errorsAsSpecified: true,
-        ...connection,
-      });
-    }
+    await connect(device, connection);
     const credential = await device.outbox.credential(hospitalKey);
     if (hasExpired && credential) await device.outbox.expireCredential(hospitalKey, credential);
     if (newPin !== undefined) plantNewPin(store, newPin);
@@ -347,7 +357,7 @@ const screensPage: ScreensPage = {
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
-    const app = wardOf(told(device, keeping), answers, profile);
+    const app = wardOf(told(device, keeping), { answers, refusals }, profile);
     counted.rows = 0;
     shown = createRoot(newPlace());
     shown.render(

@@ -2,18 +2,38 @@
  * What is said aloud when a submission changes while the nurse looks elsewhere: arrived, or in
  * trouble. Steps in between are seen, not announced.
  */
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 
+/** So long it can be found by who missed it. */
+const staysMs = 30_000;
+
+/** There the name of another patient would be read as part of the page. */
+const ofOnePatient = /^\/(?:patients|drafts|records|admissions)\/./;
+
 export function Announcer() {
   const { t } = useTranslation('outbox');
   const kindWord = useKindWord();
   const { known, submissions } = useOutbox();
   const before = useRef<Map<string, Stage> | null>(null);
+  const place = useLocation({ select: ({ pathname }) => pathname });
   const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), staysMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const [seenPlace, setSeenPlace] = useState(place);
+  if (seenPlace !== place) {
+    setSeenPlace(place);
+    if (ofOnePatient.test(place)) setSaid('');
+  }
 
   useEffect(() => {
     if (!known) {

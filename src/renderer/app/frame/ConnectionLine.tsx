@@ -28,7 +28,7 @@ interface LineContent {
   icon: Icon;
   text: string;
   tone: 'quiet' | 'waiting' | 'problem';
-  to?: '/outbox' | '/sign-in';
+  to?: readonly ('/outbox' | '/sign-in')[];
   /** The page is out of date: only reading everything anew helps. */
   reloads?: boolean;
 }
@@ -48,9 +48,13 @@ export function ConnectionLine() {
             </button>
           )}
           {content.to !== undefined && (
-            <Link to={content.to} className={classes.link}>
-              {content.to === '/outbox' ? t('connection.openOutbox') : t('connection.signIn')}
-            </Link>
+            <span className={classes.links}>
+              {content.to.map((to) => (
+                <Link key={to} to={to} className={classes.link}>
+                  {to === '/outbox' ? t('connection.openOutbox') : t('connection.signIn')}
+                </Link>
+              ))}
+            </span>
           )}
         </p>
       )}
@@ -77,7 +81,7 @@ function useUnderNoFinger(content: LineContent | null): LineContent | null {
 
 function isSame(one: LineContent, other: LineContent | null): boolean {
   if (one.text !== other?.text || one.tone !== other.tone) return false;
-  return one.to === other.to && one.reloads === other.reloads;
+  return one.to?.join() === other.to?.join() && one.reloads === other.reloads;
 }
 
 /** A short word for a connection that is not fine, to stand behind something more urgent. */
@@ -114,14 +118,17 @@ function useLineContent(): LineContent | null {
   const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
   // What is most urgent comes first, and what the connection is stands with it: neither hides the other.
   const also = connectionWords(t, connection.is);
+  const isExpired = credential === 'expired';
   if (problems.length > 0) {
-    const text = `${t('connection.needsYou', { count: problems.length })}${also}`;
-    return { icon: IconAlertTriangle, text, tone: 'problem', to: '/outbox' };
+    const needs = t('connection.needsYou', { count: problems.length });
+    const text = `${needs}${isExpired ? ` ${t('connection.alsoExpired')}` : ''}${also}`;
+    const to = isExpired ? (['/outbox', '/sign-in'] as const) : (['/outbox'] as const);
+    return { icon: IconAlertTriangle, text, tone: 'problem', to };
   }
-  if (credential === 'expired') {
+  if (isExpired) {
     const said =
       count === 0 ? t('connection.signInAgain') : t('connection.signInAgainToSend', { count });
-    return { icon: IconKey, text: `${said}${also}`, tone: 'waiting', to: '/sign-in' };
+    return { icon: IconKey, text: `${said}${also}`, tone: 'waiting', to: ['/sign-in'] };
   }
   if (connection.is === 'slow') {
     return { icon: IconClockPause, text: t('connection.slow'), tone: 'quiet' };
@@ -141,7 +148,7 @@ function useLineContent(): LineContent | null {
       icon: IconWifiOff,
       text: `${said}${old}`,
       tone: waitedMs > veryLongWaitMs ? 'problem' : count > 0 ? 'waiting' : 'quiet',
-      ...(count > 0 ? { to: '/outbox' as const } : {}),
+      ...(count > 0 ? { to: ['/outbox'] as const } : {}),
     };
   }
   if (waitedMs > longWaitMs) {
@@ -149,7 +156,7 @@ function useLineContent(): LineContent | null {
       icon: IconClockPause,
       text: t('connection.waitingLong', { count, age: age(waitedMs) }),
       tone: waitedMs > veryLongWaitMs ? 'problem' : 'waiting',
-      to: '/outbox',
+      to: ['/outbox'],
     };
   }
   if (connection.clockOffMinutes !== null) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../services/app/useNow.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { IconRefresh } from '../../ui/icons/icons.ts';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './DataAge.module.css';
 
@@ -34,14 +35,20 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
         {words}
       </span>
       <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
-      <ActionIcon
-        data-print="no"
-        aria-label={t('patient.refresh')}
-        title={words}
-        onClick={onRefresh}
-      >
-        <IconRefresh size="1.25rem" aria-hidden="true" />
-      </ActionIcon>
+      {state === 'expired' ? (
+        <span data-print="no" className={classes.way}>
+          <SignInAgain />
+        </span>
+      ) : (
+        <ActionIcon
+          data-print="no"
+          aria-label={t('patient.refresh')}
+          title={words}
+          onClick={onRefresh}
+        >
+          <IconRefresh size="1.25rem" aria-hidden="true" />
+        </ActionIcon>
+      )}
     </span>
   );
 }

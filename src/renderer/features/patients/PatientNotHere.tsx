@@ -1,5 +1,4 @@
 /** The patient's screen while there is nothing of this patient on the device. */
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefreshState } from '../../services/app/usePatient.ts';
@@ -7,6 +6,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { WayOn } from './whyNotHere.tsx';
 
 interface PatientNotHereProps {
   patientId: string;
@@ -16,21 +16,19 @@ interface PatientNotHereProps {
   children?: ReactNode;
 }
 
+/** What has words of its own; else it was never opened here, and the hospital is out of reach. */
+const causes: Partial<
+  Record<RefreshState, 'notHereMissing' | 'notHereForbidden' | 'notHereExpired'>
+> = { missing: 'notHereMissing', forbidden: 'notHereForbidden', expired: 'notHereExpired' };
+
 export function PatientNotHere({ patientId, state, onRefresh, children }: PatientNotHereProps) {
   const { t } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
   const asking = state === 'idle' || state === 'asking';
-  const told =
-    state === 'missing'
-      ? t('find.missingPatient', { id: patientId })
-      : state === 'forbidden'
-        ? t('find.forbidden', { id: patientId })
-        : state === 'expired'
-          ? t('find.expired')
-          : t('patient.notHereSentence');
+  const cause = causes[state] ?? 'notHere';
   return (
     <Screen
       title={patientId}
+      task={t('patient.page')}
       isAboutPatient
       titleHidden
       back={<BackLink to="/patients" label={t('patient.back')} />}
@@ -39,12 +37,10 @@ export function PatientNotHere({ patientId, state, onRefresh, children }: Patien
         <EmptyState
           failing
           drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}
-          title={t('patient.notHere')}
-          sentence={told}
+          title={t(`patient.${cause}`, { id: patientId })}
+          sentence={t(`patient.${cause}Sentence`)}
         >
-          <Button variant="filled" onClick={onRefresh}>
-            {common('button.tryAgain')}
-          </Button>
+          <WayOn state={state} onRefresh={onRefresh} />
         </EmptyState>
       )}
       {children}

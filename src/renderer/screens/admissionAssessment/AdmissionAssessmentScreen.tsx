@@ -141,6 +141,7 @@ function OpenForm({ draft, content, surroundings }: OpenFormProps) {
   return (
     <Screen
       title={t('title')}
+      task={t('title')}
       titleHidden
       banner={<DraftBanner subject={subject} />}
       back={<BackToPatient patientId={subject.patientId} />}

@@ -2,7 +2,6 @@
  * An admission assessment as the hospital holds it: from the device at once, refreshed behind,
  * section by section, never changed. Nothing is hidden that the hospital told.
  */
-import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,6 +15,7 @@ import { keepAlerts } from '../../features/admission/keptAlerts.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
+import { useWhyNoRecord, WayOn } from '../../features/patients/whyNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
@@ -96,25 +96,15 @@ interface NotFetchedProps {
 function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
   const { t } = useTranslation('admission');
   const { t: patients } = useTranslation('patients');
-  const { t: record } = useTranslation('record');
-  const { t: common } = useTranslation('common');
+  const told = useWhyNoRecord({ recordId, state, claim, isOfHers: false });
   return (
     <Screen
       title={t('record.title')}
       back={<BackLink to="/patients" label={patients('patient.back')} />}
     >
       {state !== 'idle' && state !== 'asking' && (
-        <EmptyState
-          failing
-          drawing={<CutThreadDrawing />}
-          title={t('record.notFetched')}
-          sentence={
-            claim === null ? recordId : record('another', { id: recordId, carried: claim.carried })
-          }
-        >
-          <Button variant="filled" onClick={onRefresh}>
-            {common('button.tryAgain')}
-          </Button>
+        <EmptyState failing drawing={<CutThreadDrawing />} {...told}>
+          <WayOn state={state} onRefresh={onRefresh} />
         </EmptyState>
       )}
     </Screen>
@@ -137,6 +127,7 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
   return (
     <Screen
       title={t('record.title')}
+      task={t('record.title')}
       aside={<DataAge fetchedAt={fetchedAt} state={state} onRefresh={refresh} />}
       width="reading"
       banner={

@@ -149,6 +149,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
   return (
     <Screen
       title={t('review')}
+      task={t('review')}
       lead={t('reviewPage.lead', { name })}
       width="reading"
       banner={<DraftBanner subject={content.subject} />}

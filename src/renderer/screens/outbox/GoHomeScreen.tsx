@@ -15,6 +15,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { Known, Told } from './goHome.ts';
@@ -101,9 +102,9 @@ function Needs({ told, known }: { told: Told; known: Known }) {
           <Notice tone="problem">
             <p>{t('signIn')}</p>
           </Notice>
-          <Button className={classes.way} renderRoot={(props) => <Link to="/sign-in" {...props} />}>
-            {t('signInAgain')}
-          </Button>
+          <div className={classes.way}>
+            <SignInAgain />
+          </div>
         </>
       )}
       {unsaved > 0 && (

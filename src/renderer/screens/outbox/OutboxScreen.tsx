@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, type GroupName } from './groups.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
@@ -69,7 +70,7 @@ export function OutboxScreen() {
   }
   const shown = shownBy[filter].filter((name) => groups[name].length > 0);
   return (
-    <Screen title={t('title')} aside={waiting.length > 0 ? <TryNow /> : undefined}>
+    <Screen title={t('title')} aside={waiting.length > 0 ? <WayToSend /> : undefined}>
       <Progress
         done={groups.doneToday.length}
         total={groups.doneToday.length + groups.moving.length + groups.problem.length}
@@ -182,6 +183,16 @@ function SeenEnd({ onSeen }: { onSeen(): void }) {
   return <div ref={end} aria-hidden="true" className={classes.end} />;
 }
 
+/** Without her sign-in nothing goes, however often it is tried. */
+function WayToSend() {
+  const { credential } = useSession();
+  return (
+    <span className={classes.tryNow}>
+      {credential === 'expired' ? <SignInAgain /> : <TryNow />}
+    </span>
+  );
+}
+
 function TryNow() {
   const { t } = useTranslation('outbox');
   const { device, hospitalKey } = useApp();
@@ -200,7 +211,7 @@ function TryNow() {
     setTried(true);
   };
   return (
-    <span className={classes.tryNow}>
+    <>
       <span role="status" className={classes.tried}>
         {tried ? answer : ''}
       </span>
@@ -211,7 +222,7 @@ function TryNow() {
       >
         {t('tryNow')}
       </Button>
-    </span>
+    </>
   );
 }
 

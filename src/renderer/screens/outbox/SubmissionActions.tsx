@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../model/authorActions.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { problemIn } from '../../../model/submissionFacts.ts';
+import { isDone, problemIn } from '../../../model/submissionFacts.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { refusedPhotoOf } from '../../features/drafts/refusedPhoto.ts';
 import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
+import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
 import { isConflict } from './isConflict.ts';
@@ -76,6 +78,8 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const may = (action: AuthorAction) =>
     actions.includes(action) && !(action === 'send-again' && isSameAgain);
   const lead = leadOf(submission, actions);
+  const waitsForSignIn =
+    useSession().credential === 'expired' && problem === null && !isDone(submission);
   const isRecordWayOn = problem?.type === 'earlier-version-recorded';
   const others = (
     <>
@@ -96,7 +100,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
     </>
   );
   // Behind another button only where one leads: else they are what there is to do.
-  const isLed = isRecordWayOn || lead !== null;
+  const isLed = isRecordWayOn || waitsForSignIn || lead !== null;
   return (
     <ActionBar
       saved={
@@ -110,6 +114,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
         <NewFromIt submission={submission} />
       )}
       {isRecordWayOn && <RecordLink submission={submission} isWayOn />}
+      {waitsForSignIn && <SignInAgain />}
       <LeadingWay submission={submission} lead={lead} decisions={decisions} />
     </ActionBar>
   );

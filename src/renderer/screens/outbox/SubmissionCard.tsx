@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 import { useLive } from '../../services/app/AppContext.tsx';
+import { useSession } from '../../services/app/Session.tsx';
 import { useNow } from '../../services/app/useNow.ts';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { isConflict } from './isConflict.ts';
-import { problemWordsOf } from './problemWords.ts';
+import { problemWordsOf, type ProblemWords } from './problemWords.ts';
 import { photoUnderWay, uploadCount, useNowSentence } from './sentences.ts';
 import classes from './Outbox.module.css';
 
@@ -77,25 +79,31 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
-        {words !== null && (
-          <Button
-            renderRoot={(props) => (
-              <Link
-                to={
-                  isConflict(submission)
-                    ? '/outbox/$submissionId/conflict'
-                    : '/outbox/$submissionId'
-                }
-                params={{ submissionId: submission.submissionId }}
-                {...props}
-              />
-            )}
-          >
-            {t(`problem.${words}.button`)}
-          </Button>
-        )}
+        <WayOn submission={submission} words={words} />
       </div>
     </article>
+  );
+}
+
+interface WayOnProps {
+  submission: Submission;
+  words: ProblemWords | null;
+}
+
+/** The one button: to what its author decides, or to what holds all of hers back. */
+function WayOn({ submission, words }: WayOnProps) {
+  const { t } = useTranslation('outbox');
+  const { credential } = useSession();
+  const { submissionId } = submission;
+  if (words === null) {
+    const isHeldBack = credential === 'expired' && !isDone(submission);
+    return isHeldBack && <SignInAgain variant="default" />;
+  }
+  const to = isConflict(submission) ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId';
+  return (
+    <Button renderRoot={(props) => <Link to={to} params={{ submissionId }} {...props} />}>
+      {t(`problem.${words}.button`)}
+    </Button>
   );
 }
 

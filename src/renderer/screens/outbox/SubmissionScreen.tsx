@@ -19,7 +19,7 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
-import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { HandedInContent } from './HandedInContent.tsx';
 import { Journal } from './Journal.tsx';
@@ -51,6 +51,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   const { t } = useTranslation('outbox');
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
+  const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
   const sentence = useNowSentence('full');
   const nowMs = useNow(1_000);
@@ -62,6 +63,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   return (
     <Screen
       title={whatItIs(submission.kind, subject.woundSite)}
+      task={kindWord(submission.kind)}
       aside={<StateBadge state={shownStateOf(submission)} photos={photoUnderWay(uploaded)} />}
       width="reading"
       banner={<DraftBanner subject={subject} />}

@@ -142,6 +142,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
   return (
     <Screen
       title={patient.content.displayName}
+      task={t('patient.page')}
       titleHidden
       banner={<Banner {...shown} />}
       back={<BackLink to="/patients" label={t('patient.back')} />}

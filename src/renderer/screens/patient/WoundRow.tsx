@@ -47,6 +47,7 @@ interface WoundRowProps {
 
 export function WoundRow(props: WoundRowProps) {
   const { patientId, wound, hasDraft, photo, sizes, onAssess, words } = props;
+  const factsId = useId();
   const stateId = useId();
   const [place, isSeen] = useSeen();
   const visits = useEarlierOf(props.earlier, wound.woundId, sizesInLine, isSeen);
@@ -60,13 +61,13 @@ export function WoundRow(props: WoundRowProps) {
         params={{ patientId, woundId: wound.woundId }}
         className={classes.woundWords}
         aria-label={words.history}
-        aria-describedby={hasDraft ? stateId : undefined}
+        aria-describedby={`${factsId} ${stateId}`}
       >
         <WoundPicture photo={isSeen ? photo : null} />
         <span className={classes.woundText}>
           <span className={classes.woundNames}>
             <span className={classes.site}>{wound.site}</span>
-            <span className={classes.facts}>
+            <span id={factsId} className={classes.facts}>
               {words.size !== '' && <span className={classes.size}>{words.size}</span>}
               <span>{props.isKnown ? last : (visitWords ?? last)}</span>
               <span>{wound.woundId}</span>

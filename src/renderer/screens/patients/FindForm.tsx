@@ -17,6 +17,7 @@ import {
   type NotFound,
 } from '../../services/hospital/findPatient.ts';
 import { Card } from '../../ui/parts/Card.tsx';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 
@@ -123,19 +124,25 @@ export function FindForm() {
           />
           <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
         </div>
-        {failure?.carried !== undefined && <OtherId id={failure.carried} onOpen={take} />}
+        <WayOn failure={failure} onOpen={take} />
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
     </Card>
   );
 }
 
-/** The id that the hospital answered with: asked for under its own name, by her word. */
-function OtherId({ id, onOpen }: { id: string; onOpen(id: string): void }) {
+/** Her sign-in, or the id that the hospital answered with: asked for under its own name, by her word. */
+function WayOn({ failure, onOpen }: { failure: Failure | null; onOpen(id: string): void }) {
   const { t } = useTranslation('patients');
+  const id = failure?.carried;
+  if (id === undefined && failure?.why !== 'expired') return null;
   return (
     <div className={classes.buttons}>
-      <Button onClick={() => onOpen(id)}>{t('find.openOther', { id })}</Button>
+      {id === undefined ? (
+        <SignInAgain variant="default" />
+      ) : (
+        <Button onClick={() => onOpen(id)}>{t('find.openOther', { id })}</Button>
+      )}
     </div>
   );
 }

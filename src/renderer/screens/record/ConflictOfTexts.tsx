@@ -64,6 +64,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   return (
     <Screen
       title={t('conflict.title')}
+      task={t('conflict.title')}
       lead={which}
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}

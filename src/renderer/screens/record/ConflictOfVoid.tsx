@@ -55,6 +55,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
   return (
     <Screen
       title={t('conflict.voidTitle')}
+      task={t('conflict.voidTitle')}
       lead={which}
       banner={<DraftBanner subject={submission.content.subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}

@@ -28,6 +28,7 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
   return (
     <Screen
       title={t('conflict.voidedTitle')}
+      task={t('conflict.voidedTitle')}
       lead={which}
       banner={<DraftBanner subject={submission.content.subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}

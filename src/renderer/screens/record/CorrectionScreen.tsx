@@ -58,6 +58,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   return (
     <Screen
       title={t('correction.title')}
+      task={t('correction.title')}
       lead={t('correction.lead')}
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}

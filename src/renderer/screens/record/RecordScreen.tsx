@@ -15,6 +15,7 @@ import {
 } from '../../features/drafts/startChange.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
+import { useWhyNoRecord, WayOn } from '../../features/patients/whyNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -76,6 +77,7 @@ function RecordNow({ onDevice, state, isUntrusted, onRefresh }: RecordNowProps) 
   return (
     <Screen
       isAboutPatient
+      task={t('page')}
       title={t('assessmentOf', {
         site: subject.woundSite ?? record.content.woundId,
         when: fullMoment(Date.parse(record.content.observedAt)),
@@ -224,36 +226,31 @@ interface RecordNotHereProps {
 function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
   const sent = useSentAbout(recordId);
+  const told = useWhyNoRecord({ recordId, state, claim, isOfHers: sent.length > 0 });
   const back = <BackLink to="/patients" label={patients('patient.back')} />;
   if (state === 'idle' || state === 'asking') {
     return (
-      <Screen title={t('title', { id: recordId })} isAboutPatient back={back}>
+      <Screen title={t('title', { id: recordId })} task={t('page')} isAboutPatient back={back}>
         {null}
       </Screen>
     );
   }
-  const sentence =
-    claim !== null
-      ? t('another', { id: recordId, carried: claim.carried })
-      : state === 'missing' || state === 'forbidden'
-        ? t(state, { id: recordId })
-        : state === 'expired'
-          ? patients('find.expired')
-          : t('notHereSentence');
   return (
-    <Screen title={t('title', { id: recordId })} isAboutPatient titleHidden back={back}>
+    <Screen
+      title={t('title', { id: recordId })}
+      task={t('page')}
+      isAboutPatient
+      titleHidden
+      back={back}
+    >
       <EmptyState
         failing
         drawing={state === 'unreachable' ? <CutThreadDrawing /> : <SheetDrawing />}
-        title={t('notHere')}
-        sentence={state === 'missing' && sent.length > 0 ? t('missingSent') : sentence}
+        {...told}
       >
         {claim === null ? (
-          <Button variant="filled" onClick={onRefresh}>
-            {common('button.tryAgain')}
-          </Button>
+          <WayOn state={state} onRefresh={onRefresh} />
         ) : (
           <Button
             variant="filled"

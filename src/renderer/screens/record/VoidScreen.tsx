@@ -59,6 +59,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   return (
     <Screen
       title={t('voiding.title')}
+      task={t('voiding.title')}
       lead={t('voiding.lead')}
       width="reading"
       banner={<DraftBanner subject={subject} />}

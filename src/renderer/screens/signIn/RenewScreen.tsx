@@ -1,5 +1,5 @@
 /** The way back for a nurse whose token expired while she was signed in. */
-import { useNavigate } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -8,10 +8,14 @@ import { RenewForm } from './RenewForm.tsx';
 export function RenewScreen() {
   const { t } = useTranslation('signIn');
   const session = useSession();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
   const navigate = useNavigate();
+  // Back where it stood in her way.
+  const leave = () => (canGoBack ? history.back() : void navigate({ to: '/outbox' }));
   return (
     <Screen title={t('title')} titleHidden width="reading">
-      <RenewForm session={session} onLeave={() => void navigate({ to: '/outbox' })} />
+      <RenewForm session={session} onLeave={leave} />
     </Screen>
   );
 }

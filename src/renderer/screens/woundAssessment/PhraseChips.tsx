@@ -1,6 +1,6 @@
 /** The phrases under the note: one tap puts one at the end of the text. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -26,6 +26,7 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   const language = useLanguage();
   const { hers, change } = usePhrases();
   const [order, setOrder] = useState<readonly string[] | null>(null);
+  const addsId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const [isEditing, setEditing] = useState(false);
   if (hers === undefined) {
@@ -45,8 +46,11 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   return (
     <div className={classes.phrases} role="group" aria-label={t('phrases.title')}>
       {shown.map((text) => (
-        <Chip key={text} text={text} form={form} onUse={use} />
+        <Chip key={text} text={text} form={form} addsId={addsId} onUse={use} />
       ))}
+      <span id={addsId} hidden>
+        {t('phrases.adds')}
+      </span>
       {inOrder.length > shown.length && (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
           {t('phrases.more', { count: inOrder.length - shown.length })}
@@ -68,11 +72,13 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
 interface ChipProps {
   text: string;
   form: PhraseChipsProps['form'];
+  /** Where it is said what a tap does. */
+  addsId: string;
   onUse(text: string): void;
 }
 
 /** A phrase that the note has already is not put there twice. */
-function Chip({ text, form, onUse }: ChipProps) {
+function Chip({ text, form, addsId, onUse }: ChipProps) {
   const isThere = useDerived(form, ({ careNote }) => careNote.includes(text));
   return (
     <button
@@ -80,6 +86,7 @@ function Chip({ text, form, onUse }: ChipProps) {
       className={classes.phrase}
       data-phrase
       aria-disabled={isThere}
+      aria-describedby={addsId}
       // The note keeps the focus that it has, and with it the caret and the keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -76,6 +76,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   return (
     <Screen
       title={t('title')}
+      task={t('title')}
       lead={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
       banner={<DraftBanner subject={subject} />}
       back={

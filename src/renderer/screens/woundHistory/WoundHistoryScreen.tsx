@@ -69,6 +69,7 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
   return (
     <Screen
       title={t('title')}
+      task={t('title')}
       aside={
         shown.length > 0 && (
           <span className={classes.print}>

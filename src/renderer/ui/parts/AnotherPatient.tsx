@@ -30,6 +30,7 @@ export function AnotherPatient({ asked, came, onRefresh, banner, children }: Ano
   return (
     <Screen
       title={asked}
+      task={t('patient.page')}
       isAboutPatient
       titleHidden
       banner={banner}

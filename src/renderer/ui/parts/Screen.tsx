@@ -23,13 +23,16 @@ interface ScreenProps {
   width?: 'wide' | 'reading';
   /** It tells of a patient, if without a banner. */
   isAboutPatient?: boolean;
+  /** The task alone, for the browser, which keeps the titles of pages: needed wherever it tells of a patient. */
+  task?: string;
   /** The title is in the banner already; keep it for screen readers only. */
   titleHidden?: boolean;
   children: ReactNode;
 }
 
 export function Screen(props: ScreenProps) {
-  const { title, aside, lead, banner, actions, back, width = 'wide', titleHidden = false } = props;
+  const { title, task, aside, lead, banner, actions, back } = props;
+  const { width = 'wide', titleHidden = false } = props;
   const tellsOfPatient = banner !== undefined || props.isAboutPatient === true;
   const { t } = useTranslation('common');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,8 +40,9 @@ export function Screen(props: ScreenProps) {
 
   useEffect(() => {
     // The browser keeps the title of every page it was at: of a patient's, nothing that tells of her.
-    document.title = tellsOfPatient ? t('appName') : `${title} · ${t('appName')}`;
-  }, [title, tellsOfPatient, t]);
+    const named = tellsOfPatient ? task : title;
+    document.title = named === undefined ? t('appName') : `${named} · ${t('appName')}`;
+  }, [title, tellsOfPatient, task, t]);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

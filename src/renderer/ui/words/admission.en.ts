@@ -170,7 +170,6 @@ export const admissionEn = {
     valid: 'Valid',
     voided: 'Voided',
     unknownField: 'Other hospital entries',
-    notFetched: 'This record is not on this tablet yet. Open it once while online.',
   },
   alerts: {
     label: 'Alerts',

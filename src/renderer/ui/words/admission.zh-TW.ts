@@ -158,7 +158,6 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     valid: '有效',
     voided: '已作廢',
     unknownField: '醫院的其他欄位',
-    notFetched: '此平板沒有這份紀錄，請先在有網路時開啟一次。',
   },
   alerts: {
     label: '警示',

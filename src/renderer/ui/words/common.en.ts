@@ -212,6 +212,7 @@ export const commonEn = {
     signInAgainToSend_other:
       'Your sign-in has expired. {{count}} records are waiting: sign in again to send them.',
     alsoOffline: 'You are offline.',
+    alsoExpired: 'Your sign-in has expired.',
     alsoCaptive: 'This Wi-Fi needs you to sign in first.',
     alsoSlow: 'The hospital is answering slowly.',
     alsoBusy: 'The hospital is busy and asked us to wait.',

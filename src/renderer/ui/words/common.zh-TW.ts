@@ -180,6 +180,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     signInAgain: '您的登入已失效，請重新登入。',
     signInAgainToSend_other: '您的登入已失效。{{count}} 筆紀錄等待傳送，請重新登入後傳送。',
     alsoOffline: '目前離線。',
+    alsoExpired: '您的登入已失效。',
     alsoCaptive: 'Wi-Fi 需要先登入。',
     alsoSlow: '醫院回應較慢。',
     alsoBusy: '醫院忙碌中。',

@@ -31,7 +31,6 @@ export const goHomeEn = {
   lookAgain: 'Look again',
   group: { needs: 'Needs you', drafts: 'Your drafts', waiting: 'On its way' },
   signIn: 'Your sign-in has expired, so nothing is sent.',
-  signInAgain: 'Sign in again',
   unsaved_one:
     '{{count}} form could not be saved to this tablet yet. Leave Wardbook open until it is saved.',
   unsaved_other:

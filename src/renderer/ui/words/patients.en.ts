@@ -56,6 +56,8 @@ export const patientsEn = {
     more_other: 'and {{count}} more wounds',
   },
   patient: {
+    /** What the browser calls the page, which says nothing of whom. */
+    page: 'Patient',
     back: 'Patients',
     toPatient: 'Patient',
     refresh: 'Refresh',
@@ -67,6 +69,15 @@ export const patientsEn = {
     gone: 'The hospital no longer has this patient. You see the data as of {{when}}.',
     another: 'The hospital now answers with another patient. You see the data as of {{when}}.',
     notHere: 'This patient is not on this tablet',
+    notHereMissing: 'No patient with ID {{id}}',
+    notHereMissingSentence: 'The hospital knows no such patient. Check the ID on the wristband.',
+    notHereForbidden: 'No access to {{id}}',
+    notHereForbiddenSentence:
+      'The patient may belong to another ward. If you need access, ask whoever grants it.',
+    notHereExpired: 'Your sign-in has expired',
+    notHereExpiredSentence:
+      'What you wrote is safe on this tablet. Sign in again to see what the hospital has.',
+    toPatients: 'Back to patients',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
     stayClosed: 'This stay is {{status}}. New records may be refused.',
     stayNone: 'No stay selected. Records will be sent without one.',

@@ -2,6 +2,8 @@
 export const recordEn = {
   assessmentOf: '{{site}}, assessed {{when}}',
   title: 'Record {{id}}',
+  /** What the browser calls the page, which says nothing of whom. */
+  page: 'Record',
   state: { valid: 'Valid', voided: 'Voided' },
   version: 'Version {{version}}',
   stateLabel: 'State',
@@ -14,10 +16,14 @@ export const recordEn = {
   showPending: 'Open in the outbox',
   notHere: 'This record is not on this tablet',
   notHereSentence: 'Open it once while online. After that, it also opens offline.',
-  missing: 'No record with ID {{id}} was found.',
+  missing: 'No record with ID {{id}}',
+  missingSentence: 'The hospital knows no such record. Check the ID.',
   missingSent:
     'This tablet sent a record with this number. It is being read again; the entry below says what becomes of it.',
-  forbidden: 'You don’t have access to record {{id}}.',
+  forbidden: 'No access to record {{id}}',
+  forbiddenSentence:
+    'Its patient may belong to another ward. If you need access, ask whoever grants it.',
+  anotherTitle: 'The hospital answers with another record',
   another:
     'You asked for record {{id}}. The hospital answers with another record, {{carried}}. Nothing of it was stored.',
   anotherOpen: 'Look up {{id}} instead',

@@ -4,6 +4,7 @@ import type { recordEn } from './record.en.ts';
 export const recordZhTw: Translation<typeof recordEn> = {
   assessmentOf: '{{site}}，{{when}} 評估',
   title: '紀錄 {{id}}',
+  page: '紀錄',
   state: { valid: '有效', voided: '已作廢' },
   version: '第 {{version}} 版',
   stateLabel: '狀態',
@@ -15,9 +16,12 @@ export const recordZhTw: Translation<typeof recordEn> = {
   showPending: '在傳送清單中開啟',
   notHere: '此平板沒有這筆紀錄',
   notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
-  missing: '查無紀錄 {{id}}。',
+  missing: '查無紀錄 {{id}}',
+  missingSentence: '醫院查無這筆紀錄，請核對紀錄編號。',
   missingSent: '此平板曾送出這個編號的紀錄，正在再次核對，結果會顯示在下方項目。',
-  forbidden: '您沒有紀錄 {{id}} 的權限。',
+  forbidden: '沒有紀錄 {{id}} 的權限',
+  forbiddenSentence: '病人可能屬於其他病房。如需權限，請洽權限管理人員。',
+  anotherTitle: '醫院回覆的是另一筆紀錄',
   another: '您查詢的是紀錄 {{id}}，醫院回覆的卻是另一筆紀錄 {{carried}}，因此未存入。',
   anotherOpen: '改查 {{id}}',
   anotherNow:

@@ -44,6 +44,7 @@ export const woundAssessmentEn = {
   },
   phrases: {
     title: 'Phrases',
+    adds: 'Adds it to the note',
     more_one: '{{count}} more',
     more_other: '{{count}} more',
     mine: 'My phrases',

@@ -42,6 +42,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     over_other: '超出 {{count}} 字',
   },
   phrases: {
+    adds: '加入護理紀錄',
     title: '常用語',
     more_other: '其他 {{count}} 句',
     mine: '我的常用語',

@@ -1,0 +1,64 @@
+/** Why a patient or a record is not here, as the hospital last answered, and the one way on from there. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Claim } from '../../../shared/interface/answerBinding.ts';
+import type { RefreshState } from '../../services/app/usePatient.ts';
+import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+
+interface NotHereFacts {
+  recordId: string;
+  state: RefreshState;
+  claim: Claim | null;
+  /** This tablet has sent something about it. */
+  isOfHers: boolean;
+}
+
+/** Why there is nothing to show: the title by its cause, and what to do next. */
+export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFacts) {
+  const { t } = useTranslation('record');
+  const { t: patients } = useTranslation('patients');
+  if (claim !== null) {
+    const sentence = t('another', { id: recordId, carried: claim.carried });
+    return { title: t('anotherTitle'), sentence };
+  }
+  switch (state) {
+    case 'missing': {
+      const sentence = isOfHers ? t('missingSent') : t('missingSentence');
+      return { title: t('missing', { id: recordId }), sentence };
+    }
+    case 'forbidden':
+      return { title: t('forbidden', { id: recordId }), sentence: t('forbiddenSentence') };
+    case 'expired':
+      return {
+        title: patients('patient.notHereExpired'),
+        sentence: patients('patient.notHereExpiredSentence'),
+      };
+    default:
+      return { title: t('notHere'), sentence: t('notHereSentence') };
+  }
+}
+
+interface WayOnProps {
+  state: RefreshState;
+  onRefresh(): void;
+}
+
+/** The one that leads: asking the same again changes nothing where the hospital has answered. */
+export function WayOn({ state, onRefresh }: WayOnProps) {
+  const { t } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  if (state === 'expired') return <SignInAgain />;
+  if (state === 'missing' || state === 'forbidden') {
+    return (
+      <Button variant="filled" renderRoot={(props) => <Link to="/patients" {...props} />}>
+        {t('patient.toPatients')}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="filled" onClick={onRefresh}>
+      {common('button.tryAgain')}
+    </Button>
+  );
+}

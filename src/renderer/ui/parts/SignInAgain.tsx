@@ -1,0 +1,19 @@
+/** The way to a new access token, wherever an expired sign-in stands in her way. */
+import { Button, type ButtonVariant } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { IconKey } from '../icons/icons.ts';
+
+/** Filled where nothing else leads on; `default` where it is repeated, as on each card of a list. */
+export function SignInAgain({ variant = 'filled' }: { variant?: ButtonVariant }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button
+      variant={variant}
+      leftSection={<IconKey size="1.25rem" aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/sign-in" {...props} />}
+    >
+      {t('connection.signIn')}
+    </Button>
+  );
+}

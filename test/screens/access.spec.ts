@@ -1,0 +1,134 @@
+/** What a screen says to who listens, and what it shows who sees it small or in the system's own colours. */
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { expect, test } from './fixtures.ts';
+import type { ScreenState } from './screenState.ts';
+
+const patientId = 'P-1001';
+const kept: ScreenState['kept'] = [
+  {
+    kind: 'patient',
+    id: patientId,
+    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
+  },
+  {
+    kind: 'wounds',
+    id: patientId,
+    content: { items: [{ woundId: 'W-1001-1', patientId, site: 'sacrum' }], complete: true },
+  },
+];
+const conflict = {
+  kind: 'wound-correction',
+  text: 'Edges red. Silver dressing.',
+  problem: problemOf('conflict-newer-version'),
+} as const;
+
+test('the title of a page names the task, and never the patient, whom the browser would keep', async ({
+  show,
+}) => {
+  const tasks: [ScreenState, string][] = [
+    [{ address: '/patients' }, 'Patients'],
+    [{ kept, address: '/patients/P-1001' }, 'Patient'],
+    [{ address: '/patients/P-404' }, 'Patient'],
+    [{ kept, address: '/patients/P-1001/wounds/W-1001-1' }, 'Wound history'],
+    [{ drafts: [{}], address: '/drafts/{0}' }, 'Wound assessment'],
+    [{ drafts: [{ kind: 'wound-correction' }], address: '/drafts/{0}' }, 'Correct the care note'],
+    [{ drafts: [{ kind: 'wound-void' }], address: '/drafts/{0}' }, 'Void this record'],
+    [{ admissions: [{ assessment: {} }], address: '/drafts/{0}' }, 'Admission assessment'],
+    [{ admissions: [{ assessment: {} }], address: '/drafts/{0}/review' }, 'Review and submit'],
+    [{ submissions: [{}], address: '/outbox/{0}' }, 'Wound assessment'],
+    [{ submissions: [conflict], address: '/outbox/{0}/conflict' }, 'Two texts for one record'],
+    [{ address: '/records/WA-404' }, 'Record'],
+    [{ address: '/admissions/AA-404' }, 'Admission assessment'],
+  ];
+  for (const [state, task] of tasks) {
+    const page = await show(state);
+    await expect(page, state.address).toHaveTitle(`${task} · Wardbook`);
+  }
+});
+
+test('at 320 px every tab is in the window, whatever its height', async ({ show }) => {
+  for (const [language, words] of [
+    ['en', commonEn],
+    ['zh-TW', commonZhTw],
+  ] as const) {
+    const page = await show({ settings: { language }, submissions: [{}], address: '/patients' });
+    for (const height of [568, 500, 400, 300]) {
+      await page.setViewportSize({ width: 320, height });
+      const tabs = page.getByRole('navigation', { name: words.nav.label }).locator('a, button');
+      await expect(tabs).toHaveCount(4);
+      const ends = await tabs.evaluateAll((all) =>
+        all.map((tab) => Math.round(tab.getBoundingClientRect().right)),
+      );
+      expect(Math.max(...ends), `${language}, ${height} px`).toBeLessThanOrEqual(320);
+    }
+  }
+});
+
+test('who listens hears of a wound how large it was, when, and that a draft is begun', async ({
+  show,
+}) => {
+  const page = await show({
+    kept,
+    submissions: [{}],
+    drafts: [{ text: 'Begun.' }],
+    address: '/patients/P-1001',
+  });
+  const name = patientsEn.patient.historyOf
+    .replace('{{site}}', 'sacrum')
+    .replace('{{id}}', 'W-1001-1');
+  const row = page.getByRole('link', { name, exact: true });
+  for (const said of [/2\.5 × 1 cm/, /Assessed/, new RegExp(commonEn.state.draft)]) {
+    await expect(row).toHaveAccessibleDescription(said);
+  }
+});
+
+test('a phrase says that a tap adds it to the note', async ({ show }) => {
+  const page = await show({
+    profile: { phrases: [{ text: { en: 'Edges clean.', 'zh-TW': '傷口邊緣乾淨。' } }] },
+    drafts: [{ text: 'Begun.' }],
+    address: '/drafts/{0}',
+  });
+  const phrases = page.getByRole('group', { name: woundAssessmentEn.phrases.title });
+  await expect(phrases.getByRole('button').first()).toHaveAccessibleDescription(
+    woundAssessmentEn.phrases.adds,
+  );
+});
+
+test('in the colours of the system the outbox shows how far it is', async ({ show }) => {
+  const done = { stage: 'done', doneAt: Date.now(), end: { how: 'said-already' } } as const;
+  const page = await show({ submissions: [{ row: { progress: done } }, {}], address: '/outbox' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colours = await page.getByRole('progressbar').evaluate((track) => ({
+    track: getComputedStyle(track).backgroundColor,
+    edge: getComputedStyle(track).borderTopWidth,
+    filled: getComputedStyle(track.children[0] ?? track).backgroundColor,
+  }));
+  expect(colours.filled).not.toBe(colours.track);
+  expect(Number.parseFloat(colours.edge)).toBeGreaterThanOrEqual(1);
+});
+
+test('the text of both hands is above the bar as soon as one writes in it', async ({ show }) => {
+  const page = await show({ submissions: [conflict], address: '/outbox/{0}/conflict' });
+  for (const viewport of [
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const text = page.getByRole('main').getByRole('textbox');
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
+    await text.focus();
+    const room = await page.evaluate(() => {
+      const field = document.activeElement?.getBoundingClientRect();
+      const main = document.querySelector('main')?.getBoundingClientRect();
+      return { under: (field?.bottom ?? 0) - (main?.bottom ?? 0), field: field?.height ?? 0 };
+    });
+    expect(room.field).toBeGreaterThan(0);
+    expect(room.under, `${viewport.width} px`).toBeLessThanOrEqual(0);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  }
+});
