@@ -56,12 +56,13 @@ function setUp(...answers: Answer[]) {
 }
 
 const submission = { submissionId: 's', authorId: 'amy', strikes: 0 };
-const question = (kind: StageRequest<unknown>['kind']): StageRequest<unknown> => ({
+const question = (kind: StageRequest<unknown>['kind']) => ({
   kind,
+  attemptId: 'attempt-1',
   method: 'GET',
   endpoint: '/requests/{id}',
   path: '/requests/r',
-  timeoutMs: 'read',
+  timeoutMs: 'read' as const,
   context: null,
 });
 

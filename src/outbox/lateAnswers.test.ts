@@ -29,21 +29,22 @@ async function learnLate<At extends Progress, Found, Told>(
     return Response.json(json, { status });
   };
   const reported: Answer[] = [];
-  const reach = { isOpen: () => true, readTimeoutMs: () => 15_000, reportControl: () => undefined };
+  const gate = { isOpen: () => true, readTimeoutMs: () => 15_000, reportControl: () => undefined };
   const ports = { clock, fetch, randomId: () => 'nobody' };
   const wire: Wire = {
     ports,
     client: openHospitalClient(ports, { baseAddress: 'http://ward.test/h', addressKey: 'h' }),
     trust: openResponseTrust(ports),
     gate: {
-      ...reach,
+      ...gate,
       report: (answer: Answer) => reported.push(answer),
     } as unknown as ConnectionGate,
     lease: () => ({ hospitalKey: 'h', fence: 1, holder: 'me', expiresAt: time.now + 20_000 }),
     credential: () => null,
   };
   const question = questionIn(stage.request(state, found));
-  const answer = await exchange(wire, state.submission, question, 'token');
+  const attempted = { ...question, attemptId: 'attempt-1' };
+  const answer = await exchange(wire, state.submission, attempted, 'token');
   const learned = stage.interpret(state, question.context, heard(answer));
   return { learned, verdicts: reported.map((one) => verdictOf(one, true)) };
 }

@@ -98,7 +98,6 @@ const throughMain: Open = async (hospitalAddress) => {
     fetch: upstream.fetch,
     timers: systemTimers,
     isDemoOffered: false,
-    answerCopy: async () => new Response(null, { status: 404 }),
   });
   return {
     write(attempt) {

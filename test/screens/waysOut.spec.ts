@@ -27,6 +27,7 @@ const askedAgain: End = { tap: detail.checkAgain, lands: 'sent' };
 const notThere: End = { tap: find.notThere, lands: 'dialog' };
 const found: End = { tap: find.button, lands: 'dialog' };
 const chosen: End = { lands: /\/conflict$/ };
+const opened: End = { tap: detail.openRecord, lands: /#\/records\// };
 const correction = 'wound-correction';
 
 type Named = Exclude<keyof typeof outboxEn.problem, 'lead' | 'fields' | 'row-unreadable'>;
@@ -55,9 +56,17 @@ const ways: Record<Named, Way> = {
   'from-file': { problem: problemOf('from-file'), end: { tap: detail.itIsMine, lands: 'sent' } },
   'base-lost': { kind: correction, problem: problemOf('base-lost'), end: anew },
   'earlier-version-recorded': {
+    kind: correction,
     problem: problemOf('earlier-version-recorded'),
-    end: { tap: detail.openRecord, lands: /#\/records\// },
+    end: opened,
   },
+  'recorded-earlier': { problem: problemOf('earlier-version-recorded'), end: opened },
+  'recorded-elsewhere': {
+    sharedAt: 1,
+    problem: problemOf('earlier-version-recorded'),
+    end: opened,
+  },
+  'text-refused': { problem: problemOf('text-refused'), end: edited },
   'record-not-as-seen': { kind: correction, problem: problemOf('record-not-as-seen'), end: anew },
   'record-gone': {
     kind: correction,

@@ -206,8 +206,11 @@ describe('what follows from an answer', () => {
       isIntercepted: true,
     });
     const after = (answer: Answer, blocked?: Sent['blocked']) => {
-      const told = { ...once.told, sent: { ...once.told.sent, ...(blocked ? { blocked } : {}) } };
-      const { change } = assess.interpret(stateOf(queued), told, heard(answer));
+      const context = {
+        ...once.context,
+        sent: { ...once.context.sent, ...(blocked ? { blocked } : {}) },
+      };
+      const { change } = assess.interpret(stateOf(queued), context, heard(answer));
       const { progress } = change;
       return progress && 'sent' in progress ? progress.sent.blocked : 'nothing sent';
     };

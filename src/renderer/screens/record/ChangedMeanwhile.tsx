@@ -29,7 +29,7 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
   const { device, reader } = useApp();
   const { recordId, seenVersion } = target;
   const { patientId, woundId } = draft.content.subject;
-  const [isUntrusted, setForeign] = useState(false);
+  const [isAnotherRecord, setForeign] = useState(false);
 
   useEffect(() => {
     if (recordId === null) return;
@@ -45,7 +45,7 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
     [draft.authorId, recordId],
   );
   const now = kept?.content;
-  if (isUntrusted || (now !== undefined && !isOfDraft(draft, target, now))) {
+  if (isAnotherRecord || (now !== undefined && !isOfDraft(draft, target, now))) {
     return (
       <Notice tone="problem" title={t('correction.anotherTitle')} announced>
         <p>{t('correction.another')}</p>

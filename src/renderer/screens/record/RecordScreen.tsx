@@ -50,7 +50,12 @@ export function RecordScreen({ recordId }: { recordId: string }) {
     return <RecordNotHere recordId={recordId} state={state} claim={claim} onRefresh={refresh} />;
   }
   return (
-    <RecordNow onDevice={onDevice} state={state} isUntrusted={claim !== null} onRefresh={refresh} />
+    <RecordNow
+      onDevice={onDevice}
+      state={state}
+      isAnotherRecord={claim !== null}
+      onRefresh={refresh}
+    />
   );
 }
 
@@ -58,21 +63,23 @@ interface RecordNowProps {
   onDevice: RecordOnDevice;
   state: RefreshState;
   /** The hospital answers with another record, patient or wound. */
-  isUntrusted: boolean;
+  isAnotherRecord: boolean;
   onRefresh(): void;
 }
 
-function RecordNow({ onDevice, state, isUntrusted, onRefresh }: RecordNowProps) {
+/** A correction or a void that is on its way. */
+function isPendingChange({ progress: { stage }, kind }: Submission): boolean {
+  return stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment';
+}
+
+function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
   const { recordId, version, recordState, recordedAt } = record.content;
   const sent = useSentAbout(recordId, record.content);
-  const pending = sent.filter(
-    ({ progress: { stage }, kind }) =>
-      stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment',
-  );
+  const pending = sent.filter(isPendingChange);
 
   return (
     <Screen
@@ -96,10 +103,14 @@ function RecordNow({ onDevice, state, isUntrusted, onRefresh }: RecordNowProps) 
         />
       }
       actions={
-        <RecordActions onDevice={onDevice} isUntrusted={isUntrusted} onRefresh={onRefresh} />
+        <RecordActions
+          onDevice={onDevice}
+          isAnotherRecord={isAnotherRecord}
+          onRefresh={onRefresh}
+        />
       }
     >
-      {isUntrusted && (
+      {isAnotherRecord && (
         <Notice tone="problem" announced>
           <p>{t('anotherNow')}</p>
         </Notice>
@@ -135,8 +146,8 @@ function RecordNow({ onDevice, state, isUntrusted, onRefresh }: RecordNowProps) 
   );
 }
 
-function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isUntrusted' | 'onRefresh'>) {
-  const { onDevice, isUntrusted, onRefresh } = props;
+function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isAnotherRecord' | 'onRefresh'>) {
+  const { onDevice, isAnotherRecord, onRefresh } = props;
   const { t } = useTranslation('record');
   const app = useApp();
   const { authorId } = useSession();
@@ -156,7 +167,7 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isUntrusted' | 
       return startChange(app, authorId, { kind, subject, target });
     });
 
-  if (record.content.recordState === 'voided' || isUntrusted) {
+  if (record.content.recordState === 'voided' || isAnotherRecord) {
     return (
       <ActionBar>
         <PrintButton />
