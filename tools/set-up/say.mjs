@@ -1,4 +1,4 @@
-/** Owns how our commands speak: progress on stderr, one clear line and exit code 2 for a mistake. */
+/** How our commands speak: progress on stderr, one clear line and exit code 2 for a mistake. */
 
 /** A mistake of the person who typed the command, or a thing the machine lacks: exit code 2. */
 export class Refusal extends Error {}
@@ -6,6 +6,15 @@ export class Refusal extends Error {}
 /** One line of progress. It goes to stderr, so that stdout holds what scripts read. */
 export function progress(line) {
   process.stderr.write(`${line}\n`);
+}
+
+/** What to type first at the bundled hospital, for whoever has started it. */
+export function firstSteps(hospitalAddress) {
+  return [
+    'Sign in with the access token nurse-amy, a name and a PIN of your choice, and open patient P-1001.',
+    `The hospital's console (faults, clock, journal): ${new URL('/_hospital/', hospitalAddress).href}`,
+    'Ctrl-C ends everything.',
+  ].join('\n');
 }
 
 /**
