@@ -34,6 +34,8 @@ const own = (path) => [process.execPath, ['--import', 'tsx', join(root, path)]];
  */
 const plain = (path) => [process.execPath, [join(root, path)]];
 
+export const linkCheck = { name: 'links of the docs', command: plain('tools/links.mjs') };
+
 /** The TypeScript settings of each environment: tools/types/*.json but for their base. */
 function environments() {
   return readdirSync(join(root, 'tools/types'))
@@ -61,7 +63,7 @@ function everyCheck() {
     { name: 'lint and layers', command: script('oxlint/bin/oxlint', '--type-aware') },
     { name: 'dead code', command: script('knip/bin/knip.js', '--no-progress') },
     { name: 'format', command: script('oxfmt/bin/oxfmt', '--check') },
-    { name: 'links of the docs', command: plain('tools/links.mjs') },
+    linkCheck,
     { name: 'safety case', command: own('tools/safety.ts') },
     ...types(),
   ];
