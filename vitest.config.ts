@@ -1,6 +1,6 @@
 /**
  * The test runs: unit tests beside their files, the hospital's own, flows, and the simulation. Why
- * files of a project share a process, and why no bound is tight: docs/decisions/0062-fast-tests.md.
+ * files of a project share a process, and why no bound is tight: decision 0062.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

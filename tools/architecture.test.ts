@@ -1,4 +1,4 @@
-/** What ARCHITECTURE.md names is there: files, folders, and every room of the renderer. */
+/** What ARCHITECTURE.md names is there, and every decision that anything names by its number. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { layers } from './layers.js';
 import { root } from './set-up/root.mjs';
 
-const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const text = read('ARCHITECTURE.md');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
 /** `stages/{upload,assess}` names two. */
-function named(): string[] {
-  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => {
+function named(page = text): string[] {
+  return [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => {
     const braces = /^(.*)\{([^}]+)\}(.*)$/.exec(name);
     if (braces === null) return [name];
     const [, before = '', among = '', after = ''] = braces;
@@ -25,9 +26,11 @@ function rowOf(folder: string): string {
 }
 
 describe('ARCHITECTURE.md', () => {
-  it('names no file that is not there', () => {
-    const paths = named().filter((name) => /\.(ts|tsx|js|md)$/.test(name) && !name.includes(' '));
-    expect(paths.length).toBeGreaterThan(15);
+  it('names no file that is not there, nor do the rules of the outbox', () => {
+    const paths = [...named(), ...named(read('docs/outbox-protocol.md'))].filter(
+      (name) => /\.(ts|tsx|js|md)$/.test(name) && !name.includes(' '),
+    );
+    expect(paths.length).toBeGreaterThan(40);
     const missing = paths.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)));
     expect(missing).toEqual([]);
   });
@@ -64,15 +67,45 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
-describe('the index of decisions', () => {
-  it('names each decision once, with date and status, in order', () => {
-    const folder = join(root, 'docs/decisions');
-    const pages = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
-    const rows = readFileSync(join(folder, 'README.md'), 'utf8')
-      .split('\n')
-      .filter((line) => /^\| \[\d{4}\]/.test(line));
-    const listed = rows.map((row) => /\]\(([^)]+)\)/.exec(row)?.[1]);
-    expect(listed).toEqual(pages.toSorted());
-    expect(rows.filter((row) => !/\| \d{4}-\d\d-\d\d \| +[a-z]/.test(row))).toEqual([]);
+/** The numbers that a heading of a page of decisions carries, such as `## 0211, 0212: ...`. */
+function decisionsIn(page: string): string[] {
+  const headings = read(`docs/decisions/${page}`).matchAll(/^#{1,2} (\d{4}(?:, \d{4})*): /gm);
+  return [...headings].flatMap(([, numbers = '']) => numbers.split(', '));
+}
+
+describe('the decisions', () => {
+  const folder = 'docs/decisions/';
+  const pages = files
+    .filter((file) => file.startsWith(folder) && !file.endsWith('README.md'))
+    .map((file) => file.slice(folder.length));
+  const index = read(`${folder}README.md`);
+  const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([\w-]+\.md)[#)]/gm)];
+  const listed = rows.map(([, number = '', page = '']) => ({ number, page }));
+
+  it('are listed once each by number, in order, at the page that tells them', () => {
+    const told = pages.flatMap((page) => decisionsIn(page).map((number) => ({ number, page })));
+    const inOrder = told.toSorted((one, other) => one.number.localeCompare(other.number));
+    expect(listed).toEqual(inOrder);
+    expect(new Set(listed.map(({ number }) => number)).size).toBe(listed.length);
+  });
+
+  it('are listed by topic, page by page', () => {
+    const topics = index.slice(0, index.indexOf('## By number'));
+    const missing = pages.filter((page) => !/^\d/.test(page) && !topics.includes(`](${page})`));
+    expect(missing).toEqual([]);
+  });
+
+  it('are there wherever a file names one by its number', () => {
+    const numbers = new Set(listed.map(({ number }) => number));
+    const unknown = files
+      .filter(
+        (file) => /\.(ts|tsx|js|mjs|md|yaml)$/.test(file) && !file.startsWith('tools/safety/'),
+      )
+      .flatMap((file) =>
+        [...read(file).matchAll(/\bdecisions? (\d{2,4})\b/gi)].flatMap(([, number = '']) =>
+          numbers.has(number.padStart(4, '0')) ? [] : [`${file}: ${number}`],
+        ),
+      );
+    expect(unknown).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint (layers included), types of every environment, dead code, the safety case.
- * Runs them two at a time and prints one line each; a failing one shows its own words.
+ * `npm run check`: format, lint (layers included), types of every environment, dead code, links of the docs, the
+ * safety case. Runs them two at a time and prints one line each; a failing one shows its own words.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -26,6 +26,15 @@ export const script = (path, ...given) => [
  * @returns {[program: string, given: string[]]}
  */
 const own = (path) => [process.execPath, ['--import', 'tsx', join(root, path)]];
+
+/**
+ * A program of ours in plain JavaScript, as a command.
+ *
+ * @returns {[program: string, given: string[]]}
+ */
+const plain = (path) => [process.execPath, [join(root, path)]];
+
+export const linkCheck = { name: 'links of the docs', command: plain('tools/links.mjs') };
 
 /** The TypeScript settings of each environment: tools/types/*.json but for their base. */
 function environments() {
@@ -54,6 +63,7 @@ function everyCheck() {
     { name: 'lint and layers', command: script('oxlint/bin/oxlint', '--type-aware') },
     { name: 'dead code', command: script('knip/bin/knip.js', '--no-progress') },
     { name: 'format', command: script('oxfmt/bin/oxfmt', '--check') },
+    linkCheck,
     { name: 'safety case', command: own('tools/safety.ts') },
     ...types(),
   ];

@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChecks, script, types } from './check.mjs';
+import { linkCheck, runChecks, script, types } from './check.mjs';
 import { ensureDependencies, run } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
@@ -54,6 +54,7 @@ function checksOf(files) {
             command: script('oxlint/bin/oxlint', '--type-aware', ...code),
           },
         ]),
+    ...(files.some((file) => file.endsWith('.md')) ? [linkCheck] : []),
     ...(code.length === 0 ? [] : types()),
   ];
 }

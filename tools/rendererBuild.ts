@@ -14,6 +14,9 @@ const rendererFolder = fileURLToPath(new URL('../src/renderer', import.meta.url)
  */
 const noEvaluation = 'globalThis.__zod_globalConfig??={jitless:true};';
 
+/** Of page and workers. Nobody who starts the app can do anything about how long a plugin took. */
+const rolldownOptions = { checks: { pluginTimings: false }, output: { banner: noEvaluation } };
+
 /** The vite settings of the renderer, built into `outFolder` (from the root of the project). */
 export function rendererBuild(outFolder: string): UserConfig {
   return {
@@ -22,7 +25,7 @@ export function rendererBuild(outFolder: string): UserConfig {
     base: '/',
     publicDir: `${rendererFolder}/public`,
     plugins: [react(), addressesHeld(), splashFirst()],
-    worker: { format: 'es', rolldownOptions: { output: { banner: noEvaluation } } },
+    worker: { format: 'es', rolldownOptions },
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
       emptyOutDir: true,
@@ -33,7 +36,7 @@ export function rendererBuild(outFolder: string): UserConfig {
       sourcemap: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1500,
-      rolldownOptions: { output: { banner: noEvaluation } },
+      rolldownOptions,
     },
   };
 }

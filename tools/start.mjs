@@ -16,7 +16,7 @@ import { openBrowser } from './set-up/openBrowser.mjs';
 import { whenParentEnds } from './set-up/parent.mjs';
 import { ensureFree, portTrouble } from './set-up/ports.mjs';
 import { root } from './set-up/root.mjs';
-import { Refusal, runCommand } from './set-up/say.mjs';
+import { firstSteps, Refusal, runCommand } from './set-up/say.mjs';
 
 const usage =
   'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1 --tls-cert <file> --tls-key <file>] [--name <host name>] [--hospital-port 8787] [--data <folder>] [--profile <file.json>] [--no-open]';
@@ -267,4 +267,7 @@ await runCommand(async () => {
   };
   if (runtime === undefined) await startWeb(plan, hospitalAddress, profile);
   else startElectron(plan, hospitalAddress, runtime, openInBrowser);
+  if (hospitalAddress !== null && plan.hospital === undefined) {
+    console.log(firstSteps(hospitalAddress));
+  }
 });

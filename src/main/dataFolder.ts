@@ -33,7 +33,7 @@ export function dataRisk(
 }
 
 /**
- * Removes the third copy of unsent work that earlier versions kept in the data folder (docs/decisions/0292): nobody
+ * Removes the third copy of unsent work that earlier versions kept in the data folder (decision 0292): nobody
  * brings it up to date any more, and an earlier version that filled a lost database from it could send a record twice.
  */
 export async function removeThirdCopy(folder: string): Promise<void> {

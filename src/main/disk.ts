@@ -1,6 +1,6 @@
 /**
  * What main knows of the disk and no page can ask: how much of it is free. The page's own probe
- * finds a full disk at its last megabyte (docs/decisions/0072); from here it hears of it before.
+ * finds a full disk at its last megabyte (decision 0072); from here it hears of it before.
  */
 import { statfs } from 'node:fs/promises';
 import type { DiskRoom } from '../shared/shellDoor.ts';

@@ -7,7 +7,7 @@ export const appAddress = `${appScheme}://app/`;
 
 /**
  * As a switch of Chromium: the share of the disk that it would keep free by deleting what pages have
- * stored is none. Nothing in this app may be deleted for room (docs/decisions/0070).
+ * stored is none. Nothing in this app may be deleted for room (decision 0070).
  */
 export const keepStorageFeatures =
   'StorageQuotaSettings:ShouldRemainAvailableBytes/0/ShouldRemainAvailableRatio/0';

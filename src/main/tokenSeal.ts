@@ -1,7 +1,7 @@
 /**
  * The access tokens under Electron: the page hands one over once and gets it back sealed. It keeps and
  * sends that in the token's place, and main puts the token into the request as it leaves
- * (docs/decisions/0180). The key is main's alone: under the system's key store where there is one, else in a
+ * (decision 0180). The key is main's alone: under the system's key store where there is one, else in a
  * file that this user alone reads. A token that no key opens any more is none: its request leaves without a
  * credential, and the hospital's 401 brings the nurse to a new one.
  */

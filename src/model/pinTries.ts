@@ -1,7 +1,7 @@
 /**
  * How wrong PINs slow down: how long to wait after each, and how much of that is left. Nothing
  * is ever destroyed. The wait runs by a clock that nobody can set; only over a restart the clock of
- * the wall counts, and never shortens it to nothing (docs/decisions/0076-the-lock.md).
+ * the wall counts, and never shortens it to nothing (decision 0076).
  */
 import { z } from 'zod';
 

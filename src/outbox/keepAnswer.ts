@@ -1,4 +1,4 @@
-/** Not dropping an answer of the hospital because the disk refuses it once (docs/decisions/0210). */
+/** Not dropping an answer of the hospital because the disk refuses it once (decision 0210). */
 import type { Submission } from '../model/submission.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isStoreFailure } from '../shared/storeFailure.ts';

@@ -1,6 +1,6 @@
 /**
  * How a token looks that a shell has sealed: what the page keeps and sends in a token's place, and what
- * only that shell, on that device, opens again (docs/decisions/0180).
+ * only that shell, on that device, opens again (decision 0180).
  *
  *     wbt1.<id of the key>.<nonce, ciphertext and tag, base64url>[.<whom the token names, base64url>]
  *

@@ -1,7 +1,7 @@
 /**
  * The recovery key of the bundled hospital. Its private half is in this repository
  * (`src/hospital/node/trainingRecoveryKey.pem`), so whoever copies a tablet's disk has it: nothing but training may be
- * wrapped to it (docs/decisions/0305).
+ * wrapped to it (decision 0305).
  */
 import type { HospitalProfileFile } from './profile.ts';
 

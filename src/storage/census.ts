@@ -1,6 +1,6 @@
 /**
  * The census: whether each row that a copy has is in the database, too. A browser that repairs a damaged
- * database drops rows of it and says nothing, and its ledger stays whole (docs/decisions/0253, 0262). What is missing
+ * database drops rows of it and says nothing, and its ledger stays whole (decisions 0253, 0262). What is missing
  * and was not deleted is put back and told; a row that does not open any more is taken from a copy.
  */
 import { fieldOf } from '../shared/unknown.ts';

@@ -26,7 +26,7 @@ describe('the database on the disk', () => {
     expect(versions).toContain(5);
     const fixture = (version: number) =>
       new URL(`../../test/fixtures/tablets/database-${version}.json`, import.meta.url);
-    // `npm run tablet-fixture` makes the one that is missing (docs/decisions/0182).
+    // `npm run tablet-fixture` makes the one that is missing (decision 0182).
     expect(versions.filter((version) => !existsSync(fixture(version)))).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
 /**
  * A store that opens its database with the first call, creating it when it is not there. A connection
  * that the system closed (iOS does so in the background) is opened again by the next call, and never
- * by itself: opened on a full disk, a database can be lost (docs/decisions/0070).
+ * by itself: opened on a full disk, a database can be lost (decision 0070).
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
   const { name, patienceMs, beforeOpening, ...engine } = options;
@@ -120,7 +120,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     read: (tables, work) => run('r', tables, work),
     // Transactions that share a table run one after the other, so the ledger is in every write: of
     // two writes in the air when it is killed, Chromium keeps two notes of the same lock, calls the
-    // whole database corrupt at its next start, and deletes it (docs/decisions/0051).
+    // whole database corrupt at its next start, and deletes it (decision 0051).
     write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
     watch(table, key, callback) {
       const row = key === null ? new RangeSet(Dexie.minKey, Dexie.maxKey) : new RangeSet(key);

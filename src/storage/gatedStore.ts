@@ -1,7 +1,7 @@
 /**
  * Makes sure that a full disk never reaches the database: before each write, and before it is opened, it is
  * looked whether there is room. After the first write that fails for want of it the browser may
- * delete everything, and a database that is opened then can be damaged (docs/decisions/0070). What is
+ * delete everything, and a database that is opened then can be damaged (decision 0070). What is
  * open already may be read: that writes nothing.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';

@@ -1,6 +1,6 @@
 /**
  * What a second copy is: which rows are kept twice, and what is asked of where they are kept and
- * of where the keys are (docs/decisions/0071). `mirroredStore.ts` keeps it, `reconcile.ts` fills a lost
+ * of where the keys are (decision 0071). `mirroredStore.ts` keeps it, `reconcile.ts` fills a lost
  * database from it.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';

@@ -169,7 +169,7 @@ function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
   const openAll = (table: TableName, found: readonly unknown[]) =>
     found.map((row) => openRow(table, row));
   // By `then`, and never by an async function in between: a live query learns what it depends on from the
-  // database's own promises, and loses them behind another one (docs/decisions/0113).
+  // database's own promises, and loses them behind another one (decision 0113).
   return {
     get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
     getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),

@@ -5,7 +5,7 @@
  * What a data key is wrapped by follows from the hospital's recovery key. With one, only the PIN and that
  * key open it. Without one, nobody could help a nurse who forgot her PIN: then the tablet keeps a
  * wrapping that it can open by itself, which guards against those who look and not against those who copy
- * the disk (docs/decisions/0112).
+ * the disk (decision 0112).
  */
 import { argon2id } from 'hash-wasm';
 import type { Nurse } from '../model/nurse.ts';
@@ -143,7 +143,7 @@ export interface AskedRecovery {
   open(answer: string): Promise<OpenedKey | null>;
 }
 
-/** A shell that keeps access tokens to itself, under Electron (docs/decisions/0180). */
+/** A shell that keeps access tokens to itself, under Electron (decision 0180). */
 export interface TokenKeeper {
   /** What stands in the token's place from now on. What stands for one already stays. */
   keep(token: string): Promise<string>;

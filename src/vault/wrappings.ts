@@ -1,7 +1,7 @@
 /**
  * What a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
  * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
- * How strong that is, `protectionOf` says (docs/decisions/0112, 0165).
+ * How strong that is, `protectionOf` says (decisions 0112, 0165).
  */
 import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';

@@ -1,7 +1,7 @@
 /**
  * A tablet that was prepared once for a worker and is copied for each journey: a browser profile
  * on which a nurse has signed in, or which holds the demo. A copy is a browser of its own, so that
- * nothing goes over from one journey to the next (docs/decisions/0065-copied-tablets.md).
+ * nothing goes over from one journey to the next (decision 0065).
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

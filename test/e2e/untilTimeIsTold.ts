@@ -1,6 +1,6 @@
 /**
  * The wait for the first question of an engine: before the hospital has told its time no write leaves
- * (docs/decisions/0212), and a fault of every question set earlier would keep the record here.
+ * (decision 0212), and a fault of every question set earlier would keep the record here.
  */
 import { expect } from '@playwright/test';
 import type { HospitalControl } from './hospitalControl.ts';

@@ -236,7 +236,7 @@ describe('our own engine', () => {
   });
 
   test('makes a record anew with photos that were purged while it waited', async () => {
-    // A quarter of an hour has to pass before a new id may be used (docs/decisions/0086).
+    // A quarter of an hour has to pass before a new id may be used (decision 0086).
     const { hospital, tablet, ended, ...observer } = await atWork(20);
     hospital.setFaults([
       { match: { path: '/wound-assessments' }, fault: 'status', status: 503, html: true },

@@ -1,7 +1,7 @@
 /**
  * Real Chromium and the real device on a small disk that fills up: what the device promised to keep
  * is there once there is room again. Each case is one of the ways in which a browser deleted
- * everything before (docs/decisions/0070). It runs with `npm run test:all` (`WARDBOOK_TESTS=all`); `ROUNDS` repeats
+ * everything before (decision 0070). It runs with `npm run test:all` (`WARDBOOK_TESTS=all`); `ROUNDS` repeats
  * the short ones, and the same page without the gate shows that work is lost then.
  */
 import { existsSync } from 'node:fs';

@@ -71,7 +71,7 @@ export interface CoresOptions {
   onLoss?: (why: string) => void;
 }
 
-/** How a process reads the copies of our code that have a bug: docs/decisions/0184-types-off.md. */
+/** How a process reads the copies of our code that have a bug: decision 0184. */
 export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.url).href;
 
 /**

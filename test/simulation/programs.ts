@@ -1,6 +1,6 @@
 /**
  * The programs of the simulation's processes as files that Node starts at once: read module by module, each
- * process took ten times as long to begin (docs/decisions/0184-types-off.md).
+ * process took ten times as long to begin (decision 0184).
  */
 import { join } from 'node:path';
 import { bundleCommand } from '../support/bundledCommand.ts';

@@ -168,8 +168,8 @@ function legalAnswer(field: AdmissionFieldDescription): fc.Arbitrary<unknown> {
       : fc.record(model, { requiredKeys: [] }).filter((each) => Object.keys(each).length > 0);
     return fc.array(item, { minLength: 1, maxLength: 3 });
   }
-  const isUntrusted = 'codes' in field && field.codes.from === 'profile';
-  if (!isUntrusted) return validAnswer(field);
+  const isFromProfile = 'codes' in field && field.codes.from === 'profile';
+  if (!isFromProfile) return validAnswer(field);
   const code = fc.oneof(foreignCode, validAnswer(field).map(firstCode));
   return field.kind === 'choice' ? code : fc.array(code, { minLength: 1, maxLength: 4 });
 }

@@ -92,7 +92,7 @@ function beginning(log: SafetyCase): string[] {
     'used this product yet; a hospital makes its own judgement before it does.\n',
     '`npm run safety` is part of `npm run check`: it fails where a test or a fault that is named here is gone. `npm run test:all`',
     'fails where one of the tests did not run and pass, and plants each fault of planted.yaml to see its test turn red (`npm run safety --',
-    '--prove`). Why it is built so stands in [decision 282](../decisions/0282-the-safety-case.md).\n',
+    '--prove`). Why it is built so stands in [decision 282](../decisions/safety-case.md#0282).\n',
   ];
 }
 

@@ -8,6 +8,15 @@ export function progress(line) {
   process.stderr.write(`${line}\n`);
 }
 
+/** What to type first at the bundled hospital, for whoever has started it. */
+export function firstSteps(hospitalAddress) {
+  return [
+    'Sign in with the access token nurse-amy, a name and a PIN of your choice, and open patient P-1001.',
+    `The hospital's console (faults, clock, journal): ${new URL('/_hospital/', hospitalAddress).href}`,
+    'Ctrl-C ends everything.',
+  ].join('\n');
+}
+
 /**
  * Runs a command's `main`, and turns what it throws into one line and an exit code. A
  * `StartError` is how the bundled hospital refuses.

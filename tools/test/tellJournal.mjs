@@ -1,6 +1,6 @@
 /**
  * Telling what a hospital has heard in words that two runs of the same journey have in common: ids and times are
- * renamed, what follows from the machine's pace is left out (docs/decisions/0220).
+ * renamed, what follows from the machine's pace is left out (decision 0220).
  */
 
 /**

@@ -353,8 +353,8 @@ function foreignEncounter(suite: Suite): Promise<string> {
   return suite.once('foreign-encounter', async () => {
     const encounterId = named(suite.subject, 'otherEncounterId');
     const encounter = await read(suite, 'readEncounter', { encounterId });
-    const isUntrusted = patientOf(encounter) !== named(suite.subject, 'patientId');
-    if (encounter.status === 200 && isUntrusted) return encounterId;
+    const isOfAnotherPatient = patientOf(encounter) !== named(suite.subject, 'patientId');
+    if (encounter.status === 200 && isOfAnotherPatient) return encounterId;
     throw new CannotTell('--other-encounter is no readable encounter of another patient');
   });
 }

@@ -1,7 +1,7 @@
 /**
  * Which records this tablet knows of, by patient and wound: the hospital's ids and nothing else, as a history code
  * has them. They are the tablet's and no nurse's: sealed with its own key, so that whoever works on it next asks the
- * hospital for the very same records, by her own permission (docs/decisions/0288).
+ * hospital for the very same records, by her own permission (decision 0288).
  *
  * An id is bound to the hospital, the patient and the wound that the hospital itself named with it (rule R20). It is a
  * hint of what to ask for: no answer is believed because of it, and a row that cannot be read is as none.

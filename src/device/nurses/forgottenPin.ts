@@ -1,7 +1,7 @@
 /**
  * The way back for a nurse who has forgotten her PIN. A token alone opens nothing: with a recovery key of
  * the hospital its answer is needed, always; without one a token that is shown to be hers begins an hour that
- * everybody at the tablet sees and can stop (docs/decisions/0255).
+ * everybody at the tablet sees and can stop (decision 0255).
  */
 import { nurseSchema, type Nurse } from '../../model/nurse.ts';
 import type { FirstSignIn, OpenSession } from '../../model/openSession.ts';

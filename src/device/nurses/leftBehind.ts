@@ -1,7 +1,7 @@
 /**
  * Taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
  * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
- * very rows was shown (docs/decisions/0192).
+ * very rows was shown (decision 0192).
  */
 import type { z } from 'zod';
 import { nurseSchema } from '../../model/nurse.ts';

@@ -1,6 +1,6 @@
 /**
  * The hour between asking for a new PIN and setting it, where no recovery key of the hospital could be asked
- * (docs/decisions/0255). Everybody at the tablet sees it and can stop it; her own PIN ends it. It goes by the
+ * (decision 0255). Everybody at the tablet sees it and can stop it; her own PIN ends it. It goes by the
  * monotonic clocks of the windows that are open, so moving the clock of the tablet neither shortens nor ends
  * it, and over a restart what was counted stays. Time in which the app is closed does not count.
  */

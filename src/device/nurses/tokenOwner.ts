@@ -2,7 +2,7 @@
  * Whose an access token is, as far as this tablet can know. The interface has no "who am I", and what a
  * token may read says nothing: a whole ward may read the same. So a token is hers if it is the very one that
  * is kept for her, or a JWT of the same issuer and subject; and another's if it is that of another nurse
- * of this tablet or names somebody else (docs/decisions/0096, 0255). Only marks are compared, no tokens.
+ * of this tablet or names somebody else (decisions 0096, 0255). Only marks are compared, no tokens.
  */
 import type { Nurse } from '../../model/nurse.ts';
 import { sameBytes, type Vault } from '../../vault/vault.ts';

@@ -1,7 +1,7 @@
 /**
  * Saying how many more photos this tablet has room for, only as far as that is known. A shell knows what
- * is really free; a browser's estimate told of 1 GB on a full disk (docs/decisions/0070), and may only take away
- * from what a probe has just written (docs/decisions/0190).
+ * is really free; a browser's estimate told of 1 GB on a full disk (decision 0070), and may only take away
+ * from what a probe has just written (decision 0190).
  */
 import { photoProbeBytes, type RoomState } from '../../storage/files/room.ts';
 

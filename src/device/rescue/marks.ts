@@ -2,7 +2,7 @@
  * The marks at the end of a rescue file: by them a tablet knows that a file was saved with the sign-in of the
  * nurse who takes it in, and that nothing in it was changed since. Everybody can make a file for the hospital's
  * recovery key, which is public, or for a passphrase; a mark takes her access token, or her data key on the
- * tablet that made the file (docs/decisions/0258).
+ * tablet that made the file (decision 0258).
  */
 import { z } from 'zod';
 import { sameBytes, type Vault } from '../../vault/vault.ts';

@@ -41,7 +41,7 @@ export async function proofOf(
 /**
  * Whether a token is the one, or names the person, that the work was written under. `cannot-tell`: it is
  * another token, and at least one of the two names nobody, or neither an issuer. What a token may read shows nothing: a
- * whole ward may read the same (docs/decisions/0255). Then nothing vouches for the file (`marks.ts`).
+ * whole ward may read the same (decision 0255). Then nothing vouches for the file (`marks.ts`).
  */
 export async function isHers(
   marker: Marker,

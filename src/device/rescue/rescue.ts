@@ -67,7 +67,7 @@ export function openRescues(store: SealingStore, ports: Omit<DevicePorts, 'monot
 
 /**
  * Whether a file is for this hospital: the same key, or the same address where only one of the two tablets knew
- * the hospital's own id (docs/decisions/0092).
+ * the hospital's own id (decision 0092).
  */
 export function isForHospital(
   { hospital }: Pick<RescueContent, 'hospital'>,

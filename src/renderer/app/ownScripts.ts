@@ -1,7 +1,7 @@
 /**
  * What of plain text the page's rules let become a script or markup (Trusted Types): the addresses of our own
  * scripts, for workers and the service worker, and the style sheets that Mantine writes. Everything else is
- * refused by the browser (docs/decisions/0191).
+ * refused by the browser (decision 0191).
  */
 import { fieldOf } from '../../shared/unknown.ts';
 

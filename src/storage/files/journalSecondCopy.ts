@@ -1,7 +1,7 @@
 /**
  * The second copy of a browser: two journals in files of the origin's private file system, one
  * for photos, which are big and never change, and one for everything else. Two databases are not two
- * copies: on a full disk both were lost, 9 of 9, and the files beside them never (docs/decisions/0071).
+ * copies: on a full disk both were lost, 9 of 9, and the files beside them never (decision 0071).
  */
 import { z } from 'zod';
 import { StoreFailure } from '../../shared/storeFailure.ts';

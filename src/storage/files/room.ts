@@ -2,7 +2,7 @@
  * Finding out whether the disk still has room. Nothing that a page can ask says so (the browser's
  * own estimate knew of 1 GB on a full disk of 80 MB); a probe that is really written does. It has to be
  * before the database is given anything: after its first failed write it is too late
- * (docs/decisions/0070).
+ * (decision 0070).
  */
 import { isNoRoom, type SyncFile } from './syncFile.ts';
 

@@ -31,7 +31,7 @@ export interface ReadSoFar {
   readonly stopped: 'expired' | 'unreachable' | null;
 }
 
-/** As many exchanges at once as the engine's own (docs/decisions/0053-flights.md). */
+/** As many exchanges at once as the engine's own (decision 0053). */
 const flights = 4;
 
 export function beforeReading(wounds: readonly PassedWound[]): ReadSoFar {

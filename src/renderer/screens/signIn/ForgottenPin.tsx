@@ -1,7 +1,7 @@
 /**
  * The way back for a nurse who has forgotten her PIN: with an answer of the hospital's recovery key, or an
- * hour after a token that is hers asked for it (docs/decisions/0255). What she wrote stays in her own profile. Where nothing
- * of hers waits and only her PIN would open the rest, she begins anew (docs/decisions/0305).
+ * hour after a token that is hers asked for it (decision 0255). What she wrote stays in her own profile. Where nothing
+ * of hers waits and only her PIN would open the rest, she begins anew (decision 0305).
  */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';

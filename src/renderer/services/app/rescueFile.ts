@@ -91,7 +91,7 @@ export async function lookIntoRescue(
     }
     const taker = await takerOf(app, authorId);
     if (taker === null) return { refused: 'sign-in' };
-    // Where nothing shows whose it is, nothing in it is vouched for: she looks at each record (docs/decisions/0258).
+    // Where nothing shows whose it is, nothing in it is vouched for: she looks at each record (decision 0258).
     const owner = await rescue.isHers(content.nurse.proof, taker.token);
     if (owner === 'not-hers') return { refused: owner };
     return {

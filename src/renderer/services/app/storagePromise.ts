@@ -1,6 +1,6 @@
 /**
  * Whether the browser has promised to keep what this origin stores. Without the promise it may
- * delete everything when the disk gets low, open or not (docs/decisions/0070).
+ * delete everything when the disk gets low, open or not (decision 0070).
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApp } from './AppContext.tsx';

@@ -57,7 +57,7 @@ interface Wanted {
   hasCopy: boolean;
 }
 
-/** As many exchanges at once as the engine's own (docs/decisions/0053-flights.md). */
+/** As many exchanges at once as the engine's own (decision 0053). */
 const flights = 4;
 /** The newest of a wound may have been corrected or voided since: a copy of before is read anew. */
 const newestIsFreshMs = 10 * 60_000;

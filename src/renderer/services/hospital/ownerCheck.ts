@@ -2,7 +2,7 @@
  * The question asked where a PIN was forgotten: is this token hers? The interface has no "who am I", and
  * whoever may read a patient is answered 200 for what others wrote of them. So what a token may read shows
  * nothing: it has to be the very one that is kept for her, or name the same person, and the hospital has to
- * take it (docs/decisions/0255).
+ * take it (decision 0255).
  */
 import type { Device } from '../../../device/device.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';

@@ -1,7 +1,7 @@
 /**
  * The line between a form and the thread that writes drafts. A write to the disk is a dozen
  * errands between processes; on the thread that draws they would come between one key and the next
- * (docs/decisions/0054). Where that thread fails or falls silent, everything goes on here.
+ * (decision 0054). Where that thread fails or falls silent, everything goes on here.
  */
 import { DraftGone, type DraftChange, type Drafts } from '../../../device/work/drafts.ts';
 import { StoreFailure, type StoreFailureReason } from '../../../shared/storeFailure.ts';

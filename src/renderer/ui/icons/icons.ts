@@ -1,7 +1,7 @@
 /**
  * The shapes of the icons on the screens, taken from Tabler Icons 3.51.0 (MIT, `LICENSE` beside this file). That
  * package has 6,000 icons in 17,800 files, a third of all that `npm ci` wrote, for the sixty that are shown
- * (docs/decisions/0243-icons-in-the-tree.md says how one is added).
+ * (decision 0243 says how one is added).
  */
 import { filledIcon, outlineIcon } from './icon.ts';
 
