@@ -62,7 +62,7 @@ const ways: Record<Named, Way> = {
   },
   'recorded-earlier': { problem: problemOf('earlier-version-recorded'), end: opened },
   'recorded-elsewhere': {
-    sharedAt: 1,
+    row: { sharedAt: 1 },
     problem: problemOf('earlier-version-recorded'),
     end: opened,
   },

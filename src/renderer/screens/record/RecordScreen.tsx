@@ -77,7 +77,7 @@ function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowPro
   const { t: patients } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
-  const { recordId, version, recordState, recordedAt } = record.content;
+  const { recordId, recordState } = record.content;
   const sent = useSentAbout(recordId, record.content);
   const pending = sent.filter(isPendingChange);
 
@@ -131,18 +131,28 @@ function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowPro
       <Card>
         <RecordContent onDevice={onDevice} />
       </Card>
-      <Card>
-        <Facts
-          facts={[
-            { label: t('stateLabel'), value: t(`state.${recordState}`) },
-            { label: t('versionLabel'), value: String(version) },
-            { label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) },
-            { label: t('recordId'), value: recordId },
-          ]}
-        />
-      </Card>
+      <RecordFacts onDevice={onDevice} />
       <SentFromHere sent={sent} />
     </Screen>
+  );
+}
+
+/** State, version, time and id, as the hospital gives them. */
+function RecordFacts({ onDevice }: Pick<RecordNowProps, 'onDevice'>) {
+  const { t } = useTranslation('record');
+  const { fullMoment } = useTimeFormat();
+  const { recordId, version, recordState, recordedAt } = onDevice.record.content;
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { label: t('stateLabel'), value: t(`state.${recordState}`) },
+          { label: t('versionLabel'), value: String(version) },
+          { label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) },
+          { label: t('recordId'), value: recordId },
+        ]}
+      />
+    </Card>
   );
 }
 
