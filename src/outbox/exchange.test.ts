@@ -85,9 +85,11 @@ test('a read waits as long as the hospital is slow; what has its own time waits 
   const { wire, sent } = setUp();
   await exchange(wire, submission, question('query'), hers);
   await exchange(wire, submission, { ...question('write'), timeoutMs: 45_000 }, hers);
+  // What it settles is taken late as well, and only a write names its attempt.
+  const sentTo = { method: 'GET', path: '/requests/r', token: hers, keepsLateSuccess: true };
   expect(sent).toEqual([
-    { method: 'GET', path: '/requests/r', token: hers, timeoutMs: 7_000 },
-    { method: 'GET', path: '/requests/r', token: hers, timeoutMs: 45_000 },
+    { ...sentTo, timeoutMs: 7_000 },
+    { ...sentTo, timeoutMs: 45_000, attemptId: 'attempt-1' },
   ]);
 });
 

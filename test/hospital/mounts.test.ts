@@ -122,6 +122,7 @@ describe('the three mounts', () => {
     });
     process.stdout.write(`The hospital in a page: ${sizes.join('; ')}\n`);
     const compressed = [...files.values()].reduce((sum, code) => sum + gzipSync(code).length, 0);
-    expect(compressed).toBeLessThan(150 * 1024);
+    // A demo loads it over a ward's Wi-Fi. Own words in the admission (decision 277) took it from 150 to 152 KiB.
+    expect(compressed).toBeLessThan(152 * 1024);
   });
 });

@@ -35,7 +35,7 @@ export const edgeMutants: readonly Mutant[] = [
     '      return open();',
   ),
   mutant(
-    'a probe asks its witness although it was told to wait',
+    'a probe asks its control request although it was told to wait',
     'outbox/connectionGate.ts',
     'if (!mayLeave() || isToldToWait(shown, clock.now())) return null;',
     'if (!mayLeave()) return null;',
@@ -57,7 +57,7 @@ export const edgeMutants: readonly Mutant[] = [
     'const unlikeForMs = 0;',
   ),
   mutant(
-    'one witness is enough for a read that was refused',
+    'one control request is enough for a read that was refused',
     'outbox/responseTrust.ts',
     'alike: { probe: 1, query: 3, read: 3,',
     'alike: { probe: 1, query: 1, read: 1,',

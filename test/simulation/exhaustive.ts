@@ -62,7 +62,7 @@ const journeyOfStage: Record<ExchangeStage, JourneyName> = {
   look: 'a conflict with a colleague, resolved',
   'read-back': 'an admission',
   probe: 'an admission',
-  witness: 'an admission',
+  control: 'an admission',
   screen: 'an admission',
   photo: 'a wound assessment with photos',
 };

@@ -35,11 +35,11 @@ export type CrashPoint = (typeof crashPoints)[number];
 
 export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 'probe'] as const;
 /**
- * `witness`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was.
+ * `control`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was.
  * `screen`: not the engine's, but what somebody looks at.
  * `photo`: a photo that was uploaded a while ago, read before its record is written; too seldom to have cells.
  */
-export type ExchangeStage = (typeof exchangeStages)[number] | 'witness' | 'screen' | 'photo';
+export type ExchangeStage = (typeof exchangeStages)[number] | 'control' | 'screen' | 'photo';
 
 /** Whether an answer is a photo. */
 export function isPhoto(reply: Reply | null): boolean {

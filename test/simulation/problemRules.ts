@@ -90,7 +90,7 @@ function isPersistent(
   return sentRequests().some(
     ({ n, stage, seen, generation }) =>
       n > first.n &&
-      stage === 'witness' &&
+      stage === 'control' &&
       seen === 'no-credential' &&
       generation.tabletName === tabletName,
   );
@@ -174,11 +174,11 @@ function mayBeAGateways(
   );
   let agreed = 0;
   for (const query of rounds) {
-    const witness = later.find(
+    const control = later.find(
       ({ n, stage, generation }) =>
-        n > query.n && stage === 'witness' && generation === query.generation,
+        n > query.n && stage === 'control' && generation === query.generation,
     );
-    const isGood = query.seen === 'not-found' && witness?.seen === 'no-credential';
+    const isGood = query.seen === 'not-found' && control?.seen === 'no-credential';
     agreed = isGood ? agreed + 1 : 0;
     if (agreed >= proofIsInRounds) return !later.some((one) => isRepeat(one, write, query));
   }

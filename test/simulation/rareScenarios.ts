@@ -303,12 +303,12 @@ function receiptOnAFailingDisk(seed: number): RareLife {
   };
 }
 
-/** A firewall refuses one read-back and the witness to it, twice, with the same page; the hospital's own errors are pages. */
+/** A firewall refuses one read-back and the control request to it, twice, with the same page; the hospital's own errors are pages. */
 function pagesThatAgreeTwice(): RareLife {
   const nth = counting('read-back');
   const refused = new Set<number>();
   return {
-    name: 'a page in the place of a read-back and of its witness, twice',
+    name: 'a page in the place of a read-back and of its control request, twice',
     change: {
       interpretations: { errorBody: 'html' },
       faultFor: (sentRequest) => {
@@ -316,7 +316,7 @@ function pagesThatAgreeTwice(): RareLife {
           refused.add(sentRequest.n);
           return 'page-403';
         }
-        return sentRequest.stage === 'witness' && refused.has(sentRequest.n - 1)
+        return sentRequest.stage === 'control' && refused.has(sentRequest.n - 1)
           ? 'page-401'
           : undefined;
       },
@@ -336,7 +336,7 @@ function pageBehindAPage(): RareLife {
         if (at - start >= 60_000) return undefined;
         hasRefused ||= stage === 'upload';
         if (stage === 'upload') return 'page-403';
-        return stage === 'witness' && hasRefused ? 'page-401' : undefined;
+        return stage === 'control' && hasRefused ? 'page-401' : undefined;
       },
       events: [nurse(1_000, 'three-photos'), nurse(70_000, 'prune')],
     },

@@ -63,7 +63,7 @@ export const regressionSeeds: readonly RegressionSeed[] = [
   ),
   memory(
     'closing-100',
-    'the witness of a probe left although another exchange had been told to wait',
+    'the control request of a probe left although another exchange had been told to wait',
   ),
   memory('closing-366', 'two pages of a gateway, which looked alike, were taken for the hospital'),
   memory(
@@ -80,7 +80,10 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'a firewall that refused writes for some minutes was taken for the hospital',
   ),
   memory('eng-a-2827', 'a correction is told its record by the create that is discarded'),
-  memory('eng-a-2955', 'the witness of a probe left although the term of its window was over'),
+  memory(
+    'eng-a-2955',
+    'the control request of a probe left although the term of its window was over',
+  ),
   memory(
     'wide-794',
     'a new term left the word "out of reach" for an open way, with nothing to send',

@@ -9,7 +9,7 @@ export function createStages(ledger: Ledger): (sentRequest: SentRequest) => Exch
   return ({ method, path, clientRequestId, generation, photoName, token }) => {
     // Who knows an id that nobody has used is asked with the credential, too.
     if (token === '' && clientRequestId !== null) askedByStrangers.add(clientRequestId);
-    if (token === '' || askedByStrangers.has(clientRequestId ?? '')) return 'witness';
+    if (token === '' || askedByStrangers.has(clientRequestId ?? '')) return 'control';
     if (photoName !== null || path === '/attachments') return 'upload';
     if (method !== 'GET') return 'write';
     if (clientRequestId !== null) {

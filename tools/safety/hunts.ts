@@ -11,6 +11,7 @@ const hunts = [
       'edgeMutants',
       'rareMutants',
       'portMutants',
+      'deviceMutants',
       'identityMutants',
     ],
     hunt: { file: 'test/simulation/simulation.test.ts', title: 'are caught: $name' },
