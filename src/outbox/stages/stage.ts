@@ -1,6 +1,6 @@
 /**
- * What a stage is: a pair of pure functions. `ask` says what to send, or why nothing can be;
- * `learn` says what follows from the answer. Neither reads a clock, draws a number, touches the disk or
+ * What a stage is: a pair of pure functions. `request` says what to send, or why nothing can be;
+ * `interpret` says what follows from the answer. Neither reads a clock, draws a number, touches the disk or
  * the network: the stage runner does, and writes each step in one transaction (rule R15).
  */
 import type { Attempt, Body } from '../../model/attempt.ts';
@@ -46,7 +46,7 @@ export interface StageRequest<Told> {
   timeoutMs: number | 'read';
   /** Written down, with the attempt, before it leaves. */
   before?: { progress: Progress; body?: Body };
-  /** What `learn` has to be told of it again. */
+  /** What `interpret` has to be told of it again. */
   context: Told;
 }
 
@@ -108,7 +108,7 @@ export type Disk = Pick<EnginePorts['rows'], 'body' | 'photoBytes' | 'readOther'
 export interface Stage<At extends Progress, Found, Told> {
   /** Whether this stage can be the one that is due. */
   isFor(progress: Progress): progress is At;
-  /** Reads from the device what `ask` goes by beside the submission itself. */
+  /** Reads from the device what `request` goes by beside the submission itself. */
   load(disk: Disk, state: StageState<At>): Promise<Found>;
   request(state: StageState<At>, found: Found): RequestDecision<Told>;
   interpret(state: StageState<At>, told: Told, heard: StageResponse): StageOutcome;

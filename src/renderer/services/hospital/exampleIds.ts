@@ -1,7 +1,8 @@
-/** What an id looks like to a nurse who is asked for one. */
-
-/** What an id looks like, in the demo and at a hospital. */
+/**
+ * What an id looks like, in the demo and at a hospital, for the hint of a field that asks for one. The hyphens are such
+ * as no line ends at (U+2011): half an id on a line of its own reads as another id.
+ */
 export const exampleIds = {
-  ward: { patient: 'P-1001', encounter: 'E-1001', record: 'WA-1' },
-  demo: { patient: 'DEMO-01', encounter: 'DEMO-E01', record: 'WA-1' },
+  ward: { patient: 'P\u20111001', encounter: 'E\u20111001', record: 'WA\u20111' },
+  demo: { patient: 'DEMO\u201101', encounter: 'DEMO\u2011E01', record: 'WA\u20111' },
 };
