@@ -37,18 +37,32 @@ test('are all of what may have been refused for its photos, unless they were sho
     photos,
     submission: { ...submission, progress: { stage: 'not-there', sent: doubted } as const },
   };
-  photosRead.note('s', 'ATT-p0', now, now);
+  photosRead.note(submission, 'ATT-p0', now, now);
   expect(photosRead.toRead({ photos, submission }, now + 1)).toEqual([]);
   expect(photosRead.toRead(full, now + 1)).toEqual(['p0', 'p1']);
-  photosRead.note('s', 'ATT-p0', now + 1, now + 2);
+  photosRead.note(full.submission, 'ATT-p0', now + 1, now + 2);
   expect(photosRead.toRead(full, now + 2)).toEqual(['p1']);
+});
+
+test('are all of what is in doubt, also where no time went by since their upload', () => {
+  const photosRead = openPhotosRead();
+  const { photos, submission } = recordWith(now, now);
+  const doubted = { ...sent, photosInDoubtAt: now };
+  const inDoubt = { ...submission, progress: { stage: 'not-there', sent: doubted } as const };
+  photosRead.note(submission, 'ATT-p0', now, now);
+  photosRead.note(submission, 'ATT-p1', now, now);
+  expect(photosRead.toRead({ photos, submission: inDoubt }, now)).toEqual(['p0', 'p1']);
+  photosRead.note(inDoubt, 'ATT-p0', now, now);
+  expect(photosRead.toRead({ photos, submission: inDoubt }, now)).toEqual(['p1']);
+  photosRead.note(inDoubt, 'ATT-p1', now, now);
+  expect(photosRead.toRead({ photos, submission: inDoubt }, now)).toEqual([]);
 });
 
 test('what the hospital has shown is not read again for a short while', () => {
   const photosRead = openPhotosRead();
   const full = recordWith(0, 0);
-  photosRead.note('s', 'ATT-p0', now, now);
-  photosRead.note('other', 'ATT-p1', now, now);
+  photosRead.note(submissionOf('s'), 'ATT-p0', now, now);
+  photosRead.note(submissionOf('other'), 'ATT-p1', now, now);
   expect(photosRead.toRead(full, now + absentMs - 1)).toEqual(['p1']);
   expect(photosRead.toRead(full, now + absentMs)).toEqual(['p0', 'p1']);
   expect(photosRead.toRead(full, now - absentMs)).toEqual(['p0', 'p1']);
@@ -65,19 +79,24 @@ test('over a slow network they are not read in a circle: the while begins with t
   // Each of them takes longer than the while.
   const slowMs = 3 * absentMs;
   for (const index of [0, 1, 2]) {
-    photosRead.note('s', `ATT-p${index}`, now + index * slowMs, now + (index + 1) * slowMs);
+    photosRead.note(
+      submissionOf('s'),
+      `ATT-p${index}`,
+      now + index * slowMs,
+      now + (index + 1) * slowMs,
+    );
   }
   expect(photosRead.toRead(full, now + 3 * slowMs + absentMs - 1)).toEqual([]);
 });
 
 test('what was shown before a pause is read again, although another one was shown since', () => {
   const photosRead = openPhotosRead();
-  photosRead.note('s', 'ATT-p0', now, now);
-  photosRead.note('s', 'ATT-p1', now + absentMs, now + absentMs);
+  photosRead.note(submissionOf('s'), 'ATT-p0', now, now);
+  photosRead.note(submissionOf('s'), 'ATT-p1', now + absentMs, now + absentMs);
   expect(photosRead.toRead(recordWith(0, 0), now + absentMs)).toEqual(['p0']);
 });
 
 test('another term knows nothing of what this one was shown', () => {
-  openPhotosRead().note('s', 'ATT-p0', now, now);
+  openPhotosRead().note(submissionOf('s'), 'ATT-p0', now, now);
   expect(openPhotosRead().toRead(recordWith(0), now)).toEqual(['p0']);
 });

@@ -5,6 +5,7 @@
  */
 import type { SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
+import type { Submission } from '../model/submission.ts';
 import { durations } from './ports.ts';
 
 export interface PhotosRead {
@@ -15,18 +16,27 @@ export interface PhotosRead {
   toRead(full: SubmissionInFull, hospitalTime: number): readonly string[];
   /**
    * The hospital has this very photo under this id: it was uploaded just now, or read.
-   * @param leftAt when the question left, hospital time; what was relied on then is relied on after its answer, too
+   * @param submission as it was when the question left
+   * @param leftAt when that was, hospital time; what was relied on then is relied on after its answer, too
    */
-  note(submissionId: string, attachmentId: string, leftAt: number, hospitalTime: number): void;
+  note(
+    submission: Pick<Submission, 'submissionId' | 'progress'>,
+    attachmentId: string,
+    leftAt: number,
+    hospitalTime: number,
+  ): void;
 }
+
+/** Of each file id, since when its photo had been in doubt as it was seen; null: it was not. */
+type Seen = ReadonlyMap<string, number | null>;
 
 /** What one term of the engine knows of it. */
 export function openPhotosRead(): PhotosRead {
-  /** By submission: when each file id was seen to be the photo, hospital time, and when the last one was. */
-  const known = new Map<string, { seen: ReadonlyMap<string, number>; at: number }>();
+  /** By submission: under which doubt each file id was seen to be the photo, and when the last one was, hospital time. */
+  const known = new Map<string, { seen: Seen; at: number }>();
 
   /** Counted from the last answer, as in `otherTabletIds.ts`: over a slow network they would be read in a circle. */
-  const shown = (submissionId: string, hospitalTime: number): ReadonlyMap<string, number> => {
+  const shown = (submissionId: string, hospitalTime: number): Seen => {
     const found = known.get(submissionId);
     return found && isRecent(found.at, hospitalTime) ? found.seen : new Map();
   };
@@ -40,13 +50,14 @@ export function openPhotosRead(): PhotosRead {
       return handedIn.photoIds.filter((photoId) => {
         const attachment = photos.find((photo) => photo.photoId === photoId)?.attachment ?? null;
         if (attachment === null) return false;
-        const seenAt = seen.get(attachment.attachmentId);
-        if (doubtedAt !== null) return seenAt === undefined || seenAt < doubtedAt;
-        return seenAt === undefined && !isRecent(attachment.uploadedAt, hospitalTime);
+        const seenUnder = seen.get(attachment.attachmentId);
+        // By the doubt and not by the time: an estimate of it may stand still for a moment.
+        if (doubtedAt !== null) return seenUnder !== doubtedAt;
+        return seenUnder === undefined && !isRecent(attachment.uploadedAt, hospitalTime);
       });
     },
-    note(submissionId, attachmentId, leftAt, at) {
-      const seen = new Map([...shown(submissionId, leftAt), [attachmentId, at]]);
+    note({ submissionId, progress }, attachmentId, leftAt, at) {
+      const seen = new Map([...shown(submissionId, leftAt), [attachmentId, doubtIn(progress)]]);
       known.set(submissionId, { seen, at });
     },
   };

@@ -199,13 +199,13 @@ function noteElsewhere(
 /** The same of photos that the hospital has: those that it has just been given, and those that it has shown. */
 function notePhotos(
   { photosRead, gate }: Pick<StageContext, 'photosRead' | 'gate'>,
-  { submissionId }: SubmissionInFull['submission'],
+  submission: SubmissionInFull['submission'],
   { attachment, photoSeen }: StageOutcome,
   leftAt: number,
 ): void {
   const attachmentId = attachment?.attachment?.attachmentId ?? photoSeen;
   if (attachmentId === undefined) return;
-  photosRead.note(submissionId, attachmentId, leftAt, gate.hospitalTime());
+  photosRead.note(submission, attachmentId, leftAt, gate.hospitalTime());
 }
 
 async function digestOf(

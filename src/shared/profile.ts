@@ -146,6 +146,8 @@ export const hospitalProfileSchema = z.strictObject({
   institutionId: institutionIdSchema.optional(),
   /** The zone that the wards live in, an IANA name; null: what the hospital's own times say, or a nurse. */
   timeZone: timeZoneSchema.nullable().default(null),
+  /** In Chinese, years are shown and typed as those of the Republic of China (115 is 2026); sent as Western ones. */
+  rocYears: z.boolean().default(false),
   limits: profileLimitsSchema,
   admission: z.strictObject({
     /** Codes of the fields whose values the interface does not show. */
@@ -198,6 +200,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   name: wordsSchema.optional(),
   institutionId: institutionIdSchema.optional(),
   timeZone: timeZoneSchema.nullable().optional(),
+  rocYears: z.boolean().optional(),
   limits: profileLimitsSchema.partial().optional(),
   admission: z
     .strictObject({
@@ -224,6 +227,7 @@ export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 export const defaultProfile: HospitalProfile = {
   name: { en: 'Hospital', 'zh-TW': '醫院' },
   timeZone: null,
+  rocYears: false,
   limits: {
     careNoteMaxCodePoints: 4000,
     voidReasonMaxCodePoints: 4000,
@@ -305,6 +309,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     ...(told.name === undefined ? {} : { name: told.name }),
     ...(told.institutionId === undefined ? {} : { institutionId: told.institutionId }),
     timeZone: told.timeZone ?? defaultProfile.timeZone,
+    rocYears: told.rocYears ?? defaultProfile.rocYears,
     limits: { ...defaultProfile.limits, ...withoutUndefined(told.limits ?? {}) },
     admission: {
       ...defaultProfile.admission,

@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Settings } from '../../model/settings.ts';
-import { AppProvider, useLive, type AppContext } from '../services/app/AppContext.tsx';
+import { AppProvider, useApp, useLive, type AppContext } from '../services/app/AppContext.tsx';
 import { useWardZone } from '../services/app/useWardZone.ts';
 import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
 import { WardTimeZone } from '../ui/words/WardTimeZone.tsx';
@@ -40,7 +40,12 @@ export function App({ app, versions, translator, router, firstSettings }: AppPro
 
 function InWardZone({ children }: { children: React.ReactNode }) {
   const timeZone = useWardZone()?.timeZone ?? tabletZone();
-  return <WardTimeZone timeZone={timeZone}>{children}</WardTimeZone>;
+  const { rocYears } = useApp().profile;
+  return (
+    <WardTimeZone timeZone={timeZone} rocYears={rocYears}>
+      {children}
+    </WardTimeZone>
+  );
 }
 
 interface InSettingsProps {

@@ -1,5 +1,6 @@
 /** How fields and answers read, in both languages. A code nobody knows is shown as it is. */
 import type { HospitalProfile } from '../profile.ts';
+import { rocYearOf } from '../rocCalendar.ts';
 import { findOption, isAnswered, isObject } from './codes.ts';
 import type { AdmissionFieldDescription, CodeSource, GroupField } from './fields.ts';
 import type { Language, Words } from './words.ts';
@@ -34,15 +35,20 @@ function rawValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** `5 Mar 2026`, `5 Mar`, `2026年3月5日`; what is not told is left out. */
-export function displayDateParts(
+/**
+ * `5 Mar 2026`, `5 Mar`, `2026年3月5日`, or `民國115年3月5日` where the hospital has years of the ROC; what is not told is
+ * left out.
+ */
+function displayDateParts(
   parts: { readonly year?: unknown; readonly month?: unknown; readonly day?: unknown },
+  { rocYears }: Pick<HospitalProfile, 'rocYears'>,
   language: Language,
 ): string {
   const { year, month, day } = parts;
   if (language === 'zh-TW') {
+    const rocYear = rocYears ? rocYearOf(year) : null;
     return [
-      [year, '年'],
+      [rocYear === null ? year : `民國${rocYear}`, '年'],
       [month, '月'],
       [day, '日'],
     ]
@@ -57,11 +63,11 @@ export function displayDateParts(
     .join(' ');
 }
 
-function displayCalendarDate(text: string, language: Language): string {
+function displayCalendarDate(text: string, profile: HospitalProfile, language: Language): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return text;
   const [year, month, day] = match.slice(1).map(Number);
-  return displayDateParts({ year, month, day }, language);
+  return displayDateParts({ year, month, day }, profile, language);
 }
 
 function displayItem(
@@ -102,9 +108,11 @@ export function displayValue(
     return `${value} ${field.unit[language]}`;
   }
   if (field.kind === 'yesNo' && typeof value === 'boolean') return (value ? yes : no)[language];
-  if (field.kind === 'dateParts' && isObject(value)) return displayDateParts(value, language);
+  if (field.kind === 'dateParts' && isObject(value)) {
+    return displayDateParts(value, profile, language);
+  }
   if (field.kind === 'calendarDate' && typeof value === 'string') {
-    return displayCalendarDate(value, language);
+    return displayCalendarDate(value, profile, language);
   }
   if (field.kind === 'group' && Array.isArray(value)) {
     return value

@@ -1,3 +1,4 @@
+import { westernYearOf } from '../rocCalendar.ts';
 import { fieldOf } from '../unknown.ts';
 /**
  * Answers that can be sent as they are and are hardly meant: a number far from what is usual, a year of the Republic
@@ -21,8 +22,6 @@ export interface TypedDay {
   day?: unknown;
 }
 
-/** Year 1 of the Republic of China is 1912. */
-const republicOffset = 1911;
 const longAgoYears = 120;
 
 /**
@@ -32,7 +31,7 @@ const longAgoYears = 120;
  */
 export function westernYear(year: unknown, today: string): number | null {
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 100) return null;
-  const western = year + republicOffset;
+  const western = westernYearOf(year);
   return western <= Number(today.slice(0, 4)) + 1 ? western : null;
 }
 

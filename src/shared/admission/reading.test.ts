@@ -95,6 +95,20 @@ describe('answers as they read', () => {
     );
   });
 
+  it.each([
+    ['admission.wardDate', '2026-11-20', 'zh-TW', '民國115年11月20日'],
+    ['alerts.pcrDate', { year: 2026, month: 3 }, 'zh-TW', '民國115年3月'],
+    ['alerts.pcrDate', { month: 3, day: 5 }, 'zh-TW', '3月5日'],
+    ['alerts.pcrDate', { year: 1900, month: 3, day: 5 }, 'zh-TW', '1900年3月5日'],
+    ['admission.wardDate', '2026-11-20', 'en', '20 Nov 2026'],
+  ] as const)(
+    'has years of the ROC where the hospital has: %s %j in %s',
+    (key, value, language, text) => {
+      const profile = readHospitalProfile({ rocYears: true });
+      expect(displayValue(field(key), value, profile, language)).toBe(text);
+    },
+  );
+
   it('shows codes that nobody knows as they are', () => {
     expect(show('nutrition.dentures', ['none', 'golden_9'])).toBe('None, golden_9');
     expect(show('health.occupation', 'X7')).toBe('X7');

@@ -7,7 +7,9 @@ import { Button, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rocYearOf } from '../../../shared/rocCalendar.ts';
 import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { IconCalendar } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -29,9 +31,33 @@ interface MomentFieldProps {
 const dayFormat: Record<string, string> = { en: 'D MMM YYYY', 'zh-TW': 'YYYY年M月D日' };
 const monthFormat: Record<string, string> = { en: 'MMMM YYYY', 'zh-TW': 'YYYY年M月' };
 
+/** Years of the Republic of China in the calendar, where the hospital has them and the nurse reads Chinese. */
+function rocFormats() {
+  const yearOf = (day: string) => {
+    const year = Number(day.slice(0, 4));
+    return `民國${rocYearOf(year) ?? year}年`;
+  };
+  const monthOf = (day: string) => `${yearOf(day)}${Number(day.slice(5, 7))}月`;
+  const dayOf = (day: string) => `${monthOf(day)}${Number(day.slice(8, 10))}日`;
+  return {
+    valueFormatter: ({ date }: { date: unknown }) => (typeof date === 'string' ? dayOf(date) : ''),
+    monthLabelFormat: monthOf,
+    yearLabelFormat: yearOf,
+  };
+}
+
+function formatsOf(language: string) {
+  return {
+    valueFormat: dayFormat[language] ?? 'YYYY-MM-DD',
+    monthLabelFormat: monthFormat[language] ?? 'YYYY-MM',
+    yearLabelFormat: 'YYYY',
+  };
+}
+
 export function MomentField({ id, label, value, error, onChange }: MomentFieldProps) {
   const { t, i18n } = useTranslation('common');
   const { now, offMs } = useHospitalClock();
+  const { rocYears } = useApp().profile;
   const timeZone = useWardTimeZone();
   const fromOutside = value === null ? null : toLocalField(value, timeZone);
   const [typed, setTyped] = useState({ day: '', time: '' });
@@ -66,9 +92,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
           value={shown.day === '' ? null : shown.day}
           onChange={(day) => change({ day: day ?? '' })}
           maxDate={today}
-          valueFormat={dayFormat[language] ?? 'YYYY-MM-DD'}
-          monthLabelFormat={monthFormat[language] ?? 'YYYY-MM'}
-          yearLabelFormat="YYYY"
+          {...(rocYears && language === 'zh-TW' ? rocFormats() : formatsOf(language))}
           locale={language === 'zh-TW' ? 'zh-tw' : 'en'}
           leftSection={<IconCalendar size="1.375rem" stroke={1.75} aria-hidden="true" />}
           leftSectionPointerEvents="none"

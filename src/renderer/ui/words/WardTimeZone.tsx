@@ -9,10 +9,20 @@ import { timeFormat, type TimeFormat } from './timeFormat.ts';
 const WardTimeZoneContext = createContext('Asia/Taipei');
 const TimeFormatContext = createContext<TimeFormat | null>(null);
 
-export function WardTimeZone({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+interface WardTimeZoneProps {
+  timeZone: string;
+  /** In Chinese, years are those of the Republic of China. */
+  rocYears: boolean;
+  children: ReactNode;
+}
+
+export function WardTimeZone({ timeZone, rocYears, children }: WardTimeZoneProps) {
   const { t, i18n } = useTranslation('common');
   const { language } = i18n;
-  const format = useMemo(() => timeFormat(t, language, timeZone), [t, language, timeZone]);
+  const format = useMemo(
+    () => timeFormat(t, language, timeZone, rocYears),
+    [t, language, timeZone, rocYears],
+  );
   return (
     <WardTimeZoneContext value={timeZone}>
       <TimeFormatContext value={format}>{children}</TimeFormatContext>

@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 export interface TimeFormat {
   /** `14:02` */
   time(epochMs: number): string;
-  /** `20 Nov 2026` */
+  /** `20 Nov 2026`; `2026年11月20日`, or `民國115年11月20日` where the hospital has years of the ROC */
   date(epochMs: number): string;
   /** `14:02` today, `Yesterday, 14:02`, else `18 Nov 2026, 14:02` */
   moment(epochMs: number, nowMs: number): string;
@@ -23,15 +23,24 @@ export interface TimeFormat {
   bytes(lengthBytes: number): string;
 }
 
-/** Makes the formats; dear, so made once for all screens. */
-export function timeFormat(t: TFunction, language: string, timeZone: string): TimeFormat {
+/**
+ * Makes the formats; dear, so made once for all screens.
+ * @param rocYears in Chinese, years are those of the Republic of China
+ */
+export function timeFormat(
+  t: TFunction,
+  language: string,
+  timeZone: string,
+  rocYears = false,
+): TimeFormat {
   const clock = new Intl.DateTimeFormat(language, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const inChinese = rocYears ? 'zh-TW-u-ca-roc' : 'zh-TW';
+  const day = new Intl.DateTimeFormat(language === 'zh-TW' ? inChinese : 'en-GB', {
     timeZone,
     year: 'numeric',
     month: 'short',

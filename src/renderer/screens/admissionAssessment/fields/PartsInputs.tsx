@@ -6,6 +6,7 @@ import type {
   DatePartsField,
   TimeOfDayField,
 } from '../../../../shared/admission/fields.ts';
+import { rocYearOf } from '../../../../shared/rocCalendar.ts';
 import { useForm } from '../FormContext.tsx';
 import { FieldShell } from './FieldShell.tsx';
 import { describedBy, labelElementId, type InputProps } from './inputProps.ts';
@@ -15,6 +16,7 @@ import {
   datePartsTexts,
   datePartsValue,
   showPart,
+  type Years,
   timeOfDayTexts,
   timeOfDayValue,
   type PartName,
@@ -27,15 +29,23 @@ type PartsField = DatePartsField | CalendarDateField | TimeOfDayField;
 const dateNames: readonly PartName[] = ['year', 'month', 'day'];
 const timeNames: readonly PartName[] = ['hour', 'minute'];
 
+/** Years as the hospital has them, in the nurse's language. */
+function useYears(): Years {
+  const { profile, language } = useForm();
+  return profile.rocYears && language === 'zh-TW' ? 'roc' : 'western';
+}
+
 export function DatePartsInput(props: InputProps<DatePartsField>) {
   const { wardNow } = useForm();
+  const years = useYears();
   return (
     <Parts
       {...props}
       names={dateNames}
+      years={years}
       yearOptional={props.field.yearOptional}
       texts={datePartsTexts(props.value)}
-      onTexts={(texts) => props.onChange(datePartsValue(texts))}
+      onTexts={(texts) => props.onChange(datePartsValue(texts, years))}
       now={() => calendarDateTexts(wardNow().slice(0, 10))}
     />
   );
@@ -43,12 +53,14 @@ export function DatePartsInput(props: InputProps<DatePartsField>) {
 
 export function CalendarDateInput(props: InputProps<CalendarDateField>) {
   const { wardNow } = useForm();
+  const years = useYears();
   return (
     <Parts
       {...props}
       names={dateNames}
+      years={years}
       texts={calendarDateTexts(props.value)}
-      onTexts={(texts) => props.onChange(calendarDateValue(texts))}
+      onTexts={(texts) => props.onChange(calendarDateValue(texts, years))}
       now={() => calendarDateTexts(wardNow().slice(0, 10))}
     />
   );
@@ -67,8 +79,29 @@ export function TimeOfDayInput(props: InputProps<TimeOfDayField>) {
   );
 }
 
+/** What a part is called. */
+function partWord(name: PartName, years: Years, isOptional: boolean | undefined) {
+  if (name !== 'year') return name;
+  if (years === 'roc') return isOptional ? 'rocYearOptional' : 'rocYear';
+  return isOptional ? 'yearOptional' : 'year';
+}
+
+/** Stored parts as they are shown. */
+function shownIn(texts: PartTexts, years: Years): PartTexts {
+  const { year } = texts;
+  return year === undefined ? texts : { ...texts, year: showPart(year, undefined, 'year', years) };
+}
+
+/** The stored year beside the one that was typed. */
+function WesternYear({ year }: { year: string }) {
+  const { t } = useForm();
+  if (rocYearOf(Number(year)) === null) return null;
+  return <p className={classes.western}>{t('field.westernYear', { year })}</p>;
+}
+
 interface PartsProps extends InputProps<PartsField> {
   names: readonly PartName[];
+  years?: Years;
   yearOptional?: boolean;
   texts: PartTexts;
   onTexts(texts: PartTexts): void;
@@ -77,6 +110,7 @@ interface PartsProps extends InputProps<PartsField> {
 
 function Parts(props: PartsProps) {
   const { id, field, label, names, texts, onTexts, now, yearOptional, marks } = props;
+  const { years = 'western' } = props;
   const { language, t, wardNow } = useForm();
   const [typed, setTyped] = useState<PartTexts>({});
   const change = (next: PartTexts) => {
@@ -84,7 +118,7 @@ function Parts(props: PartsProps) {
     onTexts(next);
   };
   const shown = Object.fromEntries(
-    names.map((name) => [name, showPart(texts[name], typed[name], name)]),
+    names.map((name) => [name, showPart(texts[name], typed[name], name, years)]),
   ) as PartTexts;
   const today = wardNow().slice(0, 10);
   const doubt = doubtWords(field, props.value, today, language);
@@ -99,9 +133,7 @@ function Parts(props: PartsProps) {
       >
         {names.map((name) => (
           <label key={name} className={classes.part} data-part={name}>
-            <span>
-              {name === 'year' && yearOptional ? t('field.yearOptional') : t(`field.${name}`)}
-            </span>
+            <span>{t(`field.${partWord(name, years, yearOptional)}`)}</span>
             <input
               type="text"
               inputMode="numeric"
@@ -118,11 +150,12 @@ function Parts(props: PartsProps) {
           type="button"
           className={classes.quick}
           aria-label={`${label}: ${names === dateNames ? t('field.today') : t('field.now')}`}
-          onClick={() => change(now())}
+          onClick={() => change(shownIn(now(), years))}
         >
           {names === dateNames ? t('field.today') : t('field.now')}
         </button>
       </div>
+      {years === 'roc' && <WesternYear year={texts.year ?? ''} />}
       {doubt !== undefined && (
         <p className={classes.doubt} role="status">
           {doubt}

@@ -224,3 +224,41 @@ describe('the reader of dates', () => {
     );
   });
 });
+
+describe('years of the Republic of China, where the hospital has them', () => {
+  it.each([
+    ['115', '2026'],
+    ['民國115年', '2026'],
+    ['99', '2010'],
+    ['１１５', '2026'],
+    ['1', '1912'],
+    ['2026', '2026'],
+    ['1911', '1911'],
+    ['0', '0'],
+    ['x', 'x'],
+    ['', ''],
+  ])('%j is stored as %j, and stays as it was typed', (typed, year) => {
+    expect(calendarDateValue({ year: typed, month: '3', day: '5' }, 'roc')).toBe(`${year}-03-05`);
+    expect(showPart(year, typed, 'year', 'roc')).toBe(typed);
+  });
+
+  it.each([
+    ['2026', '115'],
+    ['1912', '1'],
+    ['1900', '1900'],
+    ['', ''],
+    ['20x6', '20x6'],
+  ])('the stored year %j is shown as %j', (stored, shown) => {
+    expect(showPart(stored, undefined, 'year', 'roc')).toBe(shown);
+    expect(showPart(stored, undefined, 'year')).toBe(stored);
+  });
+
+  it('leave month and day alone, and numbers in parts as well', () => {
+    expect(datePartsValue({ year: '115', month: '3', day: '5' }, 'roc')).toEqual({
+      year: 2026,
+      month: 3,
+      day: 5,
+    });
+    expect(showPart('3', undefined, 'month', 'roc')).toBe('3');
+  });
+});
