@@ -267,8 +267,8 @@ test('an earlier text that had arrived after all is told, and the later one is k
   await hospital.noFaults();
   await nurse.assessment.handIn();
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText('A different text of yours was recorded.');
-  await expect(nurse.outbox.card()).toContainText('submit it as a correction');
+  await expect(nurse.outbox.card()).toContainText('Already recorded, with different content.');
+  await expect(nurse.outbox.card()).toContainText('can be corrected there');
   await nurse.outbox.solve('View');
   await expect(app.page.getByText('My later text.').first()).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });

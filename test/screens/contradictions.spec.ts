@@ -96,7 +96,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     const field = page.locator('[data-field="reproduction.maleGenitalAppearance"]');
     await expect(page.getByText(contradiction.section)).toBeVisible();
     // Cleared, it stays in view until the section is left, and the question goes.
-    await field.getByRole('button').click();
+    await field.getByRole('button', { name: language === 'en' ? /^Clear / : /^清除/ }).click();
     await expect(page.getByText(contradiction.section)).toBeHidden();
     await expect(field).toBeVisible();
     await show({ settings, admissions, address: '/drafts/{0}/review' });
