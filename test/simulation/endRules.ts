@@ -11,6 +11,7 @@ import {
   isDone,
   problemIn,
   receiptIn,
+  recordedIn,
 } from '../../src/model/submissionFacts.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Ledger, Lineage } from './ledger.ts';
@@ -156,6 +157,10 @@ function doneComplaint(
   const compares = kind === 'wound-assessment' || kind === 'wound-correction';
   if (compares && doneNote === null && distorted.has(own.record.recordId)) {
     return 'done, but the hospital shows something else';
+  }
+  // No answer shows the reason of a void: which of her own two was recorded on another tablet, this one cannot know.
+  if (kind === 'wound-void' && recordedIn(submission)?.isAdopted === true) {
+    return own.version.recordState === 'voided' ? null : 'done, but the record is not voided';
   }
   return complaintOf(own);
 }

@@ -44,7 +44,7 @@ export const rareMutants: readonly Mutant[] = [
     'whoever says 401 to strangers is taken for the hospital',
     'outbox/responseTrust.ts',
     "known?.type === 'answered' && known.status === 404 ? look : 'stranger'",
-    "known === undefined ? 'stranger' : bodyFingerprint",
+    "known === undefined ? 'stranger' : look",
   ),
   {
     ...mutant(
