@@ -65,6 +65,10 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'closing-100',
     'the control request of a probe left although another exchange had been told to wait',
   ),
+  memory(
+    '409e32c327-853',
+    'a void was recorded from another tablet with its first reason, and the check wanted the later one (the checker)',
+  ),
   memory('closing-366', 'two pages of a gateway, which looked alike, were taken for the hospital'),
   memory(
     '6c49ba93bd-274',

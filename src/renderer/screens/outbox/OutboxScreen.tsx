@@ -197,15 +197,9 @@ function TryNow() {
   const { t } = useTranslation('outbox');
   const { device, hospitalKey } = useApp();
   const connection = useConnection();
-  const { credential } = useSession();
   const [tried, setTried] = useState(false);
   // The engine keeps to what the hospital asked for, whoever taps.
-  const answer =
-    credential === 'expired'
-      ? t('triedSignedOut')
-      : connection.is === 'told-to-wait'
-        ? t('triedTooEarly')
-        : t('tried');
+  const answer = connection.is === 'told-to-wait' ? t('triedTooEarly') : t('tried');
   const tryNow = () => {
     void device.submissions.tryNow(hospitalKey);
     setTried(true);

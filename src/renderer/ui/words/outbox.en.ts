@@ -21,7 +21,6 @@ export const outboxEn = {
   },
   tryNow: 'Try now',
   tried: 'Trying now.',
-  triedSignedOut: 'Not yet: sign in again first.',
   triedTooEarly: 'Not yet: the hospital asked us to wait.',
   others_one: '{{count}} record from another nurse is waiting on this tablet.',
   others_other: '{{count}} records from other nurses are waiting on this tablet.',

@@ -23,7 +23,6 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   tryNow: '立即重試',
   tried: '正在重試。',
-  triedSignedOut: '尚未重試：請先重新登入。',
   triedTooEarly: '請再稍候：醫院忙碌中。',
   others_other: '此平板另有 {{count}} 筆其他護理師的紀錄等待傳送。',
   waitsForOther_other: '此平板另有 {{count}} 筆紀錄，等候 {{name}} 登入後傳送。',
