@@ -232,6 +232,7 @@ describe('years of the Republic of China, where the hospital has them', () => {
     ['99', '2010'],
     ['１１５', '2026'],
     ['1', '1912'],
+    ['0115', '2026'],
     ['2026', '2026'],
     ['1911', '1911'],
     ['0', '0'],

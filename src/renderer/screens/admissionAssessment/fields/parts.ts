@@ -24,7 +24,7 @@ function plain(text: string | undefined, name: PartName, years: Years): string {
   const figures = plainFigures(text ?? '') ?? (text ?? '').trim();
   if (name !== 'year') return figures;
   const year = yearInWords.exec(figures)?.[1] ?? figures;
-  return years === 'roc' && /^\d{1,3}$/.test(year) && Number(year) > 0
+  return years === 'roc' && /^0*[1-9]\d{0,2}$/.test(year)
     ? String(westernYearOf(Number(year)))
     : year;
 }
