@@ -67,7 +67,10 @@ test('work for an old address is told of at the door, and moves on the word that
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 0 });
   await page.getByRole('button', { name: 'Same hospital' }).click();
   await expect(page.getByRole('dialog')).toContainText('http://localhost');
+  // Her name may stand on the page that is about to be read anew: what was typed there would be gone.
+  const readAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Yes, move them' }).click();
+  await readAnew;
   await new SignInPage(page).comeBack('Amy Lin');
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord();

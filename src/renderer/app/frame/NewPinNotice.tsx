@@ -5,8 +5,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 /** At once; what is older comes once these are read. */

@@ -5,13 +5,14 @@ import { lockMinutesOf } from '../../../model/settings.ts';
 import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
 import { SwitchScreen } from '../../screens/signIn/SwitchScreen.tsx';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { OutboxProvider } from '../../services/app/Outbox.tsx';
 import { PhotoIntakeProvider } from '../../services/app/PhotoIntake.tsx';
 import { SessionProvider } from '../../services/app/Session.tsx';
 import { SwitchProvider, type Switching } from '../../services/app/Switching.tsx';
 import { useForgetting } from '../../services/app/useForgetting.ts';
 import { useKeptToken } from '../../services/app/useKeptToken.ts';
+import { useLive } from '../../services/app/useLive.ts';
 import { useNewPinCount } from '../../services/app/useNewPins.ts';
 import { useQuietLock } from '../../services/app/useQuietLock.ts';
 import { useUnsentWorkNote } from '../../services/app/useUnsentWorkNote.ts';
@@ -40,7 +41,9 @@ export function Root() {
   useForgetting();
   useNewPinCount();
   const { addresses, isDemo } = useApp();
-  const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
+  const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), [], {
+    isStrict: true,
+  });
   const settings = useLive(({ device }) => device.settings.read(), []);
   const { switching, begin, end } = useSwitching();
   const lockMinutes = settings && lockMinutesOf(settings);

@@ -1,7 +1,8 @@
 /** The view at the end of a class: what was done, how many records, no duplicates. */
 import { Button } from '@mantine/core';
 import { submissionKinds } from '../../../model/content.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';

@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLive } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import {
   IconAdjustmentsHorizontal,
   IconCircleCheck,

@@ -1,7 +1,7 @@
 /** The sheet of the lesson under way: goal, steps with their ticks, and what it meant. */
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLive } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { LessonSteps } from './LessonSteps.tsx';
 import { useDemo } from './useDemo.ts';

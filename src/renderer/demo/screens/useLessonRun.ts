@@ -1,6 +1,7 @@
 /** The lesson under way: it looks at the facts whenever they change, and ticks what they show. */
 import { useEffect } from 'react';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { expiryCount } from '../host/demoState.ts';
 import { tickSteps } from '../lessons/evaluate.ts';
 import { readTabletFacts } from '../lessons/facts.ts';

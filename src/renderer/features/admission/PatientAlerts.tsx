@@ -5,8 +5,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { admissionAlerts, type AdmissionAlert } from '../../../shared/admission/alertList.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { IconAlertTriangle, IconHelpCircle } from '../../ui/icons/icons.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { keptAlertsSchema } from './keptAlerts.ts';

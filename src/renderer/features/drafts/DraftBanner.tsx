@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
-import { useLive } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { PatientAlerts } from '../admission/PatientAlerts.tsx';
 import { IdentityBanner } from '../patients/IdentityBanner.tsx';
 

@@ -4,9 +4,10 @@ import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 export function ReviewWarnings({ draft }: { draft: Draft }) {

@@ -7,8 +7,9 @@ import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 import { fieldOfPath, type PlaceName } from './fieldOfPath.ts';
 

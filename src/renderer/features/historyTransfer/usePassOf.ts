@@ -5,10 +5,11 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { hospitalMark, writePass, type PassedWound } from './passFormat.ts';
 
 interface PassOf {

@@ -5,9 +5,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useReadFailureReason } from '../../services/app/readFailures.ts';
 import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { forgetLost, lostWork } from '../../services/app/unsentWorkNote.ts';
+import { useLive } from '../../services/app/useLive.ts';
 import { useStorageStatus, useLookingForRoom } from '../../services/app/useStorageStatus.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -17,10 +19,25 @@ export function StorageNotices() {
   useLookingForRoom();
   return (
     <>
+      <StaleNotice />
       <RoomNotice />
       <LostNotice />
       <RestoredNotice />
     </>
+  );
+}
+
+/** Something on the screen could not be read again, and stands as it was read last. */
+function StaleNotice() {
+  const { t } = useTranslation('common');
+  const reason = useReadFailureReason();
+  if (reason === null) {
+    return null;
+  }
+  return (
+    <Notice tone="problem" title={t('keeping.stale.title')} announced>
+      <p>{t(reason === 'newer' ? 'storeFailure.newer' : 'storeFailure.silent')}</p>
+    </Notice>
   );
 }
 
@@ -53,7 +70,8 @@ function LostNotice() {
       const known = nurses.map(({ authorId }) => authorId);
       return lostWork(hospitalKey, known);
     },
-    [hospitalKey, isDemo, read],
+    [hospitalKey, isDemo],
+    { extent: [read] },
   );
   if (lost === undefined || lost.length === 0) {
     return null;

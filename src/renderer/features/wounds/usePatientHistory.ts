@@ -4,9 +4,9 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useLive } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { historiesOf, notVoided, type HistoryEntry } from './history.ts';
 
 /** The assessments that count of each wound, the oldest first, by the id of the wound. */

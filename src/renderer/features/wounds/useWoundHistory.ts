@@ -4,9 +4,9 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useLive } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { historyOf, type HistoryEntry } from './history.ts';
 
 /** Every assessment of the wound that this tablet knows, oldest first; undefined until known. */

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
-import { useLive } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { latestEarlier, type EarlierAdmission } from './earlierAnswers.ts';
 
 /** Null where this tablet has none, or does not know yet. */

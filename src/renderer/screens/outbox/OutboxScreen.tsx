@@ -5,10 +5,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
+import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
@@ -135,7 +136,8 @@ function usePages(): {
       ...(await device.submissions.listDone(hospitalKey, authorId, count)),
       count,
     }),
-    [authorId, count],
+    [authorId],
+    { extent: [count] },
   );
   const submissions = useMemo(() => {
     // For a moment one may be open in the one reading and done in the other: done is the later word.

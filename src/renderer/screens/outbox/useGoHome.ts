@@ -2,9 +2,10 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LeftHere } from '../../../device/work/leftHere.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
-import { useLive, type AppContext } from '../../services/app/AppContext.tsx';
+import { type AppContext } from '../../services/app/AppContext.tsx';
 import { usePhotosAtWork } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfinishedForms.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
@@ -25,7 +26,7 @@ export interface Asked {
 export function useGoHome(): Asked | undefined {
   const { authorId, credential } = useSession();
   const [asked, setAsked] = useState(0);
-  const left = useLive((app) => leftOrNull(app, authorId), [authorId, asked]);
+  const left = useLive((app) => leftOrNull(app, authorId), [authorId], { extent: [asked] });
   const unsaved = useSyncExternalStore(subscribeUnfinished, countUnfinished);
   const photosAtWork = usePhotosAtWork();
   const isRestored = useStorageStatus().restored !== null;
@@ -55,10 +56,9 @@ export function useDoneLately(nowMs: number): number | undefined {
   const { authorId } = useSession();
   // By the minute: it is a number to compare with what she remembers.
   const since = Math.floor(nowMs / 60_000) * 60_000 - shiftMs;
-  const done = useLive(
-    (app) => countDone(app, authorId, since).catch(() => null),
-    [authorId, since],
-  );
+  const done = useLive((app) => countDone(app, authorId, since).catch(() => null), [authorId], {
+    extent: [since],
+  });
   return done ?? undefined;
 }
 

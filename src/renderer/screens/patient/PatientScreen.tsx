@@ -9,8 +9,9 @@ import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import { DataAge } from '../../features/patients/DataAge.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import {
   usePatientOnDevice,
   useRefreshPatient,

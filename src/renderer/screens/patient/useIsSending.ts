@@ -4,8 +4,8 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLive } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
+import { useLive } from '../../services/app/useLive.ts';
 
 /** Whether what was submitted on the screen before is on its way; offline there is nothing to wait for. */
 export function useIsSending(): boolean {

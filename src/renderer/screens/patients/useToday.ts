@@ -5,9 +5,10 @@ import type { Draft } from '../../../model/draft.ts';
 import { withOpen, type LastOfWound } from '../../../model/lastOfWounds.ts';
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import { isUntouched } from '../../features/drafts/startAssessment.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 
 /** A long shift: whoever was opened within it is one of today's. */
 const shiftMs = 12 * 3_600_000;
@@ -86,10 +87,9 @@ export function useLastOfWounds(
   const { device } = useApp();
   const owner = useOwner();
   const { waiting, problems } = useOutbox();
-  const kept = useLive(
-    (app) => app.device.submissions.lastOfWounds(owner, patientIds),
-    [owner, patientIds.join('\n')],
-  );
+  const kept = useLive((app) => app.device.submissions.lastOfWounds(owner, patientIds), [owner], {
+    extent: [patientIds.join('\n')],
+  });
   useEffect(() => {
     const missing = [...(kept ?? [])].flatMap(([id, wounds]) => (wounds === null ? [id] : []));
     // Where it fails nothing is said of when they were assessed last, as before it was known.

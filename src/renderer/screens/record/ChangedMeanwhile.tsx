@@ -12,7 +12,8 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isSameRecord } from '../../features/drafts/startChange.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Record.module.css';
 

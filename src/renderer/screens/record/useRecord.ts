@@ -12,11 +12,12 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { aboutOf } from '../../features/drafts/startChange.ts';
-import { useLive, useApp, type AppContext } from '../../services/app/AppContext.tsx';
+import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 

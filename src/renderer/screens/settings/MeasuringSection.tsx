@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabletFigures } from '../../features/measuring/TabletFigures.tsx';
-import { useLive } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import classes from './Settings.module.css';
 

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';

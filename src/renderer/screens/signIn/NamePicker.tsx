@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
-import { useLive } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './SignIn.module.css';

@@ -1,6 +1,7 @@
 /** The door for nobody signed in: the names known here, or a first sign-in. */
 import { useState } from 'react';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { FirstSignIn } from './FirstSignIn.tsx';
 import { ForgottenPin } from './ForgottenPin.tsx';
 import { NamePicker } from './NamePicker.tsx';

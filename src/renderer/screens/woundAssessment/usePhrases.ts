@@ -1,7 +1,8 @@
 /** A nurse's phrases: those of the hospital, her own, and what she used last, on this tablet. */
 import type { NursePhrases } from '../../../model/settings.ts';
-import { useLive, useApp } from '../../services/app/AppContext.tsx';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 
 export interface Phrases {
   /** Undefined until read. */

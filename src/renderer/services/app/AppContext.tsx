@@ -2,7 +2,6 @@
  * What every screen can reach for: the device, the reads from the hospital, which hospital it
  * is, and the profile of that hospital. Made once, before the first screen.
  */
-import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, use, type ReactNode } from 'react';
 import type { Device } from '../../../device/device.ts';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
@@ -57,16 +56,4 @@ export function useApp(): AppContext {
     throw new Error('A screen was shown outside of its ward');
   }
   return app;
-}
-
-/**
- * Reads from the device, again whenever the rows it read change, in whichever window that happens.
- * Undefined only until the first answer. A read that fails reaches the nearest error boundary.
- */
-export function useLive<T>(
-  read: (app: AppContext) => Promise<T>,
-  dependencies: readonly unknown[],
-): T | undefined {
-  const app = useApp();
-  return useLiveQuery(() => read(app), [app, ...dependencies]);
 }

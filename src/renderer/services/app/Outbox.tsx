@@ -11,8 +11,8 @@ import { textOf, type About } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
-import { useLive } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
+import { useLive } from './useLive.ts';
 
 export interface Outbox {
   /** False until the device has told what is open. */
@@ -58,7 +58,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const done = useLive(
     async ({ device, hospitalKey }) =>
       isDoneWanted ? device.submissions.listDone(hospitalKey, authorId, newestDone) : null,
-    [authorId, isDoneWanted],
+    [authorId],
+    { extent: [isDoneWanted] },
   );
   const connection = useLive(
     ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),

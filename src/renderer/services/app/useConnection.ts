@@ -1,7 +1,8 @@
 /** The one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
 import { notableSkewMs } from './useHospitalClock.ts';
+import { useLive } from './useLive.ts';
 
 export interface ConnectionNow {
   is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';

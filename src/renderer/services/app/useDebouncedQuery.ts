@@ -1,7 +1,9 @@
 /** Reading, for a screen, what changes with every key: at once after a change, and once after a run of them. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApp, type AppContext } from './AppContext.tsx';
 import { openDebounce } from './debounce.ts';
+import { ask, failureOf, openQuestion, toShow, type Answer } from './liveAnswer.ts';
+import { useReadFailure } from './useLive.ts';
 
 interface AtRest<T> {
   read(app: AppContext): Promise<T>;
@@ -11,19 +13,19 @@ interface AtRest<T> {
 
 /**
  * As `useLive`, for what a form writes with each key: it is not read back with each of them, nor drawn.
- * Undefined only until the first answer. A read that fails reaches the nearest error boundary.
+ * Undefined only until the first answer. What cannot be read again stays as it was, as with `useLive`.
  * @param key what is read: `asked` is taken anew only when this is another one
  */
 export function useDebouncedQuery<T>(key: string, asked: AtRest<T>): T | undefined {
   const app = useApp();
-  const [answer, setAnswer] = useState<{ value: T } | { error: unknown } | null>(null);
+  const [tries, setTries] = useState(0);
+  // oxlint-disable-next-line react/exhaustive-deps
+  const question = useMemo(() => openQuestion<T>(), [app, key]);
+  const [answer, setAnswer] = useState<Answer<T>>();
   useEffect(() => {
     let isShown = true;
     const look = () => {
-      asked.read(app).then(
-        (value) => isShown && setAnswer({ value }),
-        (error: unknown) => isShown && setAnswer({ error }),
-      );
+      void ask(question, () => asked.read(app)).then((now) => isShown && setAnswer(now));
     };
     const looks = openDebounce(look);
     look();
@@ -35,7 +37,7 @@ export function useDebouncedQuery<T>(key: string, asked: AtRest<T>): T | undefin
     };
     // What is asked is new with each picture, and the same as long as its key is.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [app, key]);
-  if (answer !== null && 'error' in answer) throw answer.error;
-  return answer?.value;
+  }, [app, question, tries]);
+  useReadFailure(failureOf(question, answer), () => setTries((before) => before + 1));
+  return toShow(question, answer);
 }

@@ -3,7 +3,8 @@
  * for as long as the profile says; also while it lies locked.
  */
 import { useEffect, useRef } from 'react';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
+import { useLive } from './useLive.ts';
 
 const againMs = 3_600_000;
 

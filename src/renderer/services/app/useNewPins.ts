@@ -1,7 +1,8 @@
 /** What every screen knows of new PINs that were asked for on this tablet, and that their wait is counted. */
 import { useEffect, useState } from 'react';
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
+import { useLive } from './useLive.ts';
 
 const countEveryMs = 15_000;
 const tickMs = 1_000;

@@ -10,8 +10,9 @@ import { encounterSchema, type Encounter } from '../../../shared/interface/encou
 import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import { keptWoundsSchema, type KeptWounds, type ReadResult } from '../hospital/readResult.ts';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
 import { useOwner } from './Session.tsx';
+import { useLive } from './useLive.ts';
 
 export interface PatientOnDevice {
   patient: Cached<Patient> | null;

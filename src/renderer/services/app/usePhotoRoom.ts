@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { photoRoomOf, type PhotoRoom } from '../../../device/photos/photoRoom.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
+import { useLive } from './useLive.ts';
 import { useStorageStatus } from './useStorageStatus.ts';
 
 interface Free {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecretKind } from '../../../vault/secretKind.ts';
-import { useLive } from './AppContext.tsx';
+import { useLive } from './useLive.ts';
 
 const tickMs = 500;
 

@@ -5,8 +5,9 @@
  */
 import { useEffect } from 'react';
 import { openLookAgain } from '../hospital/lookAgain.ts';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
+import { useLive } from './useLive.ts';
 
 const againMs = 3_600_000;
 const dayMs = 24 * 3_600_000;

@@ -1,6 +1,7 @@
 /** The ward's zone as the screens use it: worked out anew where more is known, or the tablet is set otherwise. */
 import { tabletZone, wardZoneOf, type WardZone } from '../../ui/words/wardZone.ts';
-import { useLive, useApp } from './AppContext.tsx';
+import { useApp } from './AppContext.tsx';
+import { useLive } from './useLive.ts';
 
 /** The ward's zone and who says so; undefined until the tablet's own rows were read. */
 export function useWardZone(): WardZone | undefined {

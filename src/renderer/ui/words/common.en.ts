@@ -103,6 +103,7 @@ export const commonEn = {
     advice: 'If it was not you, tell whoever looks after the tablets.',
   },
   keeping: {
+    stale: { title: 'What you see may be out of date' },
     full: {
       title: 'This tablet is full',
       sentence:

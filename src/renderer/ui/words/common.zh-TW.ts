@@ -97,6 +97,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     advice: '若不是您本人，請告知平板管理人員。',
   },
   keeping: {
+    stale: { title: '畫面上的資料可能不是最新的' },
     full: {
       title: '此平板空間已滿',
       sentence:
