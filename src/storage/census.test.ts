@@ -4,8 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreFailure } from '../shared/storeFailure.ts';
-import type { SecondCopy } from './secondCopy.ts';
-import { keptTables } from './secondCopy.ts';
+import { type SecondCopy, keptTables } from './secondCopy.ts';
 import { tableIndexes, type Store } from './store.ts';
 import { allDrafts, Browser, discard, draft, inOrder, save } from './testing/twoCopies.ts';
 

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openDexieStore } from './dexieStore.ts';
-import { type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const draft = { draftId: 'a', authorId: 'amy', note: 'clean' };
 const save = (store: Store) => store.write(['drafts'], (rows) => rows.put('drafts', draft));

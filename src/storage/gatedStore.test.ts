@@ -3,7 +3,7 @@ import { StoreFailure } from '../shared/storeFailure.ts';
 import type { RoomState } from './files/room.ts';
 import { gatedStore, openGate, worseRoom } from './gatedStore.ts';
 import { openMemoryStore, type MemoryStore } from './memoryStore.ts';
-import { type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 test.each([
   ['unknown', 'enough', 'enough'],

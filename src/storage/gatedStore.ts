@@ -6,7 +6,7 @@
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import type { RoomState } from './files/room.ts';
-import { type Store, type Transaction } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 export interface Gate {
   /** Resolves where there is room for text. Throws {@link StoreFailure} `quota`. */

@@ -29,7 +29,7 @@ import {
   type RowChange,
   type SecondCopy,
 } from './secondCopy.ts';
-import { type Store, type TableName } from './store.ts';
+import type { Store, TableName } from './store.ts';
 
 /** A copy that has everything that the database has. */
 export interface Prepared {

@@ -7,7 +7,7 @@ import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
-import { type Store } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import { openBytes, sealBytes } from './cipher.ts';
 import { unwrapByPin, wrapByPin } from './dataKey.ts';
 import { sealingKey } from './deviceKeys.ts';

@@ -5,7 +5,7 @@
 import { expect, test, vi } from 'vitest';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
-import { type Store } from '../../src/storage/store.ts';
+import type { Store } from '../../src/storage/store.ts';
 import { hospitalKey, tabletAtWork } from './tabletAtWork.ts';
 
 /** Fails once, from the moment that it is told to, where the connection is read. */

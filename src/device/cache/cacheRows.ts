@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from '../../model/cached.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
-import { type Transaction } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/store.ts';
 import { readIfReadable, RowSealed, sortReadable } from '../../vault/reading.ts';
 
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts', 'lasts'] as const;

@@ -6,7 +6,7 @@
 import { sessionSchema, type Session } from '../../model/nurse.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
-import { type Store } from '../../storage/store.ts';
+import type { Store } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';
 import { KeyNotHere } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';

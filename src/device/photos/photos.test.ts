@@ -3,7 +3,7 @@ import type { DraftContent } from '../../model/content.ts';
 import { create } from '../../model/testing/rows.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { type Store } from '../../storage/store.ts';
+import type { Store } from '../../storage/store.ts';
 import { openVault } from '../../vault/vault.ts';
 import { openDevice } from '../device.ts';
 import type { NewPhoto } from './photos.ts';

@@ -4,7 +4,7 @@ import type { OpenSession } from '../../model/openSession.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
-import { type Store, type Transaction } from '../../storage/store.ts';
+import type { Store, Transaction } from '../../storage/store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LeftHere } from '../../../device/work/leftHere.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
-import { type AppContext } from '../../services/app/AppContext.tsx';
+import type { AppContext } from '../../services/app/AppContext.tsx';
 import { usePhotosAtWork } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';

@@ -28,7 +28,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-import { type WoundDraft } from './assessmentRules.ts';
+import type { WoundDraft } from './assessmentRules.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
 import { LastTime } from './LastTime.tsx';
 import { PhotosField } from './PhotosField.tsx';
