@@ -7,6 +7,7 @@ import type { Settings } from '../../src/model/settings.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
+import type { StoreFailureReason } from '../../src/shared/storeFailure.ts';
 import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 
 export interface SubmissionState {
@@ -72,4 +73,6 @@ export interface ScreensPage {
   showState(state: ScreenState): Promise<string[]>;
   /** How many rows of the device the screens have read since the state was shown. */
   rowsRead(): number;
+  /** From now on what is hers cannot be read, for this reason, and is asked for again; with null it can be. */
+  failReads(reason: StoreFailureReason | null): Promise<void>;
 }

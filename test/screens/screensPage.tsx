@@ -24,6 +24,7 @@ import { openConnectionWatch } from '../../src/renderer/services/hospital/connec
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
 import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/profile.ts';
+import { StoreFailure, type StoreFailureReason } from '../../src/shared/storeFailure.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import { nothingKnown, unknownStorageStatus } from '../../src/storage/storageStatus.ts';
 import type { Store, Transaction } from '../../src/storage/store.ts';
@@ -260,11 +261,20 @@ function counting(store: MemoryStore): Store {
   });
   return {
     ...store,
-    read: (tables, work) => store.read(tables, (rows) => work(counts(rows))),
+    read(tables, work) {
+      const fails = failing !== null && tables.some((table) => ofHers.includes(table));
+      if (fails) return Promise.reject(new StoreFailure(failing as StoreFailureReason));
+      return store.read(tables, (rows) => work(counts(rows)));
+    },
     write: (tables, work) => store.write(tables, (rows) => work(counts(rows))),
   };
 }
 const counted = { rows: 0 };
+
+/** Why what is hers cannot be read just now. */
+let failing: StoreFailureReason | null = null;
+const ofHers: readonly string[] = ['drafts', 'submissions'];
+let beginAnother: () => Promise<unknown> = () => Promise.resolve();
 
 /** The bug that the counts are there to find. */
 function listingEverything(device: Device): Device {
@@ -330,6 +340,7 @@ const screensPage: ScreensPage = {
     address,
   }: ScreenState) {
     shown?.unmount();
+    failing = null;
     // What the browser remembers beside the store is of the state before.
     localStorage.clear();
     const store = openMemoryStore();
@@ -346,6 +357,7 @@ const screensPage: ScreensPage = {
     for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
     await plantDone({ device, store: unsealed(store), authorId }, done, kept);
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
+    beginAnother = () => begin(device, authorId, { text: 'Another one.' });
     await hearZone(device, heardOffsetMinutes);
     ids.push(...begun);
     await connect(device, connection);
@@ -372,6 +384,11 @@ const screensPage: ScreensPage = {
     return ids;
   },
   rowsRead: () => counted.rows,
+  async failReads(reason) {
+    failing = reason;
+    // Whatever shows her drafts reads them again for it.
+    if (reason !== null) await beginAnother();
+  },
 };
 
 Object.assign(window, screensPage);
