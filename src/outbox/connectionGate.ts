@@ -1,7 +1,7 @@
 /**
- * What is known of the way to the hospital: a gate that every exchange reports to and passes
- * through. While it is closed, one probe at a time is made, whatever the length of the queue
- * (rule R14). `navigator.onLine` is never asked: being online proves nothing.
+ * The state of the connection to the hospital: a circuit breaker that every exchange passes through and reports to.
+ * While it is closed to requests, one probe at a time is sent, however long the queue is (rule R14).
+ * `navigator.onLine` is not used: being online proves nothing.
  */
 import type { Connection } from '../model/engineRows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
@@ -17,28 +17,28 @@ export interface ConnectionGate {
   isOpen(): boolean;
   /** Device time of the next probe; null while the gate is open. */
   nextProbeAt(): number | null;
-  /** How long a read is waited for, milliseconds: longer where the hospital answers slowly. */
+  /** Timeout of a read in milliseconds; longer while the hospital answers slowly. */
   readTimeoutMs(): number;
-  /** Every answer is reported here, reads and writes alike. `tookMs`: how long a read took. */
+  /** Takes note of an answer to a read or a write. `tookMs`: how long a read took. */
   report(answer: Answer, isRead: boolean, tookMs?: number): void;
-  /** What a control request said (see responseTrust.ts); a 404 page in the place of a 401 is nobody's word. */
+  /** Takes note of the answer to a control request (see responseTrust.ts); a 404 instead of a 401 proves nothing. */
   reportControl(answer: Answer): void;
   /**
-   * Makes the probe that is due. Resolves when it is answered; tells whether the token was good.
-   * @param mayLeave whether this engine still leads; asked before anything more leaves
+   * Sends the probe that is due. Resolves with its result, and with `no-credential` if the token was refused.
+   * @param mayLeave whether this engine still leads; checked before each further request
    */
   probe(token: string, mayLeave: () => boolean): Promise<'open' | 'closed' | 'no-credential'>;
-  /** Writes once more for the screens what the device could not keep, or a thawed window has put over it. */
+  /** Saves the state for the screens again if saving failed, or if a window that thawed overwrote it. */
   keepShown(): Promise<void>;
-  /** Forgets the backoff: somebody asked to try now, or the device says it is online again. */
+  /** Resets the backoff: the nurse asked to try now, or the device says it is online again. */
   retryNow(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
-  /** The hospital has answered lately, by this clock and in this term. */
+  /** Whether the hospital's time was heard recently in this term. */
   timeIsFresh(): boolean;
-  /** It has answered for ten minutes, and its dates do not agree. */
+  /** Whether the hospital has answered for ten minutes with dates that do not agree. */
   timeNeverSettles(): boolean;
-  /** The earliest that the hospital's time may be, milliseconds. */
+  /** The earliest time that it may be at the hospital, milliseconds since the epoch. */
   earliestTime(): number;
 }
 
@@ -54,7 +54,7 @@ export function openConnectionGate(
   const time = keepHospitalTime(before ?? { clockSkewMs: null, latestHospitalTime: 0 });
   let failures = 0;
   let readTimeoutMs: number = durations.readTimeoutMs;
-  /** Whether it was the hospital itself that asked to wait; somebody's word before is taken as its. */
+  /** Whether the hospital itself asked to wait, not a proxy. A wait remembered from before counts as the hospital's. */
   let isHospitalsWish = true;
   let shown: Connection = before
     ? rememberedFrom(before, clock.now())
@@ -70,7 +70,7 @@ export function openConnectionGate(
 
   let isUnsaved = false;
 
-  /** Written for the screens; what cannot be written is not shown until `keepShown`. */
+  /** Saves the state for the screens; if saving fails, `keepShown` does it again. */
   const show = (change: Partial<Connection>) => {
     const changed = { ...shown, ...change, ...time.heard(), ...trust.known() };
     if (changed.reach !== shown.reach) changed.since = clock.now();
@@ -83,7 +83,7 @@ export function openConnectionGate(
   };
 
   const open = () => {
-    // Others were answered before the hospital asked us to wait: its wish still counts.
+    // This answer was on its way before the hospital asked to wait, and does not end that wait.
     if (isToldToWait(shown, clock.now())) return;
     failures = 0;
     const reach = readTimeoutMs > durations.readTimeoutMs ? 'slow' : 'reachable';
@@ -106,7 +106,7 @@ export function openConnectionGate(
     if (isRead) learnPatience(answer, tookMs);
     const verdict = verdictOf(answer, isRead);
     if (verdict === 'reachable') {
-      // Only the hospital's own clock counts: a login page may name any date, and a gateway has its own.
+      // Only the hospital's own date counts: a login page may name any date, and a gateway has its own clock.
       if (answer.type === 'answered' && !answer.isUntrusted) hear(answer.dateMs);
       return open();
     }
@@ -114,12 +114,12 @@ export function openConnectionGate(
     const told = toldToWaitMs(answer);
     if (told !== null) {
       const now = clock.now();
-      // What was asked of another exchange meanwhile, and is longer, still counts.
+      // A longer wait that another exchange was told meanwhile still counts.
       if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;
       isHospitalsWish = isAsSpecified(answer);
       return close('told-to-wait', told);
     }
-    // The first probe follows at once: one lost connection is no outage.
+    // The first probe follows at once: a single lost connection is not an outage.
     if (isOpen()) close(verdict, 0);
   };
 
@@ -135,7 +135,7 @@ export function openConnectionGate(
   const isOpen = () =>
     shown.reach === 'reachable' || shown.reach === 'slow' || shown.reach === 'unknown';
 
-  /** One that answers slowly is waited for longer, and one that has recovered is not. */
+  /** Lengthens the timeout of reads after a timeout, and resets it once the hospital answers quickly. */
   const learnPatience = (answer: Answer, tookMs: number) => {
     if (answer.type === 'broken' && answer.failure === 'timeout') {
       readTimeoutMs = Math.min(readTimeoutMs * 2, durations.maxReadTimeoutMs);
@@ -199,7 +199,7 @@ export function openConnectionGate(
   };
 }
 
-/** When the next probe is due. A time too far ahead means that the clock was set back: now. */
+/** When the next probe is due: now, if the time is so far ahead that the clock must have been set back. */
 function soonest({ reach, nextProbeAt }: Connection, now: number): number | null {
   if (nextProbeAt === null) return null;
   const maxMs = reach === 'told-to-wait' ? durations.maxToldWaitMs : durations.maxBackoffMs;
@@ -207,8 +207,8 @@ function soonest({ reach, nextProbeAt }: Connection, now: number): number | null
 }
 
 /**
- * After a restart nothing is known of the way, but what the hospital asked for is remembered. A way that
- * was closed is probed first: the screens go on reading that it is, and nothing may be there to send.
+ * The state after a restart. A wait that the hospital asked for is kept. A connection that was down stays so until a
+ * probe succeeds, so that the screens go on saying it; the probe is made even if there is nothing to send.
  */
 function rememberedFrom(before: Connection, now: number): Connection {
   if (isToldToWait(before, now)) return before;
@@ -218,7 +218,7 @@ function rememberedFrom(before: Connection, now: number): Connection {
     : { ...before, nextProbeAt: now };
 }
 
-/** A time too far ahead means that the clock was set back meanwhile. */
+/** A time too far ahead means that the clock was set back meanwhile; then there is no wait. */
 function isToldToWait({ reach, nextProbeAt }: Connection, now: number): boolean {
   if (reach !== 'told-to-wait' || nextProbeAt === null) return false;
   return nextProbeAt > now && nextProbeAt <= now + durations.maxToldWaitMs;

@@ -1,7 +1,6 @@
 /**
- * The engine: it finds what is due on the device, gives each submission its turn, and sleeps
- * until something changes. It has no screens and is told nothing by them; the device store is the
- * only meeting place.
+ * The engine: finds submissions that are due on the device, runs them, and sleeps until something changes. It knows
+ * no screens and they do not call it: both communicate through the device store only.
  */
 import type { Connection, Lease } from '../model/engineRows.ts';
 import { SubmissionMoved, FenceLost, type Credential } from '../model/outboxStep.ts';
@@ -28,9 +27,9 @@ export interface Engine {
 }
 
 /**
- * Starts the engine of one hospital on this device. However many windows start one, one of them
- * works (rule R13); the others wait to take over.
- * @param decisions what the engine decides by; its own, but where it is examined
+ * Starts the engine of one hospital on this device. Every window may start one: only the leader works (rule R13), and
+ * the others wait to take over.
+ * @param decisions the functions that decide what is due and what follows; replaced only in tests of the engine
  */
 export function startEngine(
   ports: EnginePorts,
@@ -53,12 +52,12 @@ interface TermParts {
   leadership: Leadership;
 }
 
-/** The way to the hospital: whether it is open, and whose word an answer is. */
+/** The connection: whether requests may be sent, and which responses are the hospital's own. */
 type Way = Pick<StageContext, 'gate' | 'trust'>;
 
 type Timer = ReturnType<EnginePorts['clock']['setTimer']>;
 
-/** Whether it stands as being sent, whoever was sending it. */
+/** Whether the screens show it as being sent, by this engine or by one that was killed. */
 function looksUnderWay({ progress, wait }: Submission): boolean {
   return wait === null && progress.stage !== 'queued';
 }
@@ -69,7 +68,7 @@ class Term {
   private readonly queue: Queue;
   private readonly runs: Runs;
   private way: Way | null = null;
-  /** What was on the tablet when it was looked at last, and when that was. */
+  /** The ids that were on the tablet at the last check, and the device time of that check. */
   private here: { ids: ReadonlySet<string>; at: number } | null = null;
   private readonly elsewhere = openOtherTabletIds((id) => this.here?.ids.has(id) ?? true);
   private readonly photosRead = openPhotosRead();
@@ -104,7 +103,7 @@ class Term {
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
       onWake(() => {
         this.way?.gate.retryNow();
-        // A signal may have got lost while this window slept: the disk is looked at, not the memory.
+        // A signal may have been lost while this window slept, so read the disk again.
         this.refresh();
       }),
     ];
@@ -119,7 +118,7 @@ class Term {
     if (this.poll) this.parts.ports.clock.clearTimer(this.poll.handle);
   }
 
-  /** A signal that nobody delivered is found by looking now and then. */
+  /** Checks periodically for a signal that was never delivered. */
   private pollSignals(): void {
     const { clock, log } = this.parts.ports;
     const look = () => {
@@ -135,13 +134,13 @@ class Term {
     this.poll = { handle: clock.setTimer(look, durations.signalPollMs) };
   }
 
-  /** Something on the device changed that we did not do ourselves. */
+  /** Another window or a screen changed something on the device. */
   private refresh(): void {
     this.queue.markStale();
     this.look();
   }
 
-  /** Looks for what is due; never twice at once, and once more where something changed meanwhile. */
+  /** Starts what is due. Only one pass runs at a time; a change during a pass triggers another one. */
   private look(): void {
     if (this.ended) return;
     this.lookAgain = true;
@@ -170,8 +169,8 @@ class Term {
 
   private async openWay(): Promise<Way> {
     const { ports, options, client } = this.parts;
-    // A row that cannot be read is done without. A store that fails just now is asked again: whoever began
-    // without it would forget what the hospital asked for, and write over it (rule R14).
+    // An unreadable row is ignored. A failing store is tried again: starting without the row would forget, and then
+    // overwrite, how long the hospital told us to wait (rule R14).
     const before: Connection | null = await ports.rows
       .readConnection(options.hospitalKey)
       .catch((error: unknown) => {
@@ -183,8 +182,8 @@ class Term {
   }
 
   /**
-   * What is here as a term begins may be on a copy of this disk, too, and so may what stays for long: another tablet
-   * may be sending it. What is begun since is on this one alone.
+   * Notes what is on the tablet as a term begins, and again from time to time: all of it may also be on a copy of this
+   * disk, and another tablet may be sending it. Whatever is begun after that is on this tablet alone.
    */
   private async noteWhatIsHere(): Promise<void> {
     const { ports, options } = this.parts;
@@ -193,7 +192,7 @@ class Term {
     this.here = { ids: await ports.rows.idsHere(options.hospitalKey), at: now };
   }
 
-  /** "Try now": every wait of ours is over, except what the hospital itself told us to wait. */
+  /** "Try now" ends every wait except one that the hospital asked for. */
   private retryNow(gate: ConnectionGate): void {
     gate.retryNow();
     this.queue.endRests(({ wait }) => wait?.reason !== 'told-to-wait');
@@ -202,12 +201,12 @@ class Term {
   private startWhatIsDue(gate: ConnectionGate): void {
     this.sleepNoMore();
     if (this.ended) return;
-    // One reading for both: what became due between two would neither start now nor be slept for.
+    // Read the clock once: what becomes due between two readings would neither be started nor be waited for.
     const now = this.parts.ports.clock.now();
     const credential = this.queue.credential();
     if (credential) {
-      // A run behind a closed gate sends nothing and writes down that it waits: what an engine that was
-      // killed had under way must not be shown as being sent.
+      // Behind a closed gate a run sends nothing; it only records that it waits. Without it, what a killed engine
+      // had under way would still be shown as being sent.
       const isOpen = gate.isOpen();
       this.startRuns(credential.authorId, now, isOpen ? () => true : looksUnderWay);
       if (this.isProbeDue(gate, credential, now)) this.startProbe(gate, credential, now);
@@ -247,13 +246,13 @@ class Term {
     };
   }
 
-  /** Only the author's own, and only in office (rule R9). */
+  /** Only the author's own credential, and only while this engine leads (rule R9). */
   private credentialOf(authorId: string): Credential | null {
     const credential = this.queue.credential();
     return !this.ended && credential?.authorId === authorId ? credential : null;
   }
 
-  /** Of a term that is over, a lease that has run out: nothing more of it may leave (rule R13). */
+  /** Once the term is over, an expired lease: nothing more may be sent (rule R13). */
   private lease(): Lease {
     const lease = this.parts.leadership.lease();
     return this.ended ? { ...lease, expiresAt: 0 } : lease;
@@ -269,8 +268,8 @@ class Term {
   }
 
   /**
-   * Slowly where nobody has anything to send. One through an open gate brings the hospital's time, so that the
-   * first write of this term need not ask for it (decision 212).
+   * Probes are rare while there is nothing to send. The first one of a term is made even through an open gate: it
+   * brings the hospital's time, so that the first write need not ask for it (decision 212).
    */
   private isProbeDue(gate: ConnectionGate, credential: Credential, now: number): boolean {
     if (!gate.isOpen()) return (this.probeAt(gate, now) ?? 0) <= now;
@@ -303,7 +302,7 @@ class Term {
       return;
     }
     if (result !== 'open') return;
-    // What only waited for the hospital to be reached may go at once.
+    // Submissions that waited only because the hospital was out of reach may go at once.
     this.queue.endRests(
       ({ wait, strikes, submissionId }) =>
         wait?.reason === 'out-of-reach' &&
@@ -312,7 +311,7 @@ class Term {
     );
   }
 
-  /** A run ended in an error of ours or of the device; what is on the disk is still right. */
+  /** Handles an error of our own or of the device; the rows on the disk are still right. */
   private recoverFrom(error: unknown): void {
     if (this.ended) return;
     const { ports, leadership } = this.parts;
@@ -336,7 +335,7 @@ class Term {
     ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
   }
 
-  /** One that has run out although it was just renewed is asked about later, and not in a circle. */
+  /** If the renewed lease has expired already, tries again later instead of looping. */
   private lookOnceLeaseHolds(): void {
     const { clock } = this.parts.ports;
     if (isLeaseValid(this.lease(), clock.now())) this.look();

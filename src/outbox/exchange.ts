@@ -1,6 +1,6 @@
 /**
- * One exchange with the hospital: nothing leaves without the lease, what comes back is settled as the hospital's own
- * word or somebody else's, and the gate hears of it.
+ * One exchange with the hospital: requires the lease, verifies that the response is the hospital's own, and reports it
+ * to the connection gate.
  */
 import type { Lease } from '../model/engineRows.ts';
 import type { Credential } from '../model/outboxStep.ts';
@@ -11,7 +11,7 @@ import { durations, type EnginePorts } from './ports.ts';
 import type { ResponseTrust } from './responseTrust.ts';
 import type { StageRequest } from './stages/stage.ts';
 
-/** What an exchange goes by. */
+/** What an exchange needs. */
 export interface Wire {
   ports: Pick<EnginePorts, 'clock'>;
   client: HospitalClient;
@@ -23,18 +23,19 @@ export interface Wire {
   credential(authorId: string): Credential | null;
 }
 
-/** This engine's lease ran out while it was frozen: nothing may leave before it is renewed. */
+/** This engine's lease expired while its window was frozen: nothing may be sent before it is renewed. */
 export class LeaseExpired extends Error {
   override name = 'LeaseExpired';
 }
 
-/** A question, and the attempt that it is in the journal. */
+/** A request with the id of its attempt in the journal. */
 type Attempted = StageRequest<unknown> & { attemptId: string };
 
 /**
- * One exchange, reported to the gate; what is not provably the hospital's answer comes back marked as
- * such. Between the lease's check and the request nothing is awaited, so that a tab that thaws with a
- * lost lease cannot send. Throws LeaseExpired, and then nothing left.
+ * Sends one request, verifies the response and reports it to the gate. Responses that may not be the hospital's come
+ * back marked as untrusted. Nothing is awaited between checking the lease and sending, so that a tab that thaws without
+ * its lease cannot send.
+ * @throws LeaseExpired if the lease has expired; nothing was sent then
  */
 export async function exchange(
   wire: Wire,
@@ -68,14 +69,14 @@ export async function exchange(
   } as const;
   const answer = await trust.verify(came, question, async (control) => {
     if (!gate.isOpen() || !isLeaseValid(wire.lease(), clock.now())) return null;
-    // She may have signed out since, or brought another credential (rule R9).
+    // The nurse may have signed out or changed tokens meanwhile (rule R9).
     const isHers = control.token === wire.credential(submission.authorId)?.token;
     if (control.token !== null && !isHers) return null;
     const said = await client.send({ ...control, timeoutMs: gate.readTimeoutMs() });
     gate.reportControl(said);
     return said;
   });
-  // What one poisoned record is answered again and again says nothing about the others.
+  // A server error that one record causes again and again says nothing about the others.
   const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
   gate.report(answer, isRead && !isPoisoned, tookMs);
   return answer;
@@ -85,14 +86,14 @@ function aboutOf(kind: StageRequest<unknown>['kind']) {
   return kind === 'look' || kind === 'read-back' || kind === 'photo-look' ? 'read' : kind;
 }
 
-/** From so many unknown outcomes in a row on, a 5xx is this record's own and not the hospital's. */
+/** After this many unknown outcomes in a row a 5xx is attributed to the record, not to the hospital. */
 const strikesOfPoison = 2;
 
 function isServerError(answer: Answer): boolean {
   return answer.type === 'answered' && answer.status >= 500;
 }
 
-/** A lease that ends later than any lease can means that the clock was set back meanwhile. */
+/** A lease that ends later than any lease can is invalid: the clock was set back meanwhile. */
 export function isLeaseValid({ expiresAt }: Lease, now: number): boolean {
   return expiresAt > now && expiresAt <= now + durations.leaseMs;
 }
