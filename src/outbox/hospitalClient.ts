@@ -1,7 +1,7 @@
 /**
- * The exchanges with the hospital: one function per exchange, each of which always resolves to
- * an {@link Answer} and never throws for anything the network or the hospital does. What an answer
- * means is decided in outcome.ts. ky's own retries are off: the protocol decides about repeats.
+ * The HTTP client of the hospital. Every exchange resolves to an {@link Answer} and never rejects because of what the
+ * network or the hospital does. outcome.ts decides what an answer means. ky's own retries are off: repeating is a
+ * decision of the protocol.
  */
 import ky, { type KyInstance } from 'ky';
 import {
@@ -25,16 +25,16 @@ export type Failure =
   | 'timeout'
   | 'connection'
   | 'unreadable'
-  /** It can be read, and carries another id than what was asked for (rule R20). */
+  /** A readable answer with another id than the one that was asked for (rule R20). */
   | 'not-as-asked'
   | 'not-the-hospital'
   | 'another-hospital';
 /** It is about another record than was asked for: said by who reads it, not by the client. */
 
-/** Why no answer came. `another-hospital`: our own shell leads to another one now, and sent nothing. */
+/** Why there is no answer. `another-hospital`: our own shell is set to another hospital now, and sent nothing. */
 type Breakage = 'timeout' | 'connection' | 'another-hospital';
 
-/** What came back. `json` is undefined where the body is no JSON. */
+/** The response. `json` is undefined if the body is not JSON. */
 export type Answer =
   | {
       type: 'answered';
@@ -44,17 +44,20 @@ export type Answer =
       /** The hospital's Date header, milliseconds since the epoch. */
       dateMs: number | null;
       traceId: string | null;
-      /** What a body that is no JSON looks like, in rough outline; not a word of it. */
+      /** The outline of a body that is not JSON: its tags, none of its words. */
       bodyFingerprint?: string;
-      /** The bytes of a photo, where one was asked for and came; of a longer one only so many. */
+      /** The bytes of the photo that was asked for, up to the limit of the request. */
       photo?: ArrayBuffer;
-      /** Not provably the hospital's own word (see responseTrust.ts): nothing of it is believed. */
+      /** Not proved to be the hospital's own (see responseTrust.ts): nothing in it is believed. */
       isUntrusted?: true;
-      /** The same; but other questions of that moment reached the hospital, over the same way. */
+      /** Untrusted, although other requests reached the hospital at the same time. */
       isWayOpen?: true;
-      /** The same: the hospital is known to word its errors itself, so that somebody on the way said this. */
+      /** Untrusted, and from an intermediary: this hospital is known to word its errors itself. */
       isIntercepted?: true;
-      /** A success that came after its time was over: true of then, and no word on what can be reached now. */
+      /**
+       * A success that came after its timeout: it counts, and says nothing about whether the hospital can be reached
+       * now.
+       */
       isLate?: true;
     }
   | { type: 'broken'; failure: Breakage };
@@ -63,15 +66,15 @@ export interface Exchange {
   method: string;
   /** Below the base address, percent-encoded. */
   path: string;
-  /** Null: a question without a credential, which only the hospital answers with 401. */
+  /** Null for a control request, which the hospital answers with 401. */
   token: string | null;
-  /** Of a write or an upload: however often the network below sends it, our shell passes it on once. */
+  /** For a write or an upload: our shell passes it on once, however often the browser sends it. */
   attemptId?: string;
   body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
-  /** A photo is asked for; so much of it is read at most, in bytes. */
+  /** Set when a photo is asked for: how many bytes of it are read at most. */
   photo?: { maxBytes: number };
   timeoutMs: number;
-  /** A success of it is a receipt, which stays true however late it comes (rule R4). */
+  /** A success is a receipt, which stays true however late it comes (rule R4). */
   keepsLateSuccess?: true;
 }
 
@@ -89,11 +92,11 @@ export interface HospitalClient {
 }
 
 export interface HospitalAddress {
-  /** Where the interface's paths begin for this client, without a slash at its end. */
+  /** The base address of the interface's paths for this client, without a trailing slash. */
   baseAddress: string;
   /**
-   * The hospital's own address as `hospitalKeyOf` spells it: named in every request, so that a shell
-   * that leads to another one by now sends nothing on.
+   * The hospital's own address as `hospitalKeyOf` spells it. It is named in every request, so that a shell that is set
+   * to another hospital by now does not pass it on.
    */
   addressKey: string;
 }
@@ -149,17 +152,17 @@ export function openHospitalClient(
   return { send, read, download };
 }
 
-/** What a request names beside its hospital. */
+/** What a request names besides its hospital. */
 type Named = Pick<Exchange, 'token'> & { attemptId: string | undefined };
 
-/** The one way out: what each request names is set here and nowhere else. */
+/** The only way out: the headers of every request are set here. */
 function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): KyInstance {
   return ky.create({
     fetch: (input) => fetch(input as Request),
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    // A redirected write would be repeated as a GET, and its login page taken for an answer.
+    // A redirected write would be repeated as a GET, and the login page taken for the answer.
     redirect: 'manual',
     cache: 'no-store',
     credentials: 'omit',
@@ -179,15 +182,15 @@ function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): Ky
   });
 }
 
-/** The interface takes photos of 10 MiB; a hospital that makes them anew may make them a little larger. */
+/** The interface accepts photos of 10 MiB; a hospital that encodes them again may make them a little larger. */
 const maxPhotoBytes = 12_000_000;
 
-/** Of a page no more is looked at than this, in characters. */
+/** How many characters of a page are looked at. */
 const maxFingerprintLength = 4_000;
 
 /**
- * Runs against the clock: an exchange that hangs ends as `timeout`, whatever the network does. A timer that fires late
- * belongs to a window that was frozen or busy: what came meanwhile is handed over in the moments after, and wins.
+ * Ends an exchange that hangs with `timeout`, whatever the network does. A timer that fires late means that the window
+ * was frozen or busy: a response that arrived meanwhile is delivered a moment later, and wins.
  */
 function withTimeout<T>(
   { clock }: Pick<EnginePorts, 'clock'>,
@@ -216,8 +219,8 @@ function withTimeout<T>(
 }
 
 /**
- * An answer that a frozen window is given days later speaks of another day: a 404 or a Date in it is not to be relied
- * on (rules R6, R12). A receipt is: what was recorded by then must not be sent again (rule R4).
+ * A response that a frozen window receives days later is out of date: its 404 or Date must not be relied on (rules R6,
+ * R12). A receipt still counts: what was recorded must not be sent again (rule R4).
  */
 function lateSuccess(answer: Answer): Answer {
   if (answer.type !== 'answered') return answer;
@@ -254,7 +257,7 @@ async function readPhoto(response: Response, maxBytes: number): Promise<Answer> 
   };
 }
 
-/** A photo for a screen; one that is larger than a photo can be is given up as if it had broken off. */
+/** Reads a photo for a screen. One that is larger than a photo can be counts as a broken connection. */
 async function readBlob(response: Response): Promise<Blob | Answer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -286,7 +289,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** Of one that is longer the beginning, which is no JSON. */
+/** Of a longer body only the beginning, which is not JSON. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -296,7 +299,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The tags of a page without its words: pages of one maker look alike, whatever they say. */
+/** The tags of a page without its words: two pages of the same gateway have the same outline. */
 function outlineOf(text: string): string {
   const tags = text.slice(0, maxFingerprintLength).match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
   return text === '' ? 'empty' : `text ${tags.join('')}`;
@@ -321,12 +324,15 @@ function retryAfterMs(headers: Headers): number | null {
   return Math.max(0, until - from - (ageSeconds(headers) ?? 0) * 1000);
 }
 
-/** The hospital's clock. A cache gives the date at which it was given the answer: beside an age it is none (RFC 9111). */
+/**
+ * The hospital's clock. The Date of a cached response, one with an Age, is that of the cache and does not count (RFC
+ * 9111).
+ */
 function clockMs(headers: Headers): number | null {
   return ageSeconds(headers) === 0 ? dateMs(headers.get('date')) : null;
 }
 
-/** For how long an answer has lain in caches; 0 where nobody says so, null where it cannot be told. */
+/** How long a response has been in caches: 0 if it says nothing about that, null if it cannot be told. */
 function ageSeconds(headers: Headers): number | null {
   const value = headers.get('age')?.trim() ?? '0';
   return /^\d+$/.test(value) ? Number(value) : null;
@@ -345,7 +351,7 @@ function traceIdIn(json: unknown): string | null {
   return typeof traceId === 'string' ? traceId : null;
 }
 
-/** What a page of a firewall names for the help desk; a word beside it, which may be the nurse's, is none. */
+/** The support id on a firewall's page, for the help desk. Other words, which may be the nurse's own, are not taken. */
 function supportIdIn(page: string): string | null {
   const words = page.slice(0, maxFingerprintLength).replaceAll(/<[^>]*>/g, ' ');
   const named =

@@ -1,8 +1,8 @@
 /**
- * The best estimate of the hospital's time, out of its Date headers and the tablet's clock. A
- * jump is believed only when a later answer agrees with it: one node whose clock is years ahead must
- * not switch the rules about retention and photos off (rules R6, R12). Several nodes behind one address may each
- * have a clock of its own, so several jumps are kept in mind. Of dates that never agree it says so (decision 270).
+ * Estimates the hospital's time from its Date headers and the tablet's clock. A jump is believed only once a later
+ * answer agrees with it: one node whose clock is years ahead must not disable the rules about retention and photos
+ * (rules R6, R12). Each node behind an address may have a clock of its own, so several jumps are remembered. Dates that
+ * never agree are reported (decision 270).
  */
 import { durations } from './ports.ts';
 
@@ -14,48 +14,51 @@ export interface TimeHeard {
 }
 
 export interface HospitalTimeKeeper {
-  /** The hospital answered at this time of the tablet's clock; `dateMs` null: without a date. */
+  /** Takes note of an answer that came at `nowMs` of the tablet's clock; `dateMs` is null if it had no date. */
   hear(dateMs: number | null, nowMs: number): void;
   /** Never behind what was believed before (rule R6). */
   estimate(nowMs: number): number;
-  /** Heard lately, in this term, and no jump that matters waits to be confirmed: a write may leave (decision 212). */
+  /**
+   * Whether it was heard recently in this term, with no jump that matters unconfirmed: a write may be sent (decision
+   * 212).
+   */
   isFresh(nowMs: number): boolean;
-  /** Its answers have come for ten minutes, and no time could be made of their dates. */
+  /** Whether answers have come for ten minutes without dates that agree. */
   neverSettles(nowMs: number): boolean;
-  /** The earliest of all times that it may be there, as far as is known: what is counted from it counts long enough. */
+  /** The earliest time that it may be there: a period counted from it is never cut short. */
   earliest(nowMs: number): number;
   heard(): TimeHeard;
 }
 
-/** Two answers this close speak of the same clock, milliseconds. */
+/** Two dates that differ by no more than this come from the same clock, milliseconds. */
 const toleranceMs = 2 * 60_000;
-/** Before anything was heard, the tablet's own clock is trusted so far. */
+/** How far the tablet's clock is trusted before anything was heard, milliseconds. */
 const firstToleranceMs = 3_600_000;
-/** A jump is confirmed by an answer that came at least so much later. */
+/** A jump is confirmed by an answer at least this much later, milliseconds. */
 export const confirmAfterMs = 5_000;
-/** The Date header has whole seconds: only a real difference is worth a change. */
+/** The Date header has whole seconds, so a smaller change of the difference is noise, milliseconds. */
 const noticeableMs = 2_000;
 /**
- * Nodes whose clocks differ by less change no decision: the margins of rules R6 and R12 are an hour and more. Where each
- * took the other's freshness away, the question about an id and the look at its base would follow each other in a circle.
+ * A jump smaller than this changes no decision: the margins of rules R6 and R12 are an hour and more. If it cost
+ * freshness, two nodes with different clocks would make the query and the read of the base follow each other for ever.
  */
 const harmlessMs = 50 * 60_000;
-/** So many clocks behind one address are kept apart. */
+/** How many clocks behind one address are told apart. */
 const maxJumps = 8;
-/** Dates that do not agree for so long, in so many answers, never will. */
+/** After this long and this many answers, dates that do not agree count as never agreeing. */
 const unsettledForMs = 10 * 60_000;
 const unsettledAnswers = 10;
-/** Between two answers of such a time: after a longer gap the tablet's clock may have been set, and it begins anew. */
+/** The count starts again after a longer gap between answers: the tablet's clock may have been set meanwhile. */
 const longestGapMs = 3 * 60_000;
 
 export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
   let skewMs = before.clockSkewMs;
   let latestMs = before.latestHospitalTime;
   let heardAtMs: number | null = null;
-  /** Told by an answer, and confirmed by none so far. */
+  /** Jumps that one answer told of and none has confirmed yet. */
   let jumps: readonly { skewMs: number; sinceMs: number }[] = [];
   let unsettled: { sinceMs: number; lastMs: number; answers: number } | null = null;
-  /** Since when this hospital has answered without a date, by the tablet's clock. */
+  /** Since when answers have had no date, by the tablet's clock. */
   let undatedSinceMs: number | null = null;
 
   const accept = (dateMs: number, nowMs: number, isJump: boolean) => {
@@ -66,11 +69,14 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
     jumps = [];
   };
 
-  /** One answer without a date says nothing of the clock; a hospital that names none leaves the tablet's alone. */
+  /**
+   * A single answer without a date says nothing. If the hospital sends none for a while, the tablet's own clock is
+   * used.
+   */
   const hearUndated = (nowMs: number) => {
     undatedSinceMs ??= nowMs;
     if (nowMs - undatedSinceMs < confirmAfterMs) return;
-    // Whoever told that one date was not the hospital, or tells it no more.
+    // The date heard before came from another node, or is no longer sent.
     jumps = [];
     heardAtMs = nowMs;
   };

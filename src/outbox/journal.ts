@@ -1,12 +1,12 @@
 /**
- * Which questions are worth a row in the journal. What is asked again and again, and teaches nothing that the
- * last row of the same submission does not say, would be thousands of rows a day (decision 270). What may do something
- * at the hospital is always written down, and so is whatever changes where a submission stands.
+ * Decides which queries and reads get a row in the journal. A question that is repeated and teaches nothing new would
+ * make thousands of rows a day (decision 270). Every write and upload gets one, and so does every answer that changes
+ * the state of a submission.
  */
 import type { Attempt } from '../model/attempt.ts';
 
 export interface Journal {
-  /** Whether this row says more than the one before it; each that does is taken note of. */
+  /** Whether this row says more than the one before it; if it does, it becomes the one to compare with. */
   isNews(attempt: Attempt): boolean;
 }
 

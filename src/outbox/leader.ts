@@ -1,18 +1,18 @@
 /**
- * Makes sure that one device runs one engine per hospital, however many windows are open (rule R13). The
- * lock decides; a lease with a fencing counter guards against a window that was frozen while it
- * held the lock: the next one steals it, and the thawed one can write nothing more.
+ * Leader election: one device runs one engine per hospital, however many windows are open (rule R13). A lock decides. A
+ * lease with a fencing counter guards against a window that froze while it held the lock: the next window steals the
+ * lock, and the one that thaws can no longer write.
  */
 import type { Lease } from '../model/engineRows.ts';
 import { FenceLost } from '../model/outboxStep.ts';
 import { durations, type EnginePorts } from './ports.ts';
 
 export interface Leadership {
-  /** The lease as last renewed. */
+  /** The lease as renewed last. */
   lease(): Lease;
-  /** Renews at once, after a pause in which it may have run out. Throws FenceLost. */
+  /** Renews the lease now, after a pause in which it may have expired. Throws FenceLost. */
   renew(): Promise<void>;
-  /** Ends the leadership from inside: the fence was lost. */
+  /** Ends the term from inside, after the fence was lost. */
   resign(): void;
 }
 
@@ -20,7 +20,7 @@ export interface Candidate {
   stop(): void;
 }
 
-/** One time of leading, from the lock's grant on. */
+/** One term as leader, from the moment the lock is granted. */
 interface Term {
   isOver: boolean;
   end: (() => void) | null;
@@ -29,8 +29,8 @@ interface Term {
 type Ports = Pick<EnginePorts, 'clock' | 'rows' | 'locks' | 'randomId' | 'log'>;
 
 /**
- * Stands for leader until stopped. `lead` runs while we are; the function it gives back is called
- * when that is over.
+ * Stands for election until stopped. `lead` is called when a term begins; the function it returns is called when the
+ * term ends.
  */
 export function standForLeader(
   ports: Ports,
@@ -55,8 +55,8 @@ export function standForLeader(
     ports.locks
       .hold(name, { steal }, () => term(own))
       .catch(() => {
-        // Stolen from us, or the lock manager failed: whatever we began is over, and what we are
-        // about to begin must not begin.
+        // The lock was stolen or the lock manager failed: this term is over, and if it has not begun yet, it
+        // must not.
         own.isOver = true;
         own.end?.();
       })
@@ -81,17 +81,17 @@ export function standForLeader(
   };
 }
 
-/** Takes the lease, leads, and renews it until the term ends. */
+/** Takes the lease, leads, and renews the lease until the term ends. */
 async function holdTerm(
   ports: Ports,
   hospitalKey: string,
   lead: (leadership: Leadership) => () => void,
   own: Term,
 ): Promise<void> {
-  // Timed by the clock that judges it: by the device's own it might be over before it began.
+  // Timed by the engine's clock, which also judges it: by another clock it might be over before it began.
   const inALease = () => ports.clock.now() + durations.leaseMs;
   let lease = await ports.rows.takeLease(hospitalKey, ports.randomId(), inALease());
-  // A window that was granted the lock while it was frozen may have lost it again by now.
+  // A window that was granted the lock while frozen may have lost it again by now.
   if (own.isOver) return;
   const over = deferred();
   const renew = async () => {
@@ -112,7 +112,7 @@ async function holdTerm(
   stopLeading();
 }
 
-/** Calls back when the holder of the lease has not renewed it for a whole lease on top of its own. */
+/** Calls back when the lease has been expired for another full lease. */
 function watchLease(ports: Ports, hospitalKey: string, onStale: () => void): () => void {
   let timer = ports.clock.setTimer(look, durations.leaseMs);
   function look() {
@@ -127,7 +127,7 @@ function watchLease(ports: Ports, hospitalKey: string, onStale: () => void): () 
   return () => ports.clock.clearTimer(timer);
 }
 
-/** A lease that ends later than any lease can was written before the clock was set back. */
+/** A lease that ends later than any lease can is stale: it was written before the clock was set back. */
 function isStale({ expiresAt }: Lease, now: number): boolean {
   return expiresAt + durations.leaseMs < now || expiresAt > now + 2 * durations.leaseMs;
 }

@@ -1,6 +1,6 @@
 /**
- * What an answer means: the table of the protocol. Decided by status, by parsing and by the ids that the answer
- * carries, never by an error code or a message text, because the interface leaves several codes open.
+ * What an answer means, as in the protocol's table. The status, the parsed body and the ids in it decide, never an
+ * error code or a message, because the interface leaves several codes open.
  */
 import type { HospitalError } from '../model/standing.ts';
 import {
@@ -22,8 +22,8 @@ export interface Unknown {
 }
 
 /**
- * An answer that can be read and is about something else than what was asked: as unknown as no answer. `content` is what
- * came, for whoever tells it as what it says it is.
+ * A readable answer about something else than what was asked: the outcome is as unknown as without an answer. `content`
+ * is what came, so that it can be shown as what it says it is.
  */
 export interface Another<Content> extends Unknown {
   failure: 'not-as-asked';
@@ -37,7 +37,7 @@ export interface Refused {
   details: HospitalError;
 }
 
-/** 401: the credential is invalid or expired; nothing is said about the submission. */
+/** 401: the credential is invalid or expired; it says nothing about the submission. */
 interface NoCredential {
   type: 'no-credential';
 }

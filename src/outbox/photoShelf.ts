@@ -1,35 +1,35 @@
 /**
- * The photos that were looked at before their turn: all of a record are, before anything of it leaves,
- * and the bytes of those that follow are kept until then, so that each is read from the device once. They
- * are dropped when the run ends; what finds no room is read once more.
+ * A cache of photos that were checked before their turn. All photos of a record are checked before anything of it is
+ * sent; keeping their bytes means that each is read from the device once. They are dropped when the run ends; a photo
+ * that does not fit is read again.
  */
 import type { Photo } from '../model/photo.ts';
 import type { Disk } from './stages/stage.ts';
 
-/** Of all runs together: eight of them with three photos of the usual size. */
+/** For all runs together: eight runs with three photos of the usual size each. */
 const maxBytes = 48_000_000;
 
 export interface PhotoShelf {
-  /** The photos of one submission as its stages see them: from the shelf, where they are taken, or from the disk. */
+  /** The photos of one submission: from the cache, which gives each away once, or from the disk. */
   of(
     submissionId: string,
     readBytes: Disk['photoBytes'],
   ): Pick<Disk, 'photoBytes' | 'keepForItsTurn'>;
-  /** Reads these now, as far as there is room for them, so that no slot waits for the disk. */
+  /** Reads these photos now, as far as there is room, so that no slot waits for the disk. */
   readAhead(
     submissionId: string,
     photos: readonly Pick<Photo, 'photoId' | 'lengthBytes'>[],
     readBytes: Disk['photoBytes'],
   ): Promise<void>;
-  /** Drops what is left of one submission. */
+  /** Drops what is still cached of one submission. */
   clear(submissionId: string): void;
 }
 
-/** An empty shelf. @param most how many bytes it holds at most */
+/** An empty cache. @param most how many bytes it holds at most */
 export function openPhotoShelf(most = maxBytes): PhotoShelf {
   const shelves = new Map<string, Map<string, ArrayBuffer>>();
   let held = 0;
-  /** What is being read ahead, by several runs at once. */
+  /** The number of bytes that runs are reading ahead just now. */
   let reserved = 0;
 
   const take = (submissionId: string, photoId: string): ArrayBuffer | undefined => {

@@ -1,6 +1,6 @@
 /**
- * What a term knows of the outbox: what is open, who is signed in, and whether that is still what
- * the disk says. It is kept in step with every write of ours, and read anew where others wrote.
+ * What a term knows of the outbox: what is open, who is signed in, and whether this is still what the disk says. Our
+ * own writes update it; after a write by others it is read again.
  */
 import type { Credential } from '../model/outboxStep.ts';
 import type { Submission } from '../model/submission.ts';
@@ -8,18 +8,18 @@ import type { OutboxRows } from './ports.ts';
 import type { RunOutput } from './submissionMachine.ts';
 
 export interface Queue {
-  /** What is not done, in the order of handing in. */
+  /** The submissions that are not done, in the order in which they were submitted. */
   open(): readonly Submission[];
   credential(): Credential | null;
-  /** Something on the device changed that we did not do ourselves: the next reading goes to the disk. */
+  /** Others changed something on the device: the next read goes to the disk. */
   markStale(): void;
-  /** Reads what changed, where anything did. Tells whether somebody has tapped "try now" since. */
+  /** Reads what changed, if anything did. Tells whether "try now" was tapped meanwhile. */
   read(): Promise<{ isRetryWanted: boolean }>;
-  /** Takes over what a run has written. */
+  /** Takes over what a run wrote. */
   remember(submissionId: string, output: RunOutput): void;
-  /** For those that this is true of, the waiting is over; the disk does not have to know. */
+  /** Ends the wait of the submissions for which this is true, in memory only. */
   endRests(isOver: (submission: Submission) => boolean): void;
-  /** Whether a signal was raised that nobody delivered. */
+  /** Whether a signal was raised but never delivered. */
   missedSignal(): Promise<boolean>;
 }
 
