@@ -1,6 +1,6 @@
 /**
- * What the engine sees of the world: a handful of small interfaces. The browser, the tests and
- * the simulation each plug in their own; inside this folder nothing else of the world is touched.
+ * The ports of the engine: the small interfaces through which it reaches the outside world. The browser, the tests and
+ * the simulation each supply their own; nothing in this folder touches the outside world in any other way.
  */
 import type { Body } from '../model/attempt.ts';
 import type { Lease, Connection, Signal } from '../model/engineRows.ts';
@@ -11,9 +11,8 @@ import type { Clock } from '../shared/clock.ts';
 /** Mutual exclusion between the windows of one device (Web Locks in a browser). */
 export interface Locks {
   /**
-   * Waits for the lock, holds it while `work` runs. `steal` takes it at once from whoever holds it.
-   * Rejects where the lock was stolen from us; `work` may then still be running and must stop by
-   * its fence.
+   * Waits for the lock and holds it while `work` runs. `steal` takes it at once from its holder. Rejects if the lock
+   * was stolen from us; `work` may still be running then, and is stopped by its fence.
    */
   hold(name: string, options: { steal: boolean }, work: () => Promise<void>): Promise<void>;
 }
@@ -30,48 +29,48 @@ export interface EnginePorts {
   sha256(bytes: ArrayBuffer): Promise<string>;
   rows: OutboxRows;
   locks: Locks;
-  /** Calls back when it may be worth trying again: online, foreground. Returns how to stop that. */
+  /** Calls back when it may be worth trying again: online, in the foreground. Returns a function that stops it. */
   onWake(callback: () => void): () => void;
   /** For developers: never a token, never clinical text. */
   log(event: string, facts?: Record<string, string | number | null>): void;
 }
 
 export interface EngineOptions {
-  /** Under which this tablet keeps what belongs to the hospital. */
+  /** The key under which this tablet keeps what belongs to the hospital. */
   hospitalKey: string;
-  /** The hospital's own address as `hospitalKeyOf` spells it, named in every request. */
+  /** The hospital's own address as `hospitalKeyOf` spells it; every request names it. */
   addressKey: string;
-  /** Where the hospital's paths begin for this client, such as `http://127.0.0.1:5180/hospital`. */
+  /** The base address of the hospital's paths for this client, such as `http://127.0.0.1:5180/hospital`. */
   baseAddress: string;
-  /** Exchanges under way at once. */
+  /** How many exchanges may be under way at once. */
   lanes: number;
 }
 
 /** Durations, all in milliseconds. */
 export const durations = {
   readTimeoutMs: 15_000,
-  /** A hospital that answers slowly is waited for so long before it counts as out of reach. */
+  /** The longest timeout of a read: a hospital that takes longer counts as out of reach. */
   maxReadTimeoutMs: 60_000,
   writeTimeoutMs: 30_000,
   /** Added to an upload's timeout for each byte: the slowest Wi-Fi we wait for, 20 kB/s. */
   uploadTimeoutMsPerByte: 0.05,
-  /** What came while a window was frozen is handed over to it within so long after it thaws. */
+  /** How soon after thawing a window is given what arrived while it was frozen. */
   handedOverMs: 2_000,
   firstBackoffMs: 1_000,
   maxBackoffMs: 60_000,
-  /** A Retry-After beyond this is asked about again. */
+  /** A longer Retry-After is cut to this, and then tried again. */
   maxToldWaitMs: 3_600_000,
-  /** The same where it is not provably the hospital that asked to wait. */
+  /** The same for a response that is not proved to be the hospital's. */
   maxForeignWaitMs: 60_000,
-  /** Without anything to send, the way to a hospital out of reach is tried no oftener. */
+  /** How often a hospital that is out of reach is probed while there is nothing to send. */
   idleProbeMs: 60_000,
-  /** A signal that got lost is made up for by looking so often. */
+  /** How often the disk is checked for a signal that was lost. */
   signalPollMs: 60_000,
-  /** A write relies for so long on what the hospital said of ids that another tablet may have sent it under. */
+  /** How long a write relies on the hospital's answers about ids under which another tablet may have sent it. */
   absentMs: 2 * 60_000,
-  /** What has been on the tablet for so long may be on a copy of its disk, too, though the app was not closed. */
+  /** After this long a row may also be on a copy of the disk, even if the app was not closed. */
   aloneMs: 3_600_000,
-  /** What was refused or not found may still be at work there for so long, in hospital time. */
+  /** How long the hospital may still be working on a request that it refused or did not find, in hospital time. */
   atWorkMs: 15 * 60_000,
   leaseMs: 30_000,
   leaseRenewalMs: 10_000,
@@ -80,15 +79,15 @@ export const durations = {
   /** Margin before the hospital's 7-day retention of request ids (rule R12). */
   retentionMs: 6.5 * 24 * 3_600_000,
   storeRetryMs: 2_000,
-  /** An answer that the disk refused is written again after these. */
+  /** The waits before an answer that the disk refused is written again. */
   keepAnswerAfterMs: [500, 2_000, 8_000],
-  /** What was heard of the hospital's time is relied on for so long. */
+  /** How long the hospital's time is relied on after it was heard. */
   freshMs: 3_600_000,
 } as const;
 
 export interface Leases {
   /**
-   * Takes the lease with the next fence, whoever held it. The lock must be held.
+   * Takes the lease with the next fence, even if another holds it. The lock must be held.
    * @param expiresAt by the clock of the engine, which also judges it
    */
   takeLease(hospitalKey: string, holder: string, expiresAt: number): Promise<Lease>;
@@ -98,19 +97,19 @@ export interface Leases {
 }
 
 export interface OutboxRows extends Leases {
-  /** Submissions that are not done, in the order of handing in. Unreadable rows are left alone. */
+  /** The submissions that are not done, in the order in which they were submitted. Unreadable rows are skipped. */
   open(hospitalKey: string): Promise<Submission[]>;
   read(submissionId: string): Promise<SubmissionInFull | null>;
-  /** Which drafts and unfinished submissions are on this tablet: their ids, which both have in common. */
+  /** The ids of the drafts and unfinished submissions on this tablet; a submission has its draft's id. */
   idsHere(hospitalKey: string): Promise<ReadonlySet<string>>;
-  /** The submission that another one waits for, done or not; null where it cannot be read. */
+  /** The submission that another one builds on, done or not; null if it cannot be read. */
   readOther(submissionId: string): Promise<Submission | null>;
-  /** The frozen bytes of a submission; null where they are gone, cannot be read, or are another submission's (rule R20). */
+  /** The frozen bytes of a submission; null if they are gone, unreadable, or another submission's (rule R20). */
   body(clientRequestId: string, submissionId: string): Promise<Body | null>;
   photoBytes(photoId: string): Promise<ArrayBuffer | null>;
   /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
   commit(step: Step): Promise<Submission>;
-  /** Who is signed in with a live credential, and the token, which goes nowhere but into a header. */
+  /** The nurse who is signed in with a live credential, and the token, which is used in a header only. */
   credential(hospitalKey: string): Promise<Credential | null>;
   readConnection(hospitalKey: string): Promise<Connection | null>;
   saveConnection(connection: Connection): Promise<void>;

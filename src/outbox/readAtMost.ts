@@ -1,9 +1,9 @@
-/** Reading an answer without trusting its length: counted as it comes, after the browser has unpacked it. */
+/** Reads a body up to a limit, counting the bytes as they arrive, after decompression. */
 
-/** No answer of the interface comes near this: the longest page of wounds, or an admission, has some 100 kB. */
+/** The limit for JSON. The longest answers of the interface, a page of wounds or an admission, have some 100 kB. */
 export const maxAnswerBytes = 8_000_000;
 
-/** However long the answer is, no more of it is taken into memory than `maxBytes`. */
+/** Takes no more than `maxBytes` into memory, however long the answer is. */
 export async function readAtMost(
   response: Response,
   maxBytes: number,
@@ -18,6 +18,6 @@ export async function readAtMost(
     take(part);
     length += part.byteLength;
   }
-  // Rejects where the connection is gone; what was read stands.
+  // Rejects if the connection is gone; what was read stands.
   void reader?.cancel().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The comparison of what was handed in with what the hospital now holds: only where they are
- * equal does the nurse see "In the hospital record" (rule R8).
+ * Compares what was submitted with what the hospital holds. Only if they are equal does the nurse see "In the hospital
+ * record" (rule R8).
  */
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
@@ -10,12 +10,12 @@ import { readsTheSame } from '../shared/text.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
 export type Comparison =
-  /** `since`: what somebody else has made of the record after it. */
+  /** `since`: what others changed in the record after it. */
   | { type: 'equal'; since: 'changed-since' | 'voided-since' | null }
-  /** The hospital shows an older version than the one it gave a receipt for: ask again later. */
+  /** The hospital still shows an older version than the one in the receipt: ask again later. */
   | { type: 'behind' }
   | { type: 'different' }
-  /** It is about another patient or wound, or is not the record that was changed: no answer to what was asked. */
+  /** The answer is about another patient, wound or record than the one asked for. */
   | { type: 'another' };
 
 /** What both kinds of record have in common. */
@@ -53,8 +53,8 @@ export function compareWound(
 }
 
 /**
- * Whether a record that was read is about whom and what this submission is (rule R20): the patient and the wound; of
- * a correction or void, also the time of the assessment that its author saw, which no version changes (rule R18).
+ * Whether a record is about the same patient and wound as the submission (rule R20) and, for a correction or void, has
+ * the time of the assessment that its author saw, which no version changes (rule R18).
  */
 export function isOf({ content }: Submission, record: WoundAssessmentRecord): boolean {
   const { handedIn, subject } = content;
@@ -68,8 +68,8 @@ export function isOf({ content }: Submission, record: WoundAssessmentRecord): bo
 }
 
 /**
- * Whether it is what was sent under an earlier id: its author may have chosen another wound of the patient since, and
- * the record names the id that the receipt was found under.
+ * Whether the record is what was sent under an earlier id: it names the id that the receipt was found under. Its author
+ * may have chosen another wound of the patient since.
  */
 function isOfEarlierPlace(submission: Submission, record: WoundAssessmentRecord): boolean {
   const { clientRequestId, content } = submission;
@@ -81,7 +81,7 @@ function isOfEarlierPlace(submission: Submission, record: WoundAssessmentRecord)
   );
 }
 
-/** Compares an admission record, field by field of what was sent; more in the answer is tolerated. */
+/** Compares an admission record with what was sent, field by field; further fields in the answer are ignored. */
 export function compareAdmission(
   submission: Submission,
   record: Versioned & {
@@ -102,8 +102,8 @@ export function compareAdmission(
 }
 
 /**
- * The part that later versions may change. Where our version is no longer the current one, the
- * record was certain all the same; what somebody else made of it since is noted.
+ * Compares the part that later versions may change. If our version is no longer the current one, it was recorded all
+ * the same; what others changed since is noted.
  */
 function compareNote(submission: Submission, record: Versioned, isSame: boolean): Comparison {
   const made = (recordedIn(submission) ?? sentIn(submission))?.madeVersion ?? 1;
@@ -115,7 +115,7 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
   if (submission.kind === 'wound-void') {
     return isSame ? { type: 'equal', since: null } : { type: 'different' };
   }
-  // Without a receipt only its own text shows that a correction is among the versions.
+  // Without a receipt, only its own text proves that a correction is among the versions.
   const isReceipt = submission.kind !== 'wound-correction' || recordedIn(submission) !== null;
   const isProved = isReceipt && !isAnothersId(submission);
   if (!isProved && !isSame) return { type: 'different' };
@@ -126,8 +126,8 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
 }
 
 /**
- * Whether only another tablet has ever sent something under the id that it was found under. An id is given to new
- * words, too, and nothing tells which version those made.
+ * Whether only another tablet ever sent something under the id that it was found under. The other tablet may have used
+ * the id for other words, and nothing tells which version those made.
  */
 function isAnothersId(submission: Submission): boolean {
   if (recordedIn(submission)?.isAdopted !== true) return false;
@@ -135,7 +135,7 @@ function isAnothersId(submission: Submission): boolean {
   return known !== undefined && known.firstUnknownAt === null && known.lastSentAt === null;
 }
 
-/** Everything of a wound assessment that no correction can change. */
+/** Compares everything of a wound assessment that no correction can change. */
 function sameFrozenParts(
   submission: Submission,
   handedIn: Extract<Submission['content']['handedIn'], { kind: 'wound-assessment' }>,
@@ -161,8 +161,8 @@ function sameMeasure(
 }
 
 /**
- * A record that was made under an earlier id has the attachments of that time, which an upload since
- * may have replaced: then the same photos in the same number are the same photos.
+ * A record made under an earlier id has the attachment ids of that time, which a later upload may have replaced. Then
+ * the same number of photos counts as the same photos.
  */
 function wasSentWithTheSamePhotos(
   submission: Submission,
@@ -179,7 +179,7 @@ function wasSentWithTheSamePhotos(
   return candidates.some((one) => one?.photoIds.join() === photoIds.join());
 }
 
-/** As many photos, and each whose row can still be read is among them. */
+/** Whether there are as many photos, and each whose row is readable is among them. */
 function samePhotos(
   photoIds: readonly string[],
   photos: readonly Photo[],
@@ -191,29 +191,29 @@ function samePhotos(
   return photoIds.length === theirs.length && ours.every((one) => theirs.includes(one));
 }
 
-/** Whether two RFC 3339 times name the same instant, in whatever zone they are written. */
+/** Whether two RFC 3339 times are the same instant, in any time zone. */
 export function sameInstant(ours: string, theirs: string): boolean {
   const left = instantMs(ours);
   return left !== null && left === instantMs(theirs);
 }
 
-/** A time with a zone: what has none would be read in the zone of this tablet. */
+/** A time with a zone; one without would be read in the tablet's zone. */
 const rfc3339 =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2})?(?:[.,](\d+))?(?:[Zz]|([+-]\d{2}):?(\d{2}))$/;
 
-/** Milliseconds since the epoch, or null where the text is no time with a zone. */
+/** Milliseconds since the epoch, or null if the text is not a time with a zone. */
 export function instantMs(text: string): number | null {
   const parts = rfc3339.exec(text);
   if (!parts) return null;
   const [, day, time, seconds = ':00', fraction = '0', zoneHour, zoneMinute] = parts;
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
   const zone = zoneHour === undefined ? 'Z' : `${zoneHour}:${zoneMinute}`;
-  // In the one form that every engine must read alike (ECMA-262, Date Time String Format).
+  // In the format that every JavaScript engine parses alike (ECMA-262, Date Time String Format).
   const ms = Date.parse(`${day}T${time}${seconds}.${milliseconds}${zone}`);
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Every value that was sent is there, and reads the same; objects may have more, arrays may not. */
+/** Whether every value that was sent is there and equal; objects may have further fields, arrays further items not. */
 function holdsAll(sent: unknown, kept: unknown): boolean {
   if (Array.isArray(sent)) {
     return (

@@ -1,13 +1,13 @@
 /**
- * The one place where the body of a write is made. It is made once, kept as bytes, and from
- * then on those bytes are sent, also by a later version of the app (rule R3).
+ * Makes the body of a write. It is made once and kept as bytes; from then on those bytes are sent, also by a later
+ * version of the app (rule R3).
  */
 import type { HandedIn } from '../model/content.ts';
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
 import { endpointPath, endpoints, type EndpointBody } from '../shared/interface/endpoints.ts';
 
-/** What a correction or void is laid on: known only when it is its turn. */
+/** The record and version that a correction or void applies to; known only when its turn comes. */
 export interface Base {
   recordId: string;
   version: number;
@@ -19,7 +19,7 @@ export interface WriteRequest {
   json: WriteBody;
 }
 
-/** The content of an admission is described by its fields, which its own validator has checked. */
+/** The content of an admission was checked by its own validator. */
 type AdmissionBody = Omit<EndpointBody<'createAdmissionAssessment'>, 'assessment'> &
   Record<'assessment', Record<string, unknown>>;
 
@@ -110,7 +110,7 @@ function woundAssessmentInput(
   };
 }
 
-/** The hospital's ids of the photos in the order in which the nurse put them. */
+/** The attachment ids of the photos in the nurse's order. */
 export function attachmentIdsOf(photoIds: readonly string[], photos: readonly Photo[]): string[] {
   return photoIds.map((photoId) => {
     const attachment = photos.find((photo) => photo.photoId === photoId)?.attachment;

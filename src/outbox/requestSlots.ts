@@ -1,23 +1,22 @@
 /**
- * How many exchanges with the hospital are under way at once. A submission has its slot from
- * before its attempt is written until the answer is there; while the answer is being written, the
- * slot is another's, so that the wire does not wait for the disk. One slot is kept for what is not
- * about photos: a photo service that hangs would hold everything up with it.
+ * Limits how many exchanges with the hospital are under way at once. A submission holds a slot from before its attempt
+ * is written until its answer arrives; while the answer is being written, another one may use the slot, so that the
+ * network does not wait for the disk. One slot is reserved for requests without photos, so that a photo service that
+ * hangs does not hold up the rest.
  */
 export interface RequestSlots {
   /**
-   * Waits for a free slot and runs `work` with it. `release` gives the slot back before `work` has
-   * ended; otherwise it ends with it.
+   * Waits for a free slot and runs `work` in it. The slot is freed by `release`, or else when `work` ends.
    */
   run<T>(work: (release: () => void) => Promise<T>, about?: { isAboutPhotos: boolean }): Promise<T>;
 }
 
-/** Of so many places, those that may be about photos. */
+/** How many of the slots may be used for photos. */
 export function slotsForPhotos(places: number, kept: number): number {
   return Math.max(1, places - kept);
 }
 
-/** As many slots as `limit`, given out in the order of asking. */
+/** As many slots as `limit`, given out in the order of the requests. */
 export function openRequestSlots(limit: number): RequestSlots {
   let free = limit;
   let freeForPhotos = slotsForPhotos(limit, 1);

@@ -1,11 +1,10 @@
 /**
- * The question whether an answer is the hospital's own word. A proxy, a firewall or a gateway
- * with a dead replica answers 401, 403 and 404 as well, and a 404 that is believed may license a
- * second record (rule R5). A body in the interface's own shape proves itself. Other bodies are a
- * legal reading (open point `errorBody`), so shape alone is not the answer: then a control request is asked,
- * a question without a credential, which the hospital answers with 401 and a stranger does not. Where one answer
- * settles it, the same is asked with the credential, too, for a stranger may say 401 to everybody. A gateway may put
- * words of its own in the place of one status only: what its page stands for is found out, and kept in mind.
+ * Decides whether a response is the hospital's own. A proxy, a firewall or a gateway with a dead replica also answers
+ * 401, 403 and 404, and believing a false 404 may allow a second record (rule R5). A body in the interface's shape
+ * proves itself. Other bodies are allowed, too (open point `errorBody`), so a control request decides: one without a
+ * credential, which the hospital answers with 401 and an intermediary does not. If that alone would settle it, a second
+ * one is sent with the credential, because an intermediary may answer 401 to everyone. A gateway may replace the body
+ * of a single status: what its page stands for is found out and remembered.
  */
 import type { Connection } from '../model/engineRows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
@@ -16,60 +15,62 @@ import type { EnginePorts } from './ports.ts';
 type Answered = Extract<Answer, { type: 'answered' }>;
 
 export interface Question {
-  /** What was asked, the same each time that it is asked again. */
+  /** Identifies the request; the same each time it is repeated. */
   key: string;
-  /** What was done: it decides how much proof is wanted, and whether asking again costs anything. */
+  /** The kind of request: decides how much proof is needed, and whether repeating it costs anything. */
   about: 'probe' | 'query' | 'read' | 'write' | 'upload';
-  /** With which credential. */
+  /** The credential that was used. */
   token: string;
 }
 
-/** What is known of how a hospital words its errors. */
+/** What is known of the error bodies of this hospital. */
 type Known = Pick<Connection, 'errorsAsSpecified' | 'rewordings'>;
 
 type Ask = (exchange: Pick<Exchange, 'method' | 'path' | 'token'>) => Promise<Answer | null>;
 
 export interface ResponseTrust {
-  /** What was found out of it so far. */
+  /** What has been found out so far. */
   known(): Known;
   /**
-   * The answer as it may be believed: as it came, or marked `isUntrusted`.
-   * @param ask makes one more exchange; resolves to null where nothing may leave now
+   * Returns the answer as it came, or marked `isUntrusted`.
+   * @param ask sends a control request; resolves to null if nothing may be sent now
    */
   verify(answer: Answer, question: Question, ask: Ask): Promise<Answer>;
 }
 
 /**
- * What is believed of an answer that may be anybody's, by who speaks for it: how often in a row it must come. The
- * rows are those of the table in docs/outbox-protocol.md, "Whose word an answer is".
+ * How often in a row an answer of uncertain origin must come to be believed, by the evidence for it. The rows are those
+ * of the table in docs/outbox-protocol.md, "Whose word an answer is".
  */
 const roundsWanted = {
-  /** The hospital was never heard in the interface's shape, and this looks as its errors look. */
+  /** This hospital has never used the interface's shape, and the answer looks like its errors. */
   alike: { probe: 1, query: 3, read: 3, write: 1, upload: 1 },
-  /** The same, and it looks otherwise. */
+  /** The same, and the answer does not look like its errors. */
   unlike: { probe: 6, query: 6, read: 6, write: 6, upload: 6 },
-  /** A 404 to the query may license a second record; a 401 ends a sign-in. */
+  /** A 404 to the query may allow a second record; a 401 ends a sign-in. */
   grave: { alike: 5, unlike: 8 },
-  /** A 404 in other words than the hospital's own, which come through; and once that page is known for what it is. */
+  /**
+   * A 404 that does not look like the hospital's own, which do arrive; and once that page is known to stand for a 404.
+   */
   reworded: { unknown: 8, known: 3 },
 } as const;
 
 /**
- * What looks otherwise than the hospital's errors is asked about for so long at least, milliseconds: a
- * firewall in front that refuses writes for some minutes is not the hospital.
+ * How long an answer that does not look like the hospital's errors must keep coming, milliseconds: a firewall that
+ * refuses writes for some minutes is not the hospital.
  */
 const unlikeForMs = 10 * 60_000;
 
-/** What cannot be sent again for the asking is settled by more control requests at once. */
+/** A request that cannot simply be repeated is settled by several control requests at once. */
 const controlsWanted = { probe: 1, query: 1, read: 1, write: 3, upload: 3 } as const;
 
-/** So many pages of gateways are kept in mind, and so much of the outline of each. */
+/** How many pages of gateways are remembered, and how much of the outline of each. */
 const maxRewordings = 4;
 const maxOutlineLength = 200;
 
 /**
- * Who speaks for an answer: a control request that looks as it does, or otherwise; one in the interface's own shape, so that
- * somebody on the way words this answer; nobody; or no control request could be asked now.
+ * The evidence for an answer: a control request that looks like it, or does not; one in the interface's own shape, so
+ * that an intermediary wrote this answer; none; or no control request could be sent now.
  */
 type Testimony = 'alike' | 'unlike' | 'reworded' | 'stranger' | 'unasked';
 
@@ -94,7 +95,7 @@ export function openResponseTrust(
     return { ...answer, isUntrusted: true };
   };
 
-  /** A page for a 404 that is unlike the hospital's own words, where it has any: it is kept in mind once it is believed. */
+  /** A page for a 404 that does not look like the hospital's own errors; it is remembered once it is believed. */
   const settleReworded = (answer: Answered, question: Question): Answer => {
     const page = fingerprintOf(answer).slice(0, maxOutlineLength);
     const isKnown = rewordings.includes(page);
@@ -120,9 +121,9 @@ export function openResponseTrust(
         agreement.end(question);
         return answer;
       }
-      // Whoever refuses a photo for its size: this photo does not get through.
+      // Whether a proxy or the hospital refuses a photo for its size, this photo does not get through.
       if (question.about === 'upload' && answer.status === 413) return answer;
-      // A credential for the proxy is nothing that a hospital asks for, and a sign-in is ended by its own word only.
+      // 407 never comes from the hospital, and only the hospital's own word ends a sign-in.
       const isAboutCredential = answer.status === 407 || (answer.status === 401 && usesErrorSchema);
       if (isAboutCredential) return foreign(answer, question);
 
@@ -145,11 +146,13 @@ export function openResponseTrust(
   };
 }
 
-/** By question: the same answer in a row, each with a good control request. */
+/** By request: how often the same answer has come in a row, each with a good control request. */
 interface Agreement {
-  /** Counts one more; whether it has come often enough, and for long enough. Then it begins anew. */
+  /**
+   * Counts one more, and returns whether it has come often enough and for long enough; if so, the count starts again.
+   */
   has(question: Question, answer: Answered, wanted: { rounds: number; forMs: number }): boolean;
-  /** Something else was heard in between. */
+  /** A different answer was heard in between. */
   end(question: Question): void;
 }
 
@@ -173,7 +176,9 @@ function openAgreement(clock: EnginePorts['clock']): Agreement {
   };
 }
 
-/** Asks the control requests that this kind of question wants; `hasSpoken` hears of one in the interface's own shape. */
+/**
+ * Sends the control requests that this kind of request needs; `hasSpoken` is called for one in the interface's shape.
+ */
 async function testify(
   answer: Answered,
   { about, token }: Question,
@@ -190,29 +195,30 @@ async function testify(
     if (isAsSpecified(control)) hasSpoken();
     looks.add(testimonyOf(control, answer));
   }
-  // The control request is refused for want of a credential, too: it says nothing for another page.
+  // The control request is refused for lack of a credential, too, so it says nothing about another page.
   if (answer.status === 401 && (looks.size > 1 || !looks.has('alike'))) return 'stranger';
-  // Some through a gateway, some not: nobody knows which of them this one is like.
+  // Some came through a gateway and some did not, so it is unknown which of them this one is like.
   if (looks.has('reworded') && looks.size > 1) return 'stranger';
   const [look = 'stranger'] = looks.has('unlike') ? ['unlike' as const] : looks;
   if (answer.status === 401 || !isSettledAtOnce(about)) return look;
-  // Who says 401 to everybody takes no credential for one. The hospital does, and has nothing under that id.
+  // An intermediary that answers 401 to everyone rejects valid credentials, too. The hospital accepts it and
+  // answers 404.
   const known = await ask({ ...asked, token });
   return known?.type === 'answered' && known.status === 404 ? look : 'stranger';
 }
 
-/** The answer that a probe, a query or a read of something that is not there expects. */
+/** The answer to expect for a probe, a query, or a read of something that is not there. */
 function isNotFound({ status }: Answered, { about }: Question): boolean {
   return status === 404 && !isSettledAtOnce(about);
 }
 
-/** A control request has spoken, so that the way is open, whatever becomes of this one answer. */
+/** A control request was answered, so the hospital can be reached, whatever this one answer is worth. */
 function withheldOf(answer: Answered, question: Question): Answer {
   const isWayOpen = isNotFound(answer, question) || isSettledAtOnce(question.about);
   return { ...answer, isUntrusted: true, ...(isWayOpen ? { isWayOpen } : {}) };
 }
 
-/** A control request was answered with 401: what that says for the other answer. */
+/** What a control request that was answered with 401 says about the other answer. */
 function testimonyOf(control: Answer, answer: Answered): Testimony {
   if (control.type !== 'answered') return 'stranger';
   if (isAsSpecified(control)) return 'reworded';
@@ -221,12 +227,12 @@ function testimonyOf(control: Answer, answer: Answered): Testimony {
 
 function roundsFor({ about }: Question, status: number, isAlike: boolean): number {
   const look = isAlike ? 'alike' : 'unlike';
-  // Whoever asks everybody for a credential answers the control request with 401, too.
+  // An intermediary that asks everyone for a credential answers the control request with 401, too.
   const isGrave = status === 401 || (about === 'query' && status === 404);
   return isGrave ? roundsWanted.grave[look] : roundsWanted[look][about];
 }
 
-/** Interface: Endpoint 12, of an id that nobody has used. */
+/** Interface: Endpoint 12, with an id that was never used. */
 function questionOfNobody(clientRequestId: string) {
   return {
     method: endpoints.readRequest.method,
@@ -234,7 +240,7 @@ function questionOfNobody(clientRequestId: string) {
   };
 }
 
-/** Everything that means something about the submission or its author, and is no success. */
+/** Statuses that say something about the submission or its author and are not a success. */
 function mayBeAnybodys(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }

@@ -1,6 +1,6 @@
 /**
- * The runs under way: each is one turn of one submission, by its machine. One that ended in a fault
- * rests, so that one bad row does not spin.
+ * The runs under way: each is one turn of one submission through its state machine. After a fault a submission rests,
+ * so that one bad row does not loop.
  */
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { SubmissionMoved, type SubmissionInFull } from '../model/outboxStep.ts';
@@ -23,14 +23,14 @@ import {
 import type { Stage } from './stages/stage.ts';
 import { submissionMachine, type RunOutput } from './submissionMachine.ts';
 
-/** Submissions at work for each slot: while one is on the wire, the answer of another is written. */
+/** How many submissions may run for each slot: while one uses the network, the answer of another is written. */
 const runsPerSlot = 2;
 
 export interface Runs {
   isRunning(submissionId: string): boolean;
   /** Whether another run may be started beside those under way. */
   hasRoom(): boolean;
-  /** Starts one, unless it is under way, rests after a fault, or has photos for which there is no room now. */
+  /** Starts a run, unless the submission is under way, rests after a fault, or has photos with no room for them now. */
   start(submission: Submission): void;
 }
 
@@ -38,12 +38,12 @@ export interface RunsParts {
   clock: Clock;
   rows: OutboxRows;
   decisions: Decisions;
-  /** Exchanges under way at once. */
+  /** How many exchanges may be under way at once. */
   lanes: number;
-  /** Made when the first run begins. */
+  /** Made when the first run starts. */
   stageContext(): Omit<StageContext, 'shelf'>;
   onEnd(submissionId: string, output: RunOutput): void;
-  /** A rest after a fault is over. */
+  /** Called when a rest after a fault is over. */
   onRested(): void;
 }
 
@@ -51,13 +51,13 @@ export function openRuns(parts: RunsParts): Runs {
   const { clock, lanes } = parts;
   const requestSlots = openRequestSlots(lanes);
   const shelf = openPhotoShelf();
-  /** Each with whether it is about photos. */
+  /** For each run, whether it is about photos. */
   const running = new Map<string, boolean>();
   const maxWithPhotos = slotsForPhotos(lanes, 1) * runsPerSlot;
   const hasRoomForPhotos = () =>
     [...running.values()].filter((isAboutPhotos) => isAboutPhotos).length < maxWithPhotos;
   const faults = new Map<string, { count: number; rests: boolean }>();
-  /** Made once: putting the actors into the machine costs more than many a run of it. */
+  /** Made once: supplying the actors to the machine costs more than many of its runs. */
   let machine: typeof submissionMachine | null = null;
 
   const rest = (submissionId: string, error: unknown): void => {
@@ -66,7 +66,7 @@ export function openRuns(parts: RunsParts): Runs {
     const restMs = Math.min(durations.storeRetryMs * 2 ** (count - 1), durations.maxBackoffMs);
     const fault = { count, rests: true };
     faults.set(submissionId, fault);
-    // Counted by a timer and not by the time of day, which somebody may set back.
+    // Measured by a timer and not by the time of day, which may be set back.
     clock.setTimer(() => {
       fault.rests = false;
       parts.onRested();
@@ -103,7 +103,7 @@ function hasPhotos({ handedIn }: Submission['content']): boolean {
   return handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
 }
 
-/** The machine with our stages, each of which has a slot until its answer is there. */
+/** The machine with our stages, each of which holds a slot until its answer arrives. */
 function machineOf(
   parts: RunsParts,
   requestSlots: RequestSlots,

@@ -1,4 +1,4 @@
-/** When the engine looks again, and when it probes: pure functions of what is open and of the gate. */
+/** Decides when the engine checks again and when it probes: pure functions of the open submissions and the gate. */
 import type { Submission } from '../model/submission.ts';
 import { isDue } from './lanes.ts';
 import { durations } from './ports.ts';
@@ -6,18 +6,18 @@ import { durations } from './ports.ts';
 export interface ProbeFacts {
   /** When the gate wants its next probe; null while it is open. */
   gateAt: number | null;
-  /** When this term has probed last. */
+  /** When this term probed last. */
   lastProbeAt: number | null;
   /** Whether the nurse who is signed in has something to send. */
   hasWork: boolean;
   now: number;
 }
 
-/** When the next probe is due: at the pace of the backoff, or slowly where nothing waits for it. */
+/** When the next probe is due: at the pace of the backoff, or rarely if nothing waits for it. */
 export function probeDueAt({ gateAt, lastProbeAt, hasWork, now }: ProbeFacts): number | null {
   if (gateAt === null || hasWork || lastProbeAt === null) return gateAt;
   const { idleProbeMs } = durations;
-  // One that seems to lie ahead was made before the clock was set back.
+  // A time in the future means that the clock was set back since.
   return lastProbeAt > now ? gateAt : Math.max(gateAt, lastProbeAt + idleProbeMs);
 }
 
@@ -26,7 +26,7 @@ export function hasWorkOf(open: readonly Submission[], authorId: string | undefi
   return open.some((one) => one.progress.stage !== 'problem' && one.authorId === authorId);
 }
 
-/** How long until something becomes due that is not under way, milliseconds; null where nothing will. */
+/** Milliseconds until something becomes due that is not under way; null if nothing will. */
 export function sleepMs(
   open: readonly Submission[],
   isRunning: (submissionId: string) => boolean,
