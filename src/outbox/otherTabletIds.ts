@@ -1,39 +1,39 @@
 /**
- * What is to be asked before a write of something that another tablet may have, too: every id that the other one
- * may have recorded it under (rules R1, R4). The hospital's answers are relied on for a short while only, for the
- * other tablet may write at any time; and they are kept in memory, so that no copy of a disk has them.
+ * Which ids to query before writing something that may also be on another tablet: every id under which the other one
+ * may have recorded it (rules R1, R4). The answers are relied on for a short time only, because the other tablet may
+ * write at any moment, and kept in memory only, so that no copy of a disk has them.
  */
 import { idsOnTwoTablets, mayBeElsewhere } from '../model/sharing.ts';
 import type { Submission } from '../model/submission.ts';
 import { durations } from './ports.ts';
 
-/** A submission as it was when the question left. */
+/** A submission as it was when the query was sent. */
 type Asked = Pick<Submission, 'submissionId' | 'sharedAt'>;
 
 export interface OtherTabletIds {
   /**
-   * The ids to be asked about before a write of it, in this order; none where it is on this tablet alone.
+   * The ids to query before writing it, in this order; empty if it is on this tablet alone.
    * @param hospitalTime milliseconds since the epoch
    */
   idsToQuery(submission: Submission, hospitalTime: number): readonly string[];
-  /** The hospital has said that it holds nothing under this id of a submission. */
+  /** Takes note that the hospital holds nothing under this id of a submission. */
   noteAbsent(submission: Asked, clientRequestId: string, hospitalTime: number): void;
-  /** How many of these questions in a row had no answer. */
+  /** How many of these queries in a row had no answer. */
   unanswered(submissionId: string): number;
   noteUnanswered(submissionId: string, inARow: number): void;
 }
 
 /**
- * What one term of the engine knows of it.
- * @param wasHere whether a submission, or its draft, was on this tablet as the term began, or an hour ago
+ * Opens the notes of one term of the engine.
+ * @param wasHere whether a submission or its draft was on this tablet when the term began, or an hour ago
  */
 export function openOtherTabletIds(wasHere: (submissionId: string) => boolean): OtherTabletIds {
   const known = new Map<string, { ids: readonly string[]; at: number } & Pick<Asked, 'sharedAt'>>();
   const inVain = new Map<string, number>();
 
   /**
-   * Counted from the last answer: counted from the first, a slow hospital would be asked in a circle. What was
-   * answered before a rescue file had it says nothing of the tablet that takes the file in.
+   * Counted from the last answer; counted from the first, a slow hospital would be queried for ever. An answer from
+   * before a rescue file was made says nothing about the tablet that takes the file in.
    */
   const absent = ({ submissionId, sharedAt }: Asked, hospitalTime: number): readonly string[] => {
     const found = known.get(submissionId);

@@ -1,7 +1,7 @@
 /**
- * Which photos are to be read from the hospital before the record that names them is written: those that were uploaded
- * a while ago. A hospital that was put back to its backup meanwhile may have given their ids to other photos
- * (rule R20). What it has shown is relied on for a short while only, and kept in memory.
+ * Which photos to read from the hospital before writing the record that names them: those uploaded some time ago. A
+ * hospital restored from a backup meanwhile may have given their ids to other photos (rule R20). What was read is
+ * relied on for a short time only, and kept in memory.
  */
 import type { SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
@@ -10,14 +10,14 @@ import { durations } from './ports.ts';
 
 export interface PhotosRead {
   /**
-   * The ids of the photos to be read, in the nurse's order; none for what has no photos.
+   * The ids of the photos to read, in the nurse's order; empty if there are no photos.
    * @param hospitalTime milliseconds since the epoch
    */
   toRead(full: SubmissionInFull, hospitalTime: number): readonly string[];
   /**
-   * The hospital has this very photo under this id: it was uploaded just now, or read.
-   * @param submission as it was when the question left
-   * @param leftAt when that was, hospital time; what was relied on then is relied on after its answer, too
+   * Takes note that the hospital has this very photo under this id: it was uploaded or read just now.
+   * @param submission as it was when the request was sent
+   * @param leftAt when that was, hospital time; what was relied on then still counts after the answer
    */
   note(
     submission: Pick<Submission, 'submissionId' | 'progress'>,
@@ -27,15 +27,18 @@ export interface PhotosRead {
   ): void;
 }
 
-/** Of each file id, since when its photo had been in doubt as it was seen; null: it was not. */
+/** By file id: since when its photo had been in doubt when it was seen; null if it was not in doubt. */
 type Seen = ReadonlyMap<string, number | null>;
 
-/** What one term of the engine knows of it. */
+/** What one term of the engine knows. */
 export function openPhotosRead(): PhotosRead {
-  /** By submission: under which doubt each file id was seen to be the photo, and when the last one was, hospital time. */
+  /**
+   * By submission: the doubt under which each file id was seen to be the photo, and when the last was seen, hospital
+   * time.
+   */
   const known = new Map<string, { seen: Seen; at: number }>();
 
-  /** Counted from the last answer, as in `otherTabletIds.ts`: over a slow network they would be read in a circle. */
+  /** Counted from the last answer, as in `otherTabletIds.ts`: otherwise a slow network would make it read for ever. */
   const shown = (submissionId: string, hospitalTime: number): Seen => {
     const found = known.get(submissionId);
     return found && isRecent(found.at, hospitalTime) ? found.seen : new Map();
@@ -51,7 +54,7 @@ export function openPhotosRead(): PhotosRead {
         const attachment = photos.find((photo) => photo.photoId === photoId)?.attachment ?? null;
         if (attachment === null) return false;
         const seenUnder = seen.get(attachment.attachmentId);
-        // By the doubt and not by the time: an estimate of it may stand still for a moment.
+        // Compares the doubt and not the time, because the estimate of the time may stand still for a moment.
         if (doubtedAt !== null) return seenUnder !== doubtedAt;
         return seenUnder === undefined && !isRecent(attachment.uploadedAt, hospitalTime);
       });
@@ -63,7 +66,7 @@ export function openPhotosRead(): PhotosRead {
   };
 }
 
-/** Since when the hospital is not believed to have its photos; null where it is. */
+/** Since when the hospital may no longer have its photos; null if it has them. */
 function doubtIn(progress: Progress): number | null {
   return progress.stage === 'not-there' ? (progress.sent.photosInDoubtAt ?? null) : null;
 }

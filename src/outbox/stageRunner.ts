@@ -1,7 +1,7 @@
 /**
- * Carrying out a stage: permission, attempt, exchange and commit, the same for all of them.
- * What to send and what follows from the answer is said by the stage's two functions (`stages/stage.ts`);
- * nothing is kept in memory that a crash could lose (rule R15).
+ * Runs a stage: permission, attempt, exchange and commit are the same for all stages. The stage's own two functions
+ * (`stages/stage.ts`) say what to send and what follows from the answer. Nothing is kept in memory that a crash could
+ * lose (rule R15).
  */
 import type { Attempt } from '../model/attempt.ts';
 import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts';
@@ -31,26 +31,26 @@ import {
 export interface StageContext extends Wire {
   ports: EnginePorts;
   decisions: Pick<Decisions, 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'delayFor'>;
-  /** What was read of photos before their turn. */
+  /** Photos that were read before their turn. */
   shelf: PhotoShelf;
-  /** What other tablets may have recorded. */
+  /** Ids under which other tablets may have recorded something. */
   elsewhere: OtherTabletIds;
-  /** Which photos the hospital has shown lately. */
+  /** Photos that the hospital has shown recently. */
   photosRead: PhotosRead;
-  /** What was written down last. */
+  /** What the journal says last of each submission. */
   journal: Journal;
-  /** Gives the slot to the next one: what this stage asked is answered. */
+  /** Frees the slot: the request of this stage was answered. */
   release(): void;
 }
 
 export interface StageResult extends SubmissionInFull {
-  /** `conflict`: a change was refused with 409, and nothing is recorded under its id. */
+  /** `conflict`: a correction or void was refused with 409, and nothing is recorded under its id. */
   next: NextStage | 'conflict' | 'waiting';
 }
 
 /**
- * One turn of a stage: one exchange, or the reason why there is none. Throws FenceLost, SubmissionMoved,
- * LeaseExpired, StoreFailure; then what is on the disk is still right.
+ * Runs one turn of a stage: one exchange, or the reason why there is none. Throws FenceLost, SubmissionMoved,
+ * LeaseExpired, StoreFailure; the rows on the disk are still right then.
  */
 export async function runStage<At extends Progress, Found, Told>(
   stageContext: StageContext,
@@ -72,7 +72,7 @@ export async function runStage<At extends Progress, Found, Told>(
       const { question } = asked;
       const attempt = attemptOf(stageContext, full, question);
       const begun = await begin(stageContext, full, question, attempt);
-      // Counted from before it leaves.
+      // Taken before it is sent.
       const leftAt = stageContext.gate.hospitalTime();
       const { attemptId } = attempt;
       const asks = { ...question, attemptId };
@@ -87,16 +87,16 @@ export async function runStage<At extends Progress, Found, Told>(
   }
 }
 
-/** Before a write: what it is laid on is read, or the photos that it names, where that is due. */
+/** Runs the read that is due before a write, of its base or of the photos that it names, or else the write. */
 export function runWrite(stageContext: StageContext, full: SubmissionInFull): Promise<StageResult> {
   const { checkBase } = stageContext.decisions;
-  // A change is written only over the record that its author saw, and what it is now is read first.
+  // A correction or void is written only over the record that its author saw, so that is read first.
   return needsCheck(full.submission)
     ? runStage(stageContext, checkBase, full)
     : runPhotoChecks(stageContext, full);
 }
 
-/** Photos that were uploaded a while ago are read, one after the other, and then the write follows. */
+/** Reads photos that were uploaded some time ago, one after the other; then the write follows. */
 function runPhotoChecks(stageContext: StageContext, full: SubmissionInFull): Promise<StageResult> {
   const { checkPhotos, assess } = stageContext.decisions;
   const isDue = toRead(stageContext, full).length > 0;
@@ -104,8 +104,8 @@ function runPhotoChecks(stageContext: StageContext, full: SubmissionInFull): Pro
 }
 
 /**
- * Reads the photos that are to be uploaded before their slot begins: on a slow disk it would wait for them. Does
- * nothing where nothing may leave. Throws StoreFailure.
+ * Reads the photos to upload before taking a slot, which would otherwise wait for a slow disk. Does nothing if nothing
+ * may be sent. Throws StoreFailure.
  */
 export async function readAhead(
   stageContext: Omit<StageContext, 'release'>,
@@ -137,7 +137,7 @@ function stateFor<At extends Progress, Found, Told>(
   };
 }
 
-/** Writes down what leaves, where it may do something; a question is noted with its answer. */
+/** Writes the attempt before a write or upload is sent; a query or read is noted with its answer. */
 async function begin(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -154,7 +154,7 @@ async function begin(
   });
 }
 
-/** Writes what was learned, and says where the run goes from here. */
+/** Writes what was learned, and returns where the run goes next. */
 async function conclude(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -173,10 +173,10 @@ async function conclude(
   if (renewed !== undefined) return renew(stageContext, full, renewed, step);
   if (looks) return { ...(await write(stageContext, full, step)), next: 'conflict' };
   if (isAsSeen) {
-    // What follows goes with the same slot, and may not go any more: the hospital may have asked to wait
-    // meanwhile, or the author have signed out.
+    // The next request reuses this slot and may no longer be allowed: the hospital may have asked to wait
+    // meanwhile, or the author may have signed out.
     const noted = await write({ ...stageContext, release: () => undefined }, full, step);
-    // Reading took its time, and something else may be due first by now.
+    // The read took some time, and something else may be due first by now.
     return noted.next === 'assess' ? runPhotoChecks(stageContext, noted) : noted;
   }
   return delay === undefined
@@ -184,7 +184,7 @@ async function conclude(
     : suspend(stageContext, full, delay, step);
 }
 
-/** In memory, before the step is written: what the hospital said stays true if the disk refuses the step. */
+/** Noted in memory before the step is written: what the hospital said stays true even if the disk refuses the step. */
 function noteElsewhere(
   { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
   submission: SubmissionInFull['submission'],
@@ -196,7 +196,7 @@ function noteElsewhere(
   }
 }
 
-/** The same of photos that the hospital has: those that it has just been given, and those that it has shown. */
+/** The same for photos that the hospital has: those uploaded just now, and those it has shown. */
 function notePhotos(
   { photosRead, gate }: Pick<StageContext, 'photosRead' | 'gate'>,
   submission: SubmissionInFull['submission'],
@@ -216,7 +216,7 @@ async function digestOf(
   return photo === undefined ? {} : { photoSha256: await ports.sha256(photo) };
 }
 
-/** Ends the run for a while, or goes on where there is no need to rest. */
+/** Ends the run with a wait, or goes on if there is no need to wait. */
 async function suspend(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -232,7 +232,7 @@ async function suspend(
   return { ...(await write(stageContext, full, { ...step, change })), next: 'waiting' };
 }
 
-/** Ends the run before anything left; written only where it is news. */
+/** Ends the run before anything was sent; saves only if the reason has changed. */
 async function waitFor(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -245,8 +245,8 @@ async function waitFor(
 }
 
 /**
- * The old id is retired and will be asked about once more before the new one is sent; the photos
- * lose their attachment ids, one commit each, so that a crash in between only uploads one again.
+ * Retires the old id, which is queried once more before the new one is sent. The photos lose their attachment ids in
+ * one commit each, so that a crash in between only repeats an upload.
  */
 async function renew(
   stageContext: StageContext,
@@ -261,7 +261,7 @@ async function renew(
   }
   const { clientRequestId, retiredRequestIds, content } = full.submission;
   const retiredIds = [...retiredRequestIds, clientRequestId];
-  // The same on a tablet that has the same record: both can come to this on their own.
+  // Derived, so that another tablet that has the same record arrives at the same id on its own.
   const next = nextRequestId(clientRequestId);
   const ids = { clientRequestId: next, retiredRequestIds: retiredIds, retired };
   return write(stageContext, current, {
@@ -278,7 +278,7 @@ async function renew(
 
 type StepChange = Omit<Step, 'lease' | 'submission'>;
 
-/** Writes one step and says what follows from it. Throws FenceLost, SubmissionMoved, StoreFailure. */
+/** Writes one step and returns what follows from it. Throws FenceLost, SubmissionMoved, StoreFailure. */
 async function write(
   stageContext: StageContext,
   { submission, photos }: SubmissionInFull,
@@ -300,7 +300,7 @@ async function write(
   return resultOf(stageContext, { submission: written, photos: changed });
 }
 
-/** What comes next, without writing anything. */
+/** Returns what comes next, without writing anything. */
 export function resultOf(
   stageContext: Pick<StageContext, 'gate' | 'decisions' | 'elsewhere'>,
   full: SubmissionInFull,
@@ -332,7 +332,7 @@ function timeOf({ gate }: Pick<StageContext, 'gate'>): StageState['hospital'] {
   };
 }
 
-/** Who may go: the credential, or why this submission has to wait. */
+/** The credential to send with, or the reason why this submission has to wait. */
 function permission(
   stageContext: Pick<StageContext, 'credential' | 'gate'>,
   { submission }: SubmissionInFull,

@@ -1,11 +1,11 @@
 /**
- * The chart of one run of a submission. The machine knows states and guards only; what a stage does is injected, and
- * everything that it learns is on the disk before its state is left. The diagram in docs/outbox-protocol.md is drawn
+ * The state machine of one run of a submission. It has states and guards only; the work of the stages is injected, and
+ * everything a stage learns is on the disk before its state is left. The diagram in docs/outbox-protocol.md is drawn
  * from it.
  *
- * One run ends in `waiting`, `done`, `problem` or `faulted`. The engine starts the next run in `resume` when the reason
- * for waiting is over: waiting times are kept with the submission and not in a timer of this machine, so that a restart
- * honours them (rule R15).
+ * A run ends in `waiting`, `done`, `problem` or `faulted`. The engine starts the next run in `resume` once the reason
+ * for waiting is over. Waits are stored with the submission and not in a timer of the machine, so that they survive a
+ * restart (rule R15).
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { SubmissionInFull } from '../model/outboxStep.ts';
@@ -24,11 +24,11 @@ interface RunContext {
 export interface RunOutput {
   end: RunEnd;
   full: SubmissionInFull | null;
-  /** Only where `end` is `faulted`. */
+  /** Only if `end` is `faulted`. */
   error: unknown;
 }
 
-/** Where a stage may lead; anything else is a fault of ours, and ends the run without harm. */
+/** The states that may follow a stage; anything else is a fault of ours, and ends the run without harm. */
 const leadsTo = {
   resume: ['upload', 'assess', 'retry', 'recover', 'confirm', 'done', 'problem'],
   upload: ['upload', 'assess', 'recover', 'waiting', 'problem'],
@@ -49,21 +49,21 @@ const leadsTo = {
   confirm: ['done', 'waiting', 'problem'],
 } as const;
 
-/** `retry`: the write that is due has left before, and the hospital has nothing of it; the same bytes go again. */
+/** `retry`: the write was sent before and the hospital has nothing of it, so the same bytes are sent again. */
 type Target = StageResult['next'] | 'retry';
 
 function targetOf({ next, submission }: StageResult): Target {
   return next === 'assess' && submission.progress.stage === 'not-there' ? 'retry' : next;
 }
 
-/** What the record says after a 409; anything else is refused as any write may be, or asked about again. */
+/** The outcomes of a 409, by what the record says; any other is refused like any write, or queried again. */
 const conflicts = {
   /** The record has a newer version with another text. */
   versionConflict: ({ submission }: StageResult) =>
     problemIn(submission)?.type === 'conflict-newer-version',
   /** A correction of a record that was voided. */
   stateConflict: ({ submission }: StageResult) => problemIn(submission)?.type === 'conflict-voided',
-  /** The record says already what was written: the same text, or it is void. */
+  /** The record already says what was written: it has the same text, or is void. */
   duplicate: ({ submission }: StageResult) => submission.progress.stage === 'done',
 } as const;
 type Conflict = keyof typeof conflicts;

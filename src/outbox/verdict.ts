@@ -1,6 +1,6 @@
 /**
- * What one answer says about the way to the hospital: the one rule by which the engine's gate and
- * the screens' own reads judge it (rule R14).
+ * What an answer says about the connection to the hospital; both the engine's gate and the screens' own reads use it
+ * (rule R14).
  */
 import type { Answer } from './hospitalClient.ts';
 import { durations } from './ports.ts';
@@ -9,15 +9,15 @@ import { isAsSpecified } from './responseTrust.ts';
 export type Verdict = 'reachable' | 'out-of-reach' | 'captive-portal' | 'another-hospital';
 
 /**
- * What an answer says about the way to the hospital; null: nothing either way. A 5xx to a write may
- * be that one record's fault; a 5xx to a read is taken as the hospital's.
+ * What an answer says about the connection; null if it says nothing. A 5xx to a write may be that record's fault; a 5xx
+ * to a read is attributed to the hospital.
  */
 export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
   if (answer.type === 'broken') {
     return answer.failure === 'another-hospital' ? 'another-hospital' : 'out-of-reach';
   }
   if (answer.isLate) return null;
-  // Somebody on the way speaks in its place: whether it can be reached, the next probe tells, or a control request has told.
+  // An intermediary answered. Whether the hospital can be reached, the next probe or a control request tells.
   if (answer.isUntrusted) return answer.isWayOpen ? 'reachable' : 'out-of-reach';
   const isReadable = answer.json !== undefined || answer.photo !== undefined;
   if (answer.status < 400 && !isReadable) return 'captive-portal';
@@ -27,8 +27,8 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
 }
 
 /**
- * How long an answer asks to wait; null where it does not ask, or not for any time at all. Of what is
- * not the hospital's own word (a gateway's maintenance page) only a short wish is granted.
+ * How long an answer asks to wait, milliseconds; null if it does not. An answer that is not the hospital's own, such as
+ * a gateway's maintenance page, is granted a short wait only.
  */
 export function toldToWaitMs(answer: Answer): number | null {
   if (answer.type !== 'answered' || answer.retryAfterMs === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The stage `assess`: the one write that makes a record or a new version. Before it leaves,
- * its bytes and "this may have reached the hospital" are on the disk (rules R3, R4, R15).
+ * The stage `assess`: the one write that makes a record or a new version. Before it is sent, its bytes and "this may
+ * have reached the hospital" are on the disk (rules R3, R4, R15).
  */
 import type { Body } from '../../model/attempt.ts';
 import type { Progress } from '../../model/progress.ts';
@@ -27,19 +27,19 @@ import {
   type StageState,
 } from './stage.ts';
 
-/** What the disk holds of a write beside its submission. */
+/** What the disk holds of a write besides its submission. */
 export interface Basis {
-  /** What a correction or void is laid on; null for a create. */
+  /** The base of a correction or void; null for a create. */
   base: Base | null | 'lost';
-  /** The frozen bytes, where there should be some. */
+  /** The frozen bytes, if there should be any. */
   body: Body | null;
 }
 
-/** What was written down before it left, and since when an earlier sending of it has been unknown. */
+/** The attempt written before it was sent, and since when an earlier attempt has been unknown. */
 export interface Written {
   sent: Sent;
   earlierUnknownAt: number | null;
-  /** Where it went: of a correction or void it names the record. */
+  /** The path that it was sent to; for a correction or void it names the record. */
   path: string;
 }
 
@@ -69,14 +69,14 @@ function request(
   { base, body: kept }: Basis,
 ): RequestDecision<Written> {
   const { at, now, submission } = state;
-  // The clock was set, or another date came, since it was found due.
+  // The clock was set, or another date was heard, since it was found due.
   const { isFresh, now: hospitalNow, earliest } = state.hospital;
   if (at.stage === 'not-there' ? !isFresh : !mayLeave(state.hospital)) return { type: 'nothing' };
   if (base === 'lost') {
     return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
   }
   const body = at.stage === 'not-there' ? kept : freshBody(state, base);
-  // The frozen bytes are gone: whether they were ever sent in full cannot be known from here.
+  // The frozen bytes are gone, so it cannot be known whether they were ever sent in full.
   if (body === null) {
     return { type: 'problem', problem: cannotKnow(now, at) };
   }
@@ -113,7 +113,7 @@ function interpret(
   { answer }: StageResponse,
 ): StageOutcome {
   const outcome = outcomeOf(answer, state.submission, path);
-  // What was unknown before this attempt stays so; this attempt adds to it only without an answer.
+  // What was unknown before this attempt stays unknown; the attempt itself is unknown only without an answer.
   const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
   switch (outcome.type) {
     case 'accepted': {
@@ -130,7 +130,8 @@ function interpret(
       return credentialRefused({ progress: { stage: 'not-there', sent: answered } });
     case 'refused': {
       const refusal = refusalOf(state, outcome);
-      // A 409, or a no after an earlier unknown, is settled by the query (rule R5); so is one that may be for the photos.
+      // The query settles a 409, a refusal after an unknown attempt (rule R5), and one that may be because of
+      // the photos.
       const mustAsk =
         outcome.status === 409 ||
         earlierUnknownAt !== null ||
@@ -157,7 +158,7 @@ function interpret(
   }
 }
 
-/** What was in question stays so with the same bytes. */
+/** What was unknown stays so, with the same bytes. */
 function doubtIn({ photosInDoubtAt, blocked }: Sent): Pick<Sent, 'photosInDoubtAt' | 'blocked'> {
   return {
     ...(photosInDoubtAt === undefined ? {} : { photosInDoubtAt }),
@@ -165,7 +166,7 @@ function doubtIn({ photosInDoubtAt, blocked }: Sent): Pick<Sent, 'photosInDoubtA
   };
 }
 
-/** Counts the pages in a row that somebody on the way puts in the place of the hospital's answer. */
+/** Counts the pages in a row that an intermediary sent instead of the hospital's answer. */
 function afterPage({ blocked, ...sent }: Sent, answer: Answer): Sent {
   if (answer.type !== 'answered') return sent;
   const { status, traceId, json, isIntercepted } = answer;
@@ -175,7 +176,7 @@ function afterPage({ blocked, ...sent }: Sent, answer: Answer): Sent {
   return { ...sent, blocked: { times, status, traceId: traceId ?? blocked?.traceId ?? null } };
 }
 
-/** The receipt names the request, and of a correction or void the very record that it went to. */
+/** Whether the receipt names this request and, for a correction or void, the record that it was sent to. */
 function outcomeOf(
   answer: Answer,
   { kind, clientRequestId }: Submission,
@@ -194,12 +195,12 @@ function outcomeOf(
   }
 }
 
-/** Since when another tablet may have sent it, hospital time; null where it is on this one alone. */
+/** Since when another tablet may have sent it, hospital time; null if it is on this tablet alone. */
 function sentElsewhereAt({ retired, clientRequestId }: Submission): number | null {
   return retired[clientRequestId]?.firstUnknownAt ?? null;
 }
 
-/** The bytes of this write, serialised now and never again. */
+/** The bytes of this write, serialised once and never again. */
 function freshBody({ submission, photos }: StageState, base: Base | null): Body {
   const { method, path, json } = writeRequest(submission, photos, base);
   return {

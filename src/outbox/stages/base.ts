@@ -1,6 +1,6 @@
 /**
- * What a correction or a void is laid on: which record, which version, and what its author saw of it, so that
- * nothing is written over another one (rules R10, R11, R18).
+ * The base of a correction or void: the record, its version, and what its author saw of it, so that nothing is written
+ * over another record (rules R10, R11, R18).
  */
 import type { HandedIn } from '../../model/content.ts';
 import type { Submission } from '../../model/submission.ts';
@@ -11,18 +11,18 @@ import { isOf } from '../readBack.ts';
 import type { Base } from '../requestBody.ts';
 import type { Disk, StageState } from './stage.ts';
 
-/** What a correction or void is laid on, with what is known of that very version. */
+/** The base of a correction or void, with what is known of that version. */
 export interface SeenBase extends Base {
-  /** The request ids that the record may name at this version; null where that is not known. */
+  /** The request ids that the record may name at this version; null if unknown. */
   requestIds: readonly string[] | null;
-  /** Its text at this version; null where that is not known. */
+  /** Its text at this version; null if unknown. */
   careNote: string | null;
 }
 
 /**
- * What it is laid on: the version its author has seen, or the one that her own earlier submission has made since.
- * Never one from a replayed receipt, which may be newer than anything she saw. Null for a create; `lost` where
- * nobody knows the record.
+ * The base: the version that its author saw, or the one that her own earlier submission has made since. Never the
+ * version of a replayed receipt, which may be newer than anything she saw. Null for a create; `lost` if the record is
+ * unknown.
  */
 export async function baseOf(
   disk: Pick<Disk, 'readOther'>,
@@ -41,7 +41,7 @@ export async function baseOf(
   if (version === asRead?.version) {
     return { ...base, requestIds: [asRead.clientRequestId], careNote: target.seenCareNote };
   }
-  // A hospital names the creator's request, or that of the latest write (open point recordRequestId).
+  // A record names the request that created it or the latest one (open point recordRequestId).
   const creators = asRead?.clientRequestId ?? create?.clientRequestId ?? null;
   const latest = [earlier, create].find((one) => one?.version === version) ?? null;
   if (latest === null) return { ...base, requestIds: null, careNote: null };
@@ -50,8 +50,8 @@ export async function baseOf(
 }
 
 /**
- * The same for one whose bytes may be frozen: these go to the record that their path names, whatever became known
- * since, and so that one is read.
+ * The same for a submission whose bytes may be frozen. Frozen bytes go to the record in their path, whatever became
+ * known since, so that record is the one to read.
  */
 export async function laidOn(
   disk: Pick<Disk, 'readOther' | 'body'>,
@@ -64,8 +64,7 @@ export async function laidOn(
 }
 
 /**
- * The record that a correction or void went to under one of its request ids; null for a create, and where nobody
- * knows it.
+ * The record to which a correction or void was sent under one of its request ids; null for a create, or if unknown.
  */
 export async function addressedRecord(
   disk: Pick<Disk, 'readOther' | 'body'>,
@@ -88,13 +87,13 @@ async function frozenRecord(
   return body === null ? null : recordIdIn(body.path);
 }
 
-/** The record that the path of a correction or void names. */
+/** The record in the path of a correction or void. */
 export function recordIdIn(path: string): string | null {
   const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
   return segment === undefined ? null : decodeURIComponent(segment);
 }
 
-/** What a submission of this tablet has made of a record. */
+/** The version that a submission of this tablet has made of a record. */
 interface Made {
   recordId: string;
   clientRequestId: string;
@@ -119,8 +118,8 @@ function noteOf(handedIn: HandedIn): string | null {
 }
 
 /**
- * Whether the record that the hospital shows is the one that the author of a change saw (rule R18). One that is newer
- * is: whether hers may go on top of it, the hospital decides by the version.
+ * Whether the record that the hospital shows is the one that the author of a correction or void saw (rule R18). A newer
+ * version of it counts; the hospital decides by the version whether hers may follow.
  */
 export function asSeen(
   submission: Submission,
@@ -135,7 +134,7 @@ export function asSeen(
   return careNote === null || isSameText(careNote, record.assessment.careNote) ? 'same' : 'another';
 }
 
-/** What is kept here was made readable as it was handed in. */
+/** The text kept here was normalised when it was submitted. */
 function isSameText(ours: string, theirs: string): boolean {
   return readsTheSame(readableText(ours), readableText(theirs));
 }

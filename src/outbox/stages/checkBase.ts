@@ -1,7 +1,7 @@
 /**
- * The reading before a correction or a void: whether the record is still the one that its author saw (rule R18).
- * It is made right before each such write, with the same slot, because nothing else tells that a hospital was put
- * back to its backup meanwhile (decision 251). The write follows only where it is.
+ * The stage `checkBase`: reads the record before a correction or void, to see whether it is still the one that its
+ * author saw (rule R18). The read is made right before the write, in the same slot, because nothing else shows that a
+ * hospital was restored from a backup (decision 251). The write follows only if it is that record.
  */
 import type { Problem } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
@@ -34,7 +34,7 @@ export const checkBase: Stage<Unwritten, SeenBase | null | 'lost', SeenBase> = {
   interpret,
 };
 
-/** Whether a write of it goes on top of a record that is there. */
+/** Whether its write applies to an existing record. */
 export function needsCheck({ kind }: Submission): boolean {
   return kind === 'wound-correction' || kind === 'wound-void';
 }
@@ -47,7 +47,7 @@ function request(
   { at, now, hospital }: StageState<Unwritten>,
   base: SeenBase | null | 'lost',
 ): RequestDecision<SeenBase> {
-  // The clock was set, or another date came, since it was found due.
+  // The clock was set, or another date was heard, since it was found due.
   if (!hospital.isFresh || base === null) return { type: 'nothing' };
   if (base === 'lost') {
     return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
@@ -103,7 +103,7 @@ const facts = {
   older: { outcome: 'found' },
 } as const satisfies Record<Difference, Partial<StageOutcome['journal']>>;
 
-/** A reading copy may lag behind, and a cache may mix its answers up: it is looked at again, but not for ever. */
+/** A read replica may lag behind and a cache may mix up answers, so it is read again, but not for ever. */
 function lookAgain(
   { at, now: since }: StageState<Unwritten>,
   difference: Difference,

@@ -1,8 +1,8 @@
 /**
- * The reading of photos that were uploaded a while ago, before a record that names them is written: whether the
- * hospital still has those very photos under their ids (rule R20). A hospital that was put back to its backup may have
- * given the ids to other photos, and the record would show them (decision 260). The write follows only where each is
- * the photo that was handed in; one that is not is uploaded anew.
+ * The stage `checkPhotos`: reads photos that were uploaded some time ago before writing the record that names them, to
+ * see whether the hospital still has those very photos under their ids (rule R20). A hospital restored from a backup
+ * may have given the ids to other photos, and the record would show them (decision 260). The write follows only if each
+ * is the photo that was submitted; any other is uploaded again.
  */
 import type { Photo } from '../../model/photo.ts';
 import { noHospitalError } from '../../model/problem.ts';
@@ -27,7 +27,7 @@ import {
   type StageState,
 } from './stage.ts';
 
-/** The photo that is read, with the id that it was given. */
+/** The photo to read, with the id that it was given. */
 type Uploaded = Photo & { attachment: NonNullable<Photo['attachment']> };
 
 export const checkPhotos: Stage<Unwritten, null, Uploaded> = {
@@ -45,7 +45,7 @@ function request({
 }: StageState<Unwritten>): RequestDecision<Uploaded> {
   const photo = photos.find(({ photoId }) => photoId === photosToRead[0]);
   const attachment = photo?.attachment ?? null;
-  // The clock was set, or another date came, since it was found due.
+  // The clock was set, or another date was heard, since it was found due.
   if (!hospital.isFresh || photo === undefined || attachment === null) return { type: 'nothing' };
   const { attachmentId } = attachment;
   const { method, path: endpoint } = endpoints.readAttachmentContent;
@@ -56,7 +56,7 @@ function request({
       method,
       endpoint,
       path: endpointPath('readAttachmentContent', { attachmentId }),
-      // What is longer is another photo, however long it is.
+      // A longer one is another photo, however long it is.
       photo: { maxBytes: photo.lengthBytes + 1 },
       timeoutMs: durations.writeTimeoutMs + photo.lengthBytes * durations.uploadTimeoutMsPerByte,
       context: { ...photo, attachment },
@@ -91,7 +91,7 @@ function interpret(
     case 'no-credential':
       return credentialRefused();
     case 'refused': {
-      // Another ward's photo, or she may see nothing any more: the upload of her own tells.
+      // It is another ward's photo, or she has no access any more; uploading her own photo shows which.
       if (at.stage !== 'not-there') return uploadAnew(state, photo, { outcome: 'refused' });
       const problem = { ...outcome.details, type: 'refused', since: now, standing: at } as const;
       return {
@@ -106,7 +106,7 @@ function interpret(
 
 type Journal = Omit<StageOutcome['journal'], 'decision'>;
 
-/** An answer may have been cut short, and a cache may mix its answers up: it is read again, but not for ever. */
+/** An answer may have been cut short and a cache may mix up answers, so it is read again, but not for ever. */
 function lookAgain(state: StageState<Unwritten>, photo: Uploaded, said: Journal): StageOutcome {
   const { looks: before = 0, ...standing } = state.at;
   const looks = before + 1;
@@ -119,9 +119,10 @@ function lookAgain(state: StageState<Unwritten>, photo: Uploaded, said: Journal)
 }
 
 /**
- * Under its id there is another photo, or none. Where nothing was sent, only the photo goes again. Where the id of the
- * record was sent, its bytes name the photo by that id for good (rule R3): the hospital has said that it holds nothing
- * of it, and it is asked once more before the new id goes, after as long as it may be at work (rule R5).
+ * There is another photo, or none, under its id. If the record was never sent, only the photo is uploaded again. If it
+ * was, its frozen bytes name the photo by that id (rule R3), so the record needs a new request id: the hospital has
+ * said that it holds nothing under the old one, and is queried once more, after the time it may still be working on it,
+ * before the new id is sent (rule R5).
  */
 function uploadAnew(
   state: StageState<Unwritten>,

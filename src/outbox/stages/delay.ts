@@ -1,26 +1,25 @@
-/** How long a submission rests before its next turn, and the reason that a person reads. */
+/** How long a submission waits before its next turn, and the reason to show. */
 import type { Wait } from '../../model/submission.ts';
 import { backoffMs } from '../backoff.ts';
 import { confirmAfterMs } from '../hospitalTime.ts';
 import { durations } from '../ports.ts';
 
-/** Why a run ends; how long is drawn by the stage runner. */
+/** Why a run ends; the stage runner works out for how long. */
 export type Delay =
   | { type: 'signed-out' }
-  /** After so many unknown outcomes in a row; `toldMs`: what the hospital asked to wait, if it did. */
+  /** After this many unknown outcomes in a row; `toldMs`: how long the hospital asked to wait, if it did. */
   | { type: 'backoff'; strikes: number; toldMs: number | null }
-  /** Only until the hospital can be reached; where it can, there is no rest. */
+  /** Until the hospital can be reached; no wait if it can. */
   | { type: 'until-reached'; toldMs: number | null }
-  /** A reading copy may lag behind. */
+  /** A read replica may lag behind. */
   | { type: 'reads-again'; strikes: number }
-  /** The hospital's time has to be heard once more. */
+  /** The hospital's time has to be heard again. */
   | { type: 'time-to-confirm' }
-  /** The hospital may be at work on it still; that takes as long as it takes. */
+  /** The hospital may still be working on it. */
   | { type: 'at-work' };
 
 /**
- * The reason and the length, milliseconds; a null length: until the reason has gone. Null where it need
- * not rest.
+ * The reason and the length in milliseconds; a null length means until the reason is gone. Null if it need not wait.
  * @param isOpen whether the hospital can be reached now
  */
 export function delayFor(
@@ -32,8 +31,8 @@ export function delayFor(
     case 'signed-out':
       return { reason: 'signed-out', waitMs: null };
     case 'backoff': {
-      // The first one is asked about as soon as the hospital can be reached; from the second in a row on
-      // it backs off, so that one poisoned record does not keep the line busy.
+      // The first unknown outcome is queried as soon as the hospital can be reached; from the second on the
+      // submission backs off, so that one failing record does not block the queue.
       const ownMs = rest.strikes > 1 ? backoffMs(rest.strikes, random) : 0;
       if (rest.toldMs !== null) {
         return { reason: 'told-to-wait', waitMs: Math.max(rest.toldMs, ownMs) };

@@ -1,6 +1,6 @@
 /**
- * The look at a record whose correction or void was refused with 409: what the record says now
- * decides what its author is told (rule R11). It is the state `conflict` of the chart.
+ * The state `conflict`: reads the record whose correction or void was refused with 409. What the record says now
+ * decides what its author is told (rule R11).
  */
 import type { Problem, ProblemOf, CurrentVersion } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';
@@ -24,7 +24,7 @@ import { unanswered } from './unanswered.ts';
 
 type Refused = ProgressOf<'refused'>;
 
-/** What is found is the path that the frozen write went to; null where its bytes are gone. */
+/** Loads the path that the frozen write was sent to; null if its bytes are gone. */
 export const look: Stage<Refused, { path: string } | null, string> = {
   isFor: (progress: Progress): progress is Refused => progress.stage === 'refused',
   load: (disk, { submission }) => disk.body(submission.clientRequestId, submission.submissionId),
@@ -81,7 +81,7 @@ function interpret(
   }
 }
 
-/** Under the id another record is shown: it is asked again, and nothing of it is kept (rule R20). */
+/** The answer shows another record: read again, and nothing of it is kept (rule R20). */
 function another(state: StageState<Refused>): StageOutcome {
   const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
   const strikes = state.submission.strikes + 1;
@@ -93,7 +93,7 @@ function another(state: StageState<Refused>): StageOutcome {
   return { journal, change: needsAuthor(notAsSeen(state, 'another')) };
 }
 
-/** Nothing was written, and what it was meant for is not what its author saw (rule R18). */
+/** Nothing was written, and the record is not the one that its author saw (rule R18). */
 function notAsSeen(
   { now: since, at: { sent } }: StageState<Refused>,
   difference: ProblemOf<'record-not-as-seen'>['difference'],
@@ -132,7 +132,7 @@ function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutc
   return { journal, change: needsAuthor(problemOf(state, sent, refusal)) };
 }
 
-/** What she wrote stands there: two tablets, or two nurses, have mended the same slip. */
+/** The record already says what she wrote: two tablets or two nurses corrected the same mistake. */
 function saysAlready(
   { content: { handedIn } }: StageState['submission'],
   { careNote }: CurrentVersion,
