@@ -1,6 +1,6 @@
 /**
- * The decision where a submission stands. It is a pure function of what the device has kept,
- * so that a run after a crash begins exactly where the last commit left off (rule R15).
+ * Decides which stage is due. A pure function of what the device has kept, so that a run after a crash begins where the
+ * last commit left off (rule R15).
  */
 import type { SubmissionInFull } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
@@ -14,18 +14,18 @@ export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | '
 export interface HospitalTime {
   /** Best estimate, milliseconds since the epoch. */
   now: number;
-  /** The hospital was heard lately, so that a tablet's clock that was set wrong is found out. */
+  /** Whether the hospital was heard recently, so that a wrong clock of the tablet would be noticed. */
   isFresh: boolean;
-  /** It was asked for ten minutes, and no time could be made of what its answers said. */
+  /** Whether it has answered for ten minutes with dates that do not agree. */
   neverSettles: boolean;
-  /** The earliest that it may be there. */
+  /** The earliest time that it may be there. */
   earliest: number;
 }
 
 /**
- * What is due. No write leaves while the hospital's time is uncertain: since when it is unknown would rest on
- * the tablet's own clock, which may be days off (decision 212). Asking about its id brings the time. Nor does
- * one of what another tablet may have, before the hospital was asked under which id that one may have recorded it.
+ * The stage that is due. No write is sent while the hospital's time is uncertain: "unknown since" would then rest on
+ * the tablet's own clock, which may be days off (decision 212). Querying its id brings the time. Nor is a write sent of
+ * something that another tablet may have, before the hospital was queried for the ids that the other may have used.
  */
 export function nextStage(
   full: SubmissionInFull,
@@ -57,17 +57,17 @@ export function nextStage(
 }
 
 /**
- * Whether a first write may leave. One before a hospital whose dates never agree may, too: it counts as sent at the
- * earliest time that it may be, so that the week of rule R12 is over too early rather than too late (decision 270).
+ * Whether a first write may be sent. It may also go to a hospital whose dates never agree: then it counts as sent at
+ * the earliest possible time, so that the week of rule R12 ends too early rather than too late (decision 270).
  */
 export function mayLeave({ isFresh, neverSettles }: HospitalTime): boolean {
   return isFresh || neverSettles;
 }
 
 /**
- * Whether its own id has to be asked about before any write may leave (rules R4, R5). It is, once more,
- * where an earlier attempt was unknown and the hospital may have forgotten it since: a 404 of last week
- * settles nothing today, for a late delivery may have been committed after it (rule R12).
+ * Whether its own id must be queried before a write may be sent (rules R4, R5). It is queried again if an earlier
+ * attempt was unknown and the hospital may have forgotten it since: last week's 404 settles nothing today, because a
+ * late delivery may have been committed after it (rule R12).
  */
 function asksOwnId(
   progress: Extract<Progress, { stage: 'sending' | 'asking' | 'refused' | 'not-there' }>,
@@ -77,21 +77,21 @@ function asksOwnId(
   return !time.isFresh || isBeyondRetention(progress.sent.firstUnknownAt, time.now);
 }
 
-/** The same where nothing has left from here, but another tablet may have sent it (`model/sharing.ts`). */
+/** The same if nothing was sent from here, but another tablet may have sent it (`model/sharing.ts`). */
 function asksAnew({ retired, clientRequestId }: Submission, time: HospitalTime): boolean {
   const firstUnknownAt = retired[clientRequestId]?.firstUnknownAt ?? null;
   if (firstUnknownAt === null) return false;
   return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
 }
 
-/** Whether a 404 may mean "forgotten". A time that lies ahead cannot be trusted either way. */
+/** Whether a 404 may mean "forgotten". A time in the future cannot be trusted either way. */
 export function isBeyondRetention(firstUnknownAt: number | null, hospitalTime: number): boolean {
   if (firstUnknownAt === null) return false;
   const ageMs = hospitalTime - firstUnknownAt;
   return ageMs > durations.retentionMs || ageMs < -durations.freshMs;
 }
 
-/** The ids of the photos that have no live attachment, in the nurse's order (rule R6). */
+/** The ids of the photos without a live attachment, in the nurse's order (rule R6). */
 export function photosToUpload(
   { submission, photos }: { submission: Submission; photos: readonly Photo[] },
   hospitalTime: number,

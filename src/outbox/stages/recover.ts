@@ -1,7 +1,6 @@
 /**
- * The stage `recover`: the question that comes before anything may be repeated (rules R4, R5,
- * R12). A receipt settles everything; a 404 lets the same bytes go again under the same id, or lets
- * a refusal stand.
+ * The stage `recover`: the query that comes before anything may be repeated (rules R4, R5, R12). A receipt settles
+ * everything; after a 404 the same bytes may be sent again under the same id, or a refusal stands.
  */
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
@@ -26,16 +25,16 @@ import {
 import { isChange, mayStillBeProcessing, mayBeDuplicateInFlight } from './stillProcessing.ts';
 import { unansweredQueries, unanswered } from './unanswered.ts';
 
-/** Which request id was asked about. */
+/** The request id that was queried. */
 export interface AskedAbout {
   clientRequestId: string;
-  /** The version it would have made, where nothing more is known of that very id. */
+  /** The version it would have made, if nothing more is known of that id. */
   madeVersion: number;
-  /** Of a correction or void, the record that it was addressed to. */
+  /** For a correction or void, the record that it was sent to. */
   recordId: string | null;
 }
 
-/** What is found is the record that a correction or void is addressed to, and the version that it would make. */
+/** Loads the record that a correction or void is sent to, and the version that it would make. */
 export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
     'toSettle' in progress || 'sent' in progress,
@@ -74,8 +73,8 @@ function request(
 }
 
 /**
- * What has left is asked about first. Then come the ids that another tablet may have recorded it under, and those of
- * before; where there are none of them, its own, for the hospital's time.
+ * What was sent is queried first. Then come the ids under which another tablet may have recorded it, and earlier ids;
+ * if there are none, its own id, to hear the hospital's time.
  */
 function idToAskAbout({ at, submission, idsToQuery }: StageState<Unrecorded>): string {
   const own = submission.clientRequestId;
@@ -84,7 +83,7 @@ function idToAskAbout({ at, submission, idsToQuery }: StageState<Unrecorded>): s
   return idsToQuery[0] ?? earlier ?? own;
 }
 
-/** It has left, and nobody knows what became of it. */
+/** Whether it was sent with an unknown outcome. */
 function isUnknown(at: Unrecorded): at is SentStanding {
   return 'sent' in at && at.stage !== 'not-there';
 }
@@ -117,7 +116,7 @@ function interpret(
 
 const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
 
-/** The record is certain: what was unknown is known, and a refusal is forgotten. */
+/** The record is certain: nothing is unknown any more, and a refusal is forgotten. */
 function foundAsSent(
   { submission }: StageState,
   { sent }: SentStanding,
@@ -130,8 +129,8 @@ function foundAsSent(
 }
 
 /**
- * It was recorded by what this tablet did not send, or sent long ago: under an earlier id, or by another tablet that
- * has it. That id is its own from now on. Whether it holds the same words, the read-back tells.
+ * It was recorded under an earlier id, or by another tablet that has it. That id is its own from now on. The read-back
+ * tells whether the record has the same words.
  */
 function adopted(
   { submission, at }: StageState<Unrecorded>,
@@ -162,7 +161,7 @@ function adopted(
   };
 }
 
-/** An earlier id has left no record, or no other tablet has made one under this: the next one may be asked about. */
+/** There is no record under an earlier id, or by another tablet: the next id may be queried. */
 function nothingUnder(
   state: StageState<Unrecorded>,
   { clientRequestId }: AskedAbout,
@@ -170,7 +169,7 @@ function nothingUnder(
   const { submission, at, hospital, now } = state;
   const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
   const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
-  // Where nothing was sent from here there is no time to go by: the write itself waits for it.
+  // If nothing was sent from here, there is no time to judge by: the write itself waits for it.
   const needsNoTime = firstUnknownAt === null && lastSentAt === null;
   const isLook = state.idsToQuery.includes(clientRequestId);
   if (!hospital.isFresh && !(needsNoTime && (isLook || hospital.neverSettles))) {
@@ -187,9 +186,9 @@ function nothingUnder(
   const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
   const isElsewhereOnly = !at.toSettle.includes(absent) && state.idsToQuery.includes(absent);
   const left = [...toSettle, ...state.idsToQuery.filter((id) => id !== absent)];
-  // With no question and no photo to come, the write is next: strikes are its own from here on.
+  // With no query and no photo to come, the write is next, and counts its own unknown outcomes from here on.
   const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
-  // The last of the earlier ids is settled once: what failed until then says nothing about a photo.
+  // The last of the earlier ids is settled: earlier failures say nothing about a photo.
   const isSettled = at.toSettle.length > 0 && toSettle.length === 0;
   const strikes = isWriteNext || isSettled ? 0 : submission.strikes;
   return {
@@ -199,7 +198,7 @@ function nothingUnder(
   };
 }
 
-/** Since when it is unknown, and when it was sent last where the hospital may be at work on it. */
+/** Since when it is unknown and, if the hospital may still be working on it, when it was sent last. */
 function knownOf(
   { clientRequestId: own, retired }: Submission,
   at: Unrecorded,
@@ -211,10 +210,10 @@ function knownOf(
   return retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
 }
 
-/** After so many pages in a row in the place of an answer to the write, its text is what is refused. */
+/** After this many pages in a row instead of an answer to the write, its text counts as refused. */
 const maxPages = 5;
 
-/** Nothing is committed under our id, as far as the hospital remembers. */
+/** Nothing was committed under our id, as far as the hospital remembers. */
 function notFound(state: StageState, at: SentStanding): StageOutcome {
   const { submission, hospital, now } = state;
   const { sent } = at;
@@ -228,11 +227,11 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
   const { clientRequestId: absent } = submission;
   const isElsewhere = state.idsToQuery.some((id) => id !== absent);
   if (isElsewhere && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
-    // Another tablet may have recorded it lately, under an id that the hospital still remembers.
+    // Another tablet may have recorded it recently, under an id that the hospital still remembers.
     return { journal: journal('asks-again'), change: {}, absent };
   }
   if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
-    // The hospital may have forgotten a record that it did make, also of what it refused since (rule R12).
+    // The hospital may have made a record and forgotten the id since, even if it refused it later (rule R12).
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
   if (at.stage === 'refused') return refusalStands(state, at);
@@ -252,7 +251,7 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
   };
 }
 
-/** What a 404 means is judged by the hospital's time: it is asked for once more, but not without end. */
+/** The hospital's time decides what a 404 means: it is asked for again, but not without end. */
 function withoutTime(
   { at, hospital, now }: Pick<StageState<Unrecorded>, 'at' | 'hospital' | 'now'>,
   journal: (decision: string) => StageOutcome['journal'],
@@ -262,12 +261,12 @@ function withoutTime(
     : { journal: journal('asks-again'), change: {}, delay: { type: 'time-to-confirm' } };
 }
 
-/** A 409 on a correction or void: what the record says now decides, never the error's code. */
+/** A 409 on a correction or void: what the record says now decides, not the error code. */
 function looksFirst(submission: Submission, at: SentStanding): boolean {
   return at.stage === 'refused' && at.refusal.status === 409 && isChange(submission);
 }
 
-/** A refusal that no receipt contradicts; a twin of before may still be at work. */
+/** A refusal that no receipt contradicts; the hospital may still be working on an earlier attempt. */
 function refusalStands(
   state: StageState,
   { sent, refusal }: Extract<SentStanding, { stage: 'refused' }>,

@@ -1,7 +1,7 @@
 /**
- * What follows from a definite no, once it is certain that nothing was committed: a problem
- * for the author, or, where only the photos had expired, uploading them again (rules R5, R7). Where it may be for the
- * photos and does not say so, they are read first.
+ * What follows from a definite refusal once it is certain that nothing was committed: a problem for the author or, if
+ * only the photos had expired, uploading them again (rules R5, R7). If it may be because of the photos and does not say
+ * so, they are read first.
  */
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
@@ -12,12 +12,12 @@ import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
 import { needsAuthor, type Renewal, type StageState } from './stage.ts';
 
-/** The problem that a refusal will be, unless the query finds a receipt after all. */
+/** The problem that a refusal becomes, unless the query finds a receipt after all. */
 export function refusalOf({ now }: Pick<StageState, 'now'>, { status, details }: Refused): Refusal {
   return { ...details, type: status === 409 ? 'request-id-conflict' : 'refused', since: now };
 }
 
-/** Nothing was committed under this id: what the step changes with it. */
+/** What a step changes when nothing was committed under this id. */
 export function settleRefusal(
   state: StageState,
   sent: Sent,
@@ -28,7 +28,7 @@ export function settleRefusal(
     const inDoubt = { ...sent, photosInDoubtAt: state.hospital.now };
     return { change: { progress: { stage: 'not-there', sent: inDoubt }, wait: null } };
   }
-  // Past the last id the engine stops helping itself and asks the author.
+  // After the last id the engine stops trying by itself and asks the author.
   if (mayHaveExpired(state, refusal) && !isAtLastId(state.submission)) {
     const facts = factsOfRetired(content, sent, refusal.type);
     const photoIds = renewable(state, refusal)
@@ -40,8 +40,8 @@ export function settleRefusal(
 }
 
 /**
- * A 404 that names nothing, on a body with photos: the hospital may have lost them before their time. Nobody is told
- * that the patient or the wound is not found before the photos were looked at; once for each id.
+ * A 404 that names nothing, for a body with photos: the hospital may have lost them early. The photos are checked, once
+ * for each id, before the author is told that the patient or wound was not found.
  */
 export function mayBeForPhotos(
   state: StageState,
@@ -59,13 +59,13 @@ export function mayBeForPhotos(
   );
 }
 
-/** What its author is told of a refusal that stands. */
+/** What the author is told of a refusal that stands. */
 export function problemOf({ now }: StageState, sent: Sent, { type, ...said }: Refusal) {
   const standing = { stage: 'not-there', sent } as const;
   return { ...said, type, since: now, standing };
 }
 
-/** 404 or 422 on a body whose photos the hospital may have purged. */
+/** 404 or 422 for a body whose photos the hospital may have purged. */
 function mayHaveExpired(
   { photos, submission, hospital }: StageState,
   { status, fields }: HospitalError,
@@ -79,8 +79,8 @@ function isAboutAttachments({ path }: HospitalError['fields'][number]): boolean 
 }
 
 /**
- * The photos to be uploaded again: those that have expired, and those that the hospital named. One
- * that is still live keeps its attachment (rule R6).
+ * The photos to upload again: those that have expired, and those that the hospital named. A photo that is still live
+ * keeps its attachment (rule R6).
  */
 function renewable(
   { photos, submission, hospital }: StageState,
@@ -95,6 +95,6 @@ function renewable(
   const expired = photos.filter(
     (photo) => !isLive(photo, hospital.now) || named.includes(photo.photoId),
   );
-  // Where it cannot be told which one was meant, all of them are.
+  // If it is unclear which one was meant, all are.
   return expired.length > 0 ? expired : photos;
 }

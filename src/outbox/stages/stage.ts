@@ -1,7 +1,7 @@
 /**
- * What a stage is: a pair of pure functions. `request` says what to send, or why nothing can be;
- * `interpret` says what follows from the answer. Neither reads a clock, draws a number, touches the disk or
- * the network: the stage runner does, and writes each step in one transaction (rule R15).
+ * A stage is a pair of pure functions: `request` says what to send, or why nothing can be sent; `interpret` says what
+ * follows from the answer. Neither uses a clock, a random number, the disk or the network: the stage runner does, and
+ * writes each step in one transaction (rule R15).
  */
 import type { Attempt, Body } from '../../model/attempt.ts';
 import type { SubmissionChange } from '../../model/outboxStep.ts';
@@ -14,127 +14,129 @@ import type { EnginePorts } from '../ports.ts';
 import type { Delay } from './delay.ts';
 import type { HospitalTime } from './nextStage.ts';
 
-/** All that a stage goes by. */
+/** The input of a stage. */
 export interface StageState<At extends Progress = Progress> {
   submission: Submission;
   photos: readonly Photo[];
-  /** How far it has come, where this stage is the one that is due. */
+  /** Its progress, at which this stage is due. */
   at: At;
   /** By the device's clock, milliseconds. */
   now: number;
   hospital: HospitalTime;
-  /** The ids under which another tablet may have recorded it, as far as nobody has asked lately (`otherTabletIds.ts`). */
+  /**
+   * The ids under which another tablet may have recorded it and that were not queried recently (`otherTabletIds.ts`).
+   */
   idsToQuery: readonly string[];
-  /** How many questions about these ids had no answer, in a row. */
+  /** How many queries of these ids in a row had no answer. */
   unansweredQueries: number;
-  /** Photos that were uploaded a while ago: what the hospital has under their ids is read first (`photosRead.ts`). */
+  /** Photos that were uploaded some time ago and are to be read first (`photosRead.ts`). */
   photosToRead: readonly string[];
 }
 
-/** What is sent, with what is written before it leaves. */
+/** The request, with what is written before it is sent. */
 export interface StageRequest<Told> {
   kind: Attempt['kind'];
   method: string;
   /** Path template, for the journal. */
   endpoint: string;
   path: string;
-  /** Of which request id it is asked, where that is not the present one. */
+  /** The request id that is queried, if it is not the present one. */
   clientRequestId?: string;
   body?: Exchange['body'];
   photo?: Exchange['photo'];
-  /** `read`: as long as this hospital is waited for at present. */
+  /** `read`: the current timeout of reads from this hospital. */
   timeoutMs: number | 'read';
-  /** Written down, with the attempt, before it leaves. */
+  /** The change that is written, with the attempt, before the request is sent. */
   before?: { progress: Progress; body?: Body };
-  /** What `interpret` has to be told of it again. */
+  /** What `interpret` needs to know of the request. */
   context: Told;
 }
 
 export type RequestDecision<Told> =
   | { type: 'question'; question: StageRequest<Told> }
-  /** It needs its author; nothing leaves. */
+  /** It needs its author; nothing is sent. */
   | { type: 'problem'; problem: Problem }
-  /** There is nothing left to be done here. */
+  /** There is nothing left to do here. */
   | { type: 'nothing' };
 
 export interface StageResponse {
   answer: Answer;
-  /** When it was asked, hospital time, milliseconds. */
+  /** When the request was sent, hospital time, milliseconds. */
   leftAt: number;
-  /** Of a photo that came. */
+  /** The digest of a photo that came. */
   photoSha256?: string;
 }
 
-/** What follows from an answer: one step, written whole or not at all. */
+/** What follows from an answer: one step, written completely or not at all. */
 export interface StageOutcome {
   journal: Pick<Attempt, 'outcome' | 'decision'> & { failure?: Attempt['failure'] };
   change: SubmissionChange;
-  /** The run ends here, and it waits. */
+  /** The run ends here, and the submission waits. */
   delay?: Delay;
-  /** The hospital has refused the credential: all of this author's waits for the next one. */
+  /** The hospital refused the credential: everything of this author waits for the next one. */
   isCredentialRefused?: true;
-  /** The file id that a photo has been given. */
+  /** The attachment id that a photo was given. */
   attachment?: { photoId: string; attachment: Photo['attachment'] };
-  /** The record as the hospital has just shown it. */
+  /** The record as the hospital showed it just now. */
   shown?: { recordId: string; content: unknown };
-  /** These photos have to be uploaded again, and the record goes under a new id (rule R7). */
+  /** Photos that must be uploaded again, for a record that gets a new request id (rule R7). */
   renewed?: Renewal;
-  /** The hospital holds nothing under this id, which another tablet may send yet. */
+  /** An id under which the hospital holds nothing, but which another tablet may still send. */
   absent?: string;
-  /** How many questions about ids of another tablet have had no answer in a row, with this one. */
+  /** How many queries of another tablet's ids in a row had no answer, including this one. */
   unansweredQueries?: number;
-  /** The record itself is looked at before anything is decided: `conflict` follows. */
+  /** The record is read before anything is decided: `conflict` follows. */
   looks?: true;
-  /** The record that a change is laid on, or a photo, is the one that its author saw: the write follows. */
+  /** The base, or a photo, is the one that its author saw: the write follows. */
   isAsSeen?: true;
-  /** The attachment id under which the hospital has shown the very photo that was handed in. */
+  /** The attachment id under which the hospital showed the very photo that was submitted. */
   photoSeen?: string;
 }
 
 export interface Renewal {
   /** Photos that lose their attachments. */
   photoIds: readonly string[];
-  /** The present id among the retired ones, with what is known of it. */
+  /** The present id as a retired one, with what is known of it. */
   retired: Submission['retired'];
 }
 
 /** What a stage may read from the device. */
 export type Disk = Pick<EnginePorts['rows'], 'body' | 'photoBytes' | 'readOther'> &
   Pick<EnginePorts, 'sha256'> & {
-    /** A photo that was looked at before its turn: what is given here comes back then without being read. */
+    /** Keeps a photo that was checked before its turn, so that it need not be read again then. */
     keepForItsTurn(photoId: string, bytes: ArrayBuffer): void;
   };
 
 export interface Stage<At extends Progress, Found, Told> {
-  /** Whether this stage can be the one that is due. */
+  /** Whether this stage can be due at this progress. */
   isFor(progress: Progress): progress is At;
-  /** Reads from the device what `request` goes by beside the submission itself. */
+  /** Reads from the device what `request` needs besides the submission itself. */
   load(disk: Disk, state: StageState<At>): Promise<Found>;
   request(state: StageState<At>, found: Found): RequestDecision<Told>;
   interpret(state: StageState<At>, told: Told, heard: StageResponse): StageOutcome;
 }
 
-/** So many unknown outcomes in a row, and a person is asked (rule R17). */
+/** After this many unknown outcomes in a row a person is asked (rule R17). */
 export const maxFailures = 30;
 
-/** A record that still is not shown as it has to be after so many looks needs its author. */
+/** A record that is not shown as expected after this many reads needs its author. */
 export const maxLooks = 8;
 
 /**
- * So often, some 50 minutes, an older version than the one in the receipt is looked at again: a copy or a cache that
- * lags behind shows the same for as long as it likes, and says nothing against the record.
+ * How often, over some 50 minutes, a record is read again that still shows an older version than the receipt: a replica
+ * or cache that lags behind says nothing against the record.
  */
 export const maxLooksBehind = 60;
 
-/** The same where another record was shown instead: no copy that lags behind explains that. */
+/** The same if another record was shown instead, which a replica that lags behind does not explain. */
 export const maxUnboundLooks = 3;
 
-/** Its author has to decide; it waits for nothing else. */
+/** The author has to decide; nothing else is waited for. */
 export function needsAuthor(problem: Problem): SubmissionChange {
   return { progress: { stage: 'problem', problem }, wait: null };
 }
 
-/** A 401: nothing is said about the submission, which waits for the next sign-in. */
+/** A 401 says nothing about the submission, which waits for the next sign-in. */
 export function credentialRefused(change: SubmissionChange = {}): StageOutcome {
   return {
     journal: { outcome: 'refused', decision: 'waits-for-sign-in' },
@@ -144,7 +146,7 @@ export function credentialRefused(change: SubmissionChange = {}): StageOutcome {
   };
 }
 
-/** Whether there is a record of it cannot be known from here (rule R12). */
+/** It cannot be known from here whether there is a record of it (rule R12). */
 export function cannotKnow(
   since: number,
   standing: ProblemOf<'cannot-know'>['standing'],

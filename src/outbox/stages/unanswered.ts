@@ -1,4 +1,4 @@
-/** What follows where a question got neither yes nor no: what was unknown stays unknown. */
+/** What follows from a request without a definite answer: what was unknown stays unknown. */
 import type { Progress } from '../../model/progress.ts';
 import type { Unrecorded } from '../../model/standing.ts';
 import type { Answer } from '../hospitalClient.ts';
@@ -40,8 +40,8 @@ export function unanswered(
 }
 
 /**
- * The same for a question about what another tablet may have recorded. It is counted apart: it says nothing of whether
- * its own write, or its photo, gets through.
+ * The same for a query about what another tablet may have recorded. It is counted separately, because it says nothing
+ * about whether its own write or photo gets through.
  */
 export function unansweredQueries(
   { at, now: since, unansweredQueries: before }: StageState<Unrecorded>,
@@ -52,17 +52,17 @@ export function unansweredQueries(
   const strikes = before + 1;
   if (strikes >= maxFailures) {
     const problem = { type: 'no-answer', since, status, standing: at } as const;
-    // Asked again by its author, it begins anew.
+    // Queried again at its author's request, the count starts again.
     return { journal, change: needsAuthor(problem), unansweredQueries: 0 };
   }
   const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
   return { journal, change: { progress: stillAsking(at) }, delay, unansweredQueries: strikes };
 }
 
-/** Whoever reads it is told that the hospital is being asked. */
+/** The screens say that the hospital is being asked. */
 function stillAsking(at: Unrecorded): Progress {
   if ('toSettle' in at) {
-    // Nothing of it has left: only the hospital's time is asked for.
+    // Nothing of it was sent: only the hospital's time is needed.
     return at.toSettle.length === 0 ? at : { stage: 'settling', toSettle: at.toSettle };
   }
   return at.stage === 'sending' ? { stage: 'asking', sent: at.sent } : at;

@@ -1,6 +1,6 @@
 /**
- * The stage `upload`: one photo per run of it. An upload of unknown outcome is repeated, for
- * there is no query for it; a photo with a live attachment id is never uploaded again (rule R6).
+ * The stage `upload`: one photo at a time. An upload with an unknown outcome is repeated, because there is no query for
+ * it; a photo with a live attachment id is never uploaded again (rule R6).
  */
 import type { Photo } from '../../model/photo.ts';
 import { noHospitalError } from '../../model/problem.ts';
@@ -23,12 +23,12 @@ import {
   type StageState,
 } from './stage.ts';
 
-/** A connection that breaks this close to the limit is taken as "too large" (open point tooLargeAnswer). */
+/** For a photo this close to the size limit, a broken connection counts as "too large" (open point tooLargeAnswer). */
 const nearTheLimitBytes = 9_500_000;
-/** A photo that breaks so often in a row does not get through, while the rest of the queue does. */
+/** After this many failures in a row a photo counts as not getting through, while the rest of the queue does. */
 const maxUploadFailures = 12;
 
-/** The photo whose turn it is, the one that is missing or altered, or none. */
+/** The photo whose turn it is, or the one that is missing or altered, or none. */
 type NextPhoto = { photo: Photo; bytes: ArrayBuffer } | { damaged: string } | null;
 
 export const upload = {
@@ -93,12 +93,12 @@ function interpret(
   }
 }
 
-/** A date further ahead is a node gone wrong, and no clock that was set. */
+/** A date further ahead comes from a faulty node, not from a clock that was set. */
 const aheadAtMostMs = 30 * 24 * 3_600_000;
 
 /**
- * Counted from before the upload: the photo can only be younger than we think. Where the hospital's clock is far
- * ahead of what was believed of it, its own date counts, or the photo would seem to have expired once that is
+ * The age of the upload is counted from before it was sent, so that the photo can only be younger. If the hospital's
+ * clock is far ahead of our estimate, its own date counts; otherwise the photo would seem expired once that date is
  * believed, and be uploaded again while it is live (rule R6).
  */
 function storedAt(answer: Answer, leftAt: number): number {
@@ -142,9 +142,9 @@ function unknown(
 }
 
 /**
- * Before anything is sent, every photo must be there with the length and the digest it was taken
- * with: a missing or altered photo is a problem, never a silent gap. Once the first one is with the
- * hospital, each of the others is looked at again when its turn comes.
+ * Before anything is sent, every photo must be there with the length and digest that it was taken with: a missing or
+ * altered photo is a problem, never a silent gap. After the first upload each of the others is checked again when its
+ * turn comes.
  */
 async function nextPhoto(
   { photoBytes, sha256, keepForItsTurn }: Pick<Disk, 'photoBytes' | 'sha256' | 'keepForItsTurn'>,
