@@ -10,12 +10,12 @@ export const cacheSchema = row({
   authorId: z.string(),
   fetchedAt: timeMs,
   openedAt: timeMs,
-  /** Of the content as JSON, so that all of it can be bounded without reading it. */
+  /** The length of the content as JSON, so that the whole can be bounded without reading it. */
   sizeChars: z.number(),
   content: z.unknown(),
 });
 export type CacheRow = z.infer<typeof cacheSchema>;
 
-/** What of it can be read without its owner's key. */
+/** The part that can be read without its owner's key. */
 export const cacheFactsSchema = cacheSchema.omit({ content: true });
 export type CacheFacts = z.infer<typeof cacheFactsSchema>;

@@ -1,6 +1,6 @@
 /**
- * What a nurse writes: whom it is about, the draft as it is typed, and what was handed in. It is
- * clinical, and stands under `content` in its row, apart from opaque ids, states and times.
+ * What a nurse writes: whom it is about, the draft as typed, and what was submitted. It is clinical and is kept under
+ * `content` in its row, apart from opaque ids, states and times.
  */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
@@ -13,7 +13,7 @@ export const submissionKinds = [
 ] as const;
 export type SubmissionKind = (typeof submissionKinds)[number];
 
-/** Whom a draft or submission is about, as shown in the identity banner. */
+/** The patient, stay and wound of a draft or submission, as shown in the identity banner. */
 export const subjectSchema = row({
   patientId: z.string(),
   displayName: z.string(),
@@ -24,35 +24,35 @@ export const subjectSchema = row({
 });
 export type Subject = z.infer<typeof subjectSchema>;
 
-/** Which record a correction or a void is about, and what its author saw of it. */
+/** The record that a correction or void is about, and what its author saw of it. */
 export const targetSchema = row({
-  /** Null while the record's own create still waits in this outbox. */
+  /** Null while the create of the record still waits in this outbox. */
   recordId: z.string().nullable(),
-  /** The submission of this tablet that creates the record, if it is one of ours. */
+  /** The submission of this tablet that creates the record, if there is one. */
   createdBy: z.string().nullable(),
-  /** The version its author has seen; null: the one that `createdBy` will make. */
+  /** The version that its author saw; null means the one that `createdBy` will make. */
   seenVersion: z.number().nullable(),
   seenCareNote: z.string(),
   observedAt: z.string(),
   /**
-   * The reading that `seenCareNote` is from: the version, and the request id that the record named in it.
-   * Absent where it was written before the record was ever read, and in rows of before it was noted.
+   * The read that `seenCareNote` comes from: the version, and the request id that the record named then. Absent if it
+   * was written before the record was ever read, and in older rows.
    */
   asRead: row({ version: z.number(), clientRequestId: z.string() }).optional(),
 });
 export type Target = z.infer<typeof targetSchema>;
 
-/** Whom it was about before its author moved it to another patient. */
+/** The patient it was about before its author moved it to another one. */
 const movedFromSchema = row({
   patientId: z.string(),
   displayName: z.string(),
   at: timeMs,
 }).optional();
 
-/** What the hospital said about the fields of the submission that this draft was. */
+/** What the hospital said about the fields when this draft was a submission. */
 const refusedFieldsSchema = z.array(row({ path: z.string(), message: z.string() })).optional();
 
-/** What a nurse is still writing: everything as typed, complete or not. */
+/** What a nurse is still writing, as typed, complete or not. */
 export const draftContentSchema = z.discriminatedUnion('kind', [
   row({
     kind: z.literal('wound-assessment'),
@@ -62,14 +62,14 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     lengthCm: z.string(),
     widthCm: z.string(),
     photoIds: z.array(z.string()),
-    /** What was measured on a photo, as it was filled in: a field that says something else is by ruler. */
+    /** What was measured on a photo, as it was filled in: a field with another value was measured by ruler. */
     fromPhoto: row({
       lengthCm: z.string().optional(),
       widthCm: z.string().optional(),
-      /** How far each may be wrong, as it is shown. */
+      /** The error of each, as it is shown. */
       lengthErrorCm: z.string().optional(),
       widthErrorCm: z.string().optional(),
-      /** The photo that was measured: the one with the outline has a strip, too. */
+      /** The photo that was measured: the one with the outline also shows a strip. */
       photoId: z.string().optional(),
     }).optional(),
     movedFrom: movedFromSchema,
@@ -93,13 +93,13 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('admission-assessment'),
     subject: subjectSchema,
     assessedAt: z.string().nullable(),
-    /** Everything entered; empty places are left out when handed in. */
+    /** Everything that was entered; empty fields are left out on submission. */
     assessment: z.record(z.string(), z.unknown()),
-    /** Where she left off. */
+    /** The section she left off in. */
     sectionId: z.string().nullable(),
     /** Sections that do not concern this patient. */
     sectionsSetAside: z.array(z.string()).optional(),
-    /** Answers from an earlier admission that she has not confirmed, by field key, with when they were given. */
+    /** Answers from an earlier admission that she has not confirmed, by field key, with the time they were given. */
     unconfirmed: z.record(z.string(), z.string()).optional(),
     movedFrom: movedFromSchema,
     refusedFields: refusedFieldsSchema,
@@ -109,7 +109,7 @@ export type DraftContent = z.infer<typeof draftContentSchema>;
 
 const measureSchema = row({ value: z.number(), unit: z.literal('cm') });
 
-/** What was handed in: frozen. */
+/** What was submitted: frozen. */
 export const handedInSchema = z.discriminatedUnion('kind', [
   row({
     kind: z.literal('wound-assessment'),

@@ -1,20 +1,20 @@
-/** A nurse's data key in its wrappings, as it stands in her row. */
+/** A nurse's data key in its wrappings, as kept in her row. */
 import { z } from 'zod';
 
 export const bytesSchema = z.instanceof(ArrayBuffer);
 
 export const dataKeySchema = z.looseObject({
-  /** Wrapped by Argon2id of her PIN; where `pinInShell`, that again by the system's own key store. */
+  /** Wrapped by Argon2id of her PIN; with `pinInShell`, wrapped again by the system's key store. */
   pin: bytesSchema,
   pinSalt: bytesSchema,
   pinInShell: z.boolean().default(false),
-  /** `pin` is that again by a passkey of the tablet, and by which one. */
+  /** Set if `pin` is wrapped again by a passkey of the tablet, and by which one. */
   passkey: z.looseObject({ id: bytesSchema }).optional(),
-  /** It is a passphrase, which she is asked for in place of a PIN. */
+  /** Whether she uses a passphrase instead of a PIN. */
   isPassphrase: z.boolean().optional(),
-  /** Wrapped so that this tablet opens it by itself; absent where a recovery key makes up for a lost PIN. */
+  /** Wrapped so that this tablet opens it by itself; absent if a recovery key makes up for a lost PIN. */
   device: z.looseObject({ by: z.enum(['browser', 'shell']), bytes: bytesSchema }).optional(),
-  /** Wrapped to the hospital's recovery key, and to which one. */
+  /** Wrapped for the hospital's recovery key, and for which one. */
   recovery: z
     .looseObject({ keyId: z.string(), publicKey: bytesSchema, bytes: bytesSchema })
     .optional(),

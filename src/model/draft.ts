@@ -13,15 +13,15 @@ export const draftSchema = row({
   /** Request ids that the hospital refused with a definite answer, newest last (rule R5). */
   retiredRequestIds: z.array(z.string()),
   retired: retiredSchema,
-  /** It may be in the hospital already: its author handed it in, and nobody can know (rule R12). */
+  /** It may be in the hospital already: its author submitted it, and the outcome can never be known (rule R12). */
   mayExist: z.boolean().optional(),
-  /** Since when another tablet may send it, too, hospital time (`sharing.ts`). */
+  /** Since when another tablet may also send it, hospital time (`sharing.ts`). */
   sharedAt: timeMs.optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
-  /** A colleague began it on this tablet and handed it over. */
+  /** The colleague who began it on this tablet and handed it over. */
   handedOver: row({ fromName: z.string(), at: timeMs }).optional(),
-  /** It came from a rescue file that nothing vouches for; device time. */
+  /** When it came from a rescue file that nothing vouches for, device time. */
   fromFile: row({ at: timeMs }).optional(),
   content: draftContentSchema,
 });

@@ -1,8 +1,7 @@
 /**
- * Reading submissions as apps before this one wrote them: a stage beside some fifteen flags. Such
- * rows lie in the database, in its second copy and, sealed, in both; each is read as what it meant and is
- * written anew with its next step. Where the flags contradict each other nothing is guessed: the row
- * counts as one that cannot be read, is shown as such, and stays as it is.
+ * Reads submissions as earlier versions wrote them: a stage and some fifteen flags. Such rows are in the database and
+ * in its second copy, plain or sealed; each is read as what it meant and rewritten with its next step. If the flags
+ * contradict each other, nothing is guessed: the row counts as unreadable, is shown as such, and stays as it is.
  */
 import { z } from 'zod';
 import { receiptSchema } from '../shared/interface/receipt.ts';
@@ -60,12 +59,12 @@ function upgraded(earlier: Earlier): object {
   };
 }
 
-/** What said of such a row how far it had come: it goes, and is in `progress` from now on. */
+/** The fields that said how far such a row had come; `progress` replaces them. */
 function isFlag(name: string): boolean {
   return name !== 'content' && name in earlierSchema.shape;
 }
 
-/** What is found to be impossible is refused by the schema of this version, and not mended here. */
+/** An impossible combination is refused by the schema of this version, and not repaired here. */
 function progressOf(earlier: Earlier): object {
   const { stage, doneAt, content } = earlier;
   if (stage === 'done') return { stage, doneAt, end: endOf(earlier) };
@@ -91,7 +90,7 @@ function standingOf(earlier: Earlier): object {
   return foundRecordId === null ? standing : { stage: 'found', recordId: foundRecordId, standing };
 }
 
-/** As it stands without what was found or said of it. */
+/** Its standing without what was found or said of it. */
 function unrecordedOf(earlier: Earlier): object {
   const { stage, bodyBuilt, uncertain, refusal, predecessorsToSettle: toSettle } = earlier;
   if (!bodyBuilt) {

@@ -1,4 +1,4 @@
-/** What the engine keeps for itself: its lease, the way to the hospital, and the screens' signal. */
+/** What the engine keeps for itself: its lease, the state of the connection, and the screens' signal. */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
 
@@ -10,7 +10,7 @@ export const leaseSchema = row({
 });
 export type Lease = z.infer<typeof leaseSchema>;
 
-/** What the engine knows of the way to one hospital; screens read it for the connection line. */
+/** The state of the connection to one hospital; screens read it for the connection line. */
 export const connectionSchema = row({
   hospitalKey: z.string(),
   reach: z.enum([
@@ -26,16 +26,16 @@ export const connectionSchema = row({
   nextProbeAt: timeMs.nullable(),
   /** Hospital's Date header minus the device clock, milliseconds; null before the first answer. */
   clockSkewMs: z.number().nullable(),
-  /** The latest hospital time ever known here; estimated time never runs behind it. */
+  /** The latest hospital time ever heard here; the estimate never runs behind it. */
   latestHospitalTime: timeMs,
-  /** Its errors were heard in the interface's own shape: a page in its place is not its word. */
+  /** Whether its errors came in the interface's own shape: then a page in their place is not the hospital's. */
   errorsAsSpecified: z.boolean().default(false),
-  /** Pages of a gateway that were found to stand for the hospital's own 404, in rough outline. */
+  /** Outlines of a gateway's pages that were found to stand for the hospital's own 404. */
   rewordings: z.array(z.string()).optional(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Rises when a screen did something that the engine should look at. */
+/** Increases when a screen did something that the engine should look at. */
 export const signalSchema = row({
   hospitalKey: z.string(),
   revision: z.number(),

@@ -1,19 +1,19 @@
 /**
- * By which texts a submission is found without reading the others: its patient, its wound, the record that it
- * made or is about, and the submission whose record it changes. They go into an index as opaque words, never as they
- * are (decision 0286).
+ * The texts by which a submission is found without reading the others: its patient, its wound, the record that it made
+ * or is about, and the submission whose record it changes. They are indexed as opaque words, never in clear (decision
+ * 0286).
  */
 import { fieldOf } from '../shared/unknown.ts';
 
-/** What submissions are asked for by. */
+/** What submissions can be looked up by. */
 export type About =
   | { patientId: string }
   | { patientId: string; woundId: string }
   | { recordId: string }
-  /** The submission that makes the record which they change. */
+  /** The submission that creates the record they change. */
   | { createdBy: string };
 
-/** The text that stands for what is asked for; two different ones never have the same. */
+/** The text that stands for a look-up; different look-ups have different texts. */
 export function textOf(about: About): string {
   if ('woundId' in about) return JSON.stringify(['wound', about.patientId, about.woundId]);
   if ('patientId' in about) return JSON.stringify(['patient', about.patientId]);
@@ -21,7 +21,7 @@ export function textOf(about: About): string {
   return JSON.stringify(['createdBy', about.createdBy]);
 }
 
-/** The texts by which a row is found, as far as it tells them: rows of earlier versions and damaged ones tell fewer. */
+/** The texts by which a row is found, as far as it has them: rows of earlier versions and damaged ones have fewer. */
 export function textsOf(row: object): string[] {
   const content = fieldOf(row, 'content');
   const subject = fieldOf(content, 'subject');
@@ -36,7 +36,7 @@ export function textsOf(row: object): string[] {
   return abouts.map(textOf);
 }
 
-/** Every record that the row names, whatever the stage: whoever asks looks at what was found. */
+/** Every record that the row names, at any stage: the caller checks what was found. */
 function recordsIn(row: object, target: unknown): string[] {
   const progress = fieldOf(row, 'progress');
   const problem = fieldOf(progress, 'problem');

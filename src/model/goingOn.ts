@@ -1,6 +1,6 @@
 /**
- * How a submission goes on by its author's word: as a draft again, under a new id, with the same question,
- * on top of a newer version. Pure: each gives what is to be stored.
+ * How a submission continues after its author's decision: as a draft again, under a new id, with the same query, or on
+ * top of a newer version. Pure functions: each returns what is to be stored.
  */
 import { NotAllowedNow } from './authorActions.ts';
 import type { Draft } from './draft.ts';
@@ -11,13 +11,13 @@ import type { Committed, Sent, Standing, Unsent } from './standing.ts';
 import type { Submission } from './submission.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 
-/** The draft as it was typed; with a new request id where the old one was ever frozen into bytes. */
+/** The draft as typed; with a new request id if the old one was ever frozen into bytes. */
 export function draftFrom(submission: Submission, ports: { now(): number }): Draft {
   const ids = idsForAnew(submission);
   const problem = problemIn(submission);
   const isLicensed = problem?.type === 'cannot-know';
   const mayExist = isLicensed || submission.mayExist === true;
-  // What the hospital has said no to, for the form to mark it.
+  // What the hospital refused, for the form to mark.
   const wasRefused = problem?.type === 'refused' || problem?.type === 'photo-refused';
   return {
     draftId: submission.submissionId,
@@ -27,7 +27,7 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
     retiredRequestIds: ids.retiredRequestIds,
     retired: isLicensed ? authorConfirmedAbsent(ids.retired) : ids.retired,
     ...(mayExist ? { mayExist } : {}),
-    // Once she has said that it is not there, it goes without being asked about.
+    // Once she has said that it is not there, it is sent without being queried.
     ...(isLicensed ? {} : sharingOf(submission)),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
@@ -38,7 +38,7 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
   };
 }
 
-/** The ids to go on with: its own, or a new one where the old one was ever frozen into bytes. */
+/** The ids to continue with: its own, or a new one if the old one was ever frozen into bytes. */
 function idsForAnew(submission: Submission) {
   const { clientRequestId, retiredRequestIds, retired, content } = submission;
   const sent = sentIn(submission);
@@ -52,9 +52,9 @@ function idsForAnew(submission: Submission) {
 }
 
 /**
- * The same content once more: under a new id, of which the engine first asks whether the old one was committed (R5);
- * past the last id that it can be given, under that one, with the same bytes. Another tablet that has it looks no
- * further than that.
+ * The same content again under a new id, after the engine has asked whether the old one was committed (R5). After the
+ * last id that it can be given, it keeps that one and the same bytes: another tablet that has it looks no further than
+ * that.
  */
 export function retryNewId(submission: Submission): Submission {
   const sent = sentIn(submission);
@@ -63,7 +63,7 @@ export function retryNewId(submission: Submission): Submission {
   return { ...submission, progress, wait: null, strikes: 0, revision: submission.revision + 1 };
 }
 
-/** What is to be sent under the id that follows, where the present one was ever frozen into bytes. */
+/** What is to be sent, under the next id if the present one was ever frozen into bytes. */
 function underNextId(submission: Submission): Submission {
   const ids = idsForAnew(submission);
   return {
@@ -75,7 +75,7 @@ function underNextId(submission: Submission): Submission {
   };
 }
 
-/** The same id and bytes: only the question is asked again. */
+/** The same id and bytes: only the query is repeated. */
 export function retrySameId(submission: Submission): Submission {
   const problem = problemIn(submission);
   if (problem === null) throw new NotAllowedNow();
@@ -88,12 +88,12 @@ export function retrySameId(submission: Submission): Submission {
   };
 }
 
-/** Where it stood, with nothing of it on its way: what has not left waits for its turn. */
+/** Its standing with nothing under way: what was not sent waits for its turn. */
 export function atRest<Any extends Standing>(standing: Any): Any | Unsent {
   return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;
 }
 
-/** It was done, and is read back once more: what it ended with is said again where it still is so. */
+/** It was done and is read back again; its end is stated again if it still holds. */
 export function doubted(submission: Submission): Submission | null {
   const { progress } = submission;
   if (progress.stage !== 'done' || progress.end.how !== 'read-back') return null;
@@ -109,14 +109,14 @@ export function doubted(submission: Submission): Submission | null {
   };
 }
 
-/** Nothing of a write of this id is unknown: the hospital gave a receipt, and has forgotten it. */
+/** No write of this id has an unknown outcome: the hospital gave a receipt, and has forgotten it. */
 const forgotten: Sent = { madeVersion: 1, firstUnknownAt: null, lastSentAt: null };
 
 /**
- * Hands in what the hospital had and has lost, by its author's word; either way it is first asked about the id that
- * it had. The very same bytes go where they name no photo: a hospital that has them after all then answers with its
- * receipt, and makes no second record. The ids of photos may be another's by now: these are uploaded anew, and go
- * under a new id (rules R3, R5).
+ * Submits again what the hospital had and lost, at its author's decision; its id is queried first in any case. Without
+ * photos the same bytes are sent: a hospital that has the record after all answers with its receipt and makes no second
+ * one. The ids of photos may belong to others by now, so photos are uploaded again and the record gets a new id (rules
+ * R3, R5).
  */
 export function handedInAgain(submission: Submission): Submission {
   const { clientRequestId, retiredRequestIds, retired, content } = submission;
@@ -168,8 +168,8 @@ export function rebase(
 }
 
 /**
- * Where every submission begins, and begins again when its author sends it anew.
- * @param toSettle the ids of before, which are asked about first
+ * The progress at which a submission starts, and starts again when its author resends it.
+ * @param toSettle the earlier ids, which are queried first
  */
 export function freshProgress(
   toSettle: readonly string[],

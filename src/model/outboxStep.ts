@@ -1,7 +1,7 @@
 import type { Attempt, Body } from './attempt.ts';
 import type { Lease } from './engineRows.ts';
 import type { Photo } from './photo.ts';
-/** What the sync engine reads of a submission, and what it may write of it in one step. */
+/** What the engine reads of a submission, and what it may write in one step. */
 import type { Submission } from './submission.ts';
 
 /** The submission was changed or removed by its author in the meantime; nothing was written. */
@@ -12,7 +12,7 @@ export class SubmissionMoved extends Error {
   }
 }
 
-/** Everything the engine may change of a submission; the rest is frozen. */
+/** What the engine may change of a submission; the rest is frozen. */
 export type SubmissionChange = Partial<
   Pick<
     Submission,
@@ -26,13 +26,13 @@ export interface Step {
   change: SubmissionChange;
   attempt?: Attempt;
   body?: Body;
-  /** The record as the hospital has just shown it, kept for its author's screens. */
+  /** The record as the hospital showed it just now, kept for its author's screens. */
   shown?: { recordId: string; content: unknown };
-  /** An attachment id that a photo has been given, or has lost. */
+  /** An attachment id that a photo was given or has lost. */
   attachment?: { photoId: string; attachment: Photo['attachment'] };
   /**
-   * The hospital answered 401 to the credential of this sign-in: everything of this author waits for
-   * the next one. Where she has signed in again meanwhile, nothing is expired.
+   * The hospital answered 401 to the credential of this sign-in: everything of this author waits for the next one. If
+   * she has signed in again meanwhile, nothing expires.
    */
   expireCredential?: number;
 }
@@ -45,11 +45,11 @@ export interface SubmissionInFull {
 export interface Credential {
   authorId: string;
   token: string;
-  /** When she signed in with it: tells it from an earlier and a later one. */
+  /** When she signed in with it; distinguishes it from earlier and later ones. */
   signedInAt: number;
 }
 
-/** Another engine holds the lease now: this one must stop, and has written nothing. */
+/** Another engine holds the lease now: this one must stop. Nothing was written. */
 export class FenceLost extends Error {
   override name = 'FenceLost';
   constructor() {

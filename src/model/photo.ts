@@ -4,20 +4,20 @@ import { row, timeMs } from './row.ts';
 
 export const photoSchema = row({
   photoId: z.string(),
-  /** The draft, and later the submission of the same id, that it belongs to. */
+  /** The draft that it belongs to, and later the submission of the same id. */
   ownerId: z.string(),
   contentType: z.enum(['image/jpeg', 'image/png']),
   lengthBytes: z.number(),
   sha256: z.string(),
   addedAt: timeMs,
-  /** The hospital's file id, and when it was given, in hospital time (rule R6). */
+  /** The hospital's attachment id, and when it was given, hospital time (rule R6). */
   attachment: row({ attachmentId: z.string(), uploadedAt: timeMs }).nullable(),
-  /** The photo that it was made smaller from, kept apart until it is handed in. */
+  /** The original that it was scaled down from, kept until submission. */
   originalId: z.string().optional(),
   content: row({
     widthPx: z.number().nullable(),
     heightPx: z.number().nullable(),
-    /** What was done to it on the way in, to be shown to the nurse. */
+    /** What was done to it when it was taken in, shown to the nurse. */
     notes: z.array(z.enum(['metadata-removed', 'scaled', 'converted'])),
   }),
 });

@@ -1,15 +1,15 @@
 /**
- * How wrong PINs slow down: how long to wait after each, and how much of that is left. Nothing
- * is ever destroyed. The wait runs by a clock that nobody can set; only over a restart the clock of
- * the wall counts, and never shortens it to nothing (decision 0076).
+ * Rate limiting of wrong PINs: how long to wait after each, and how much of that is left. Nothing is ever destroyed.
+ * The wait runs by a monotonic clock; only across a restart the device time counts, and never shortens the wait to
+ * nothing (decision 0076).
  */
 import { z } from 'zod';
 
-/** What is kept of wrong PINs, beside the PIN's verifier; taken away by the right one. */
+/** What is kept of wrong PINs, beside the PIN's verifier; the right PIN removes it. */
 export const pinTriesSchema = z.object({
-  /** Wrong ones in a row; one that is being checked counts already. */
+  /** Wrong PINs in a row, including one that is being checked. */
   wrong: z.number(),
-  /** When the last one was given, device time, milliseconds. */
+  /** When the last one was entered, device time, milliseconds. */
   since: z.number(),
 });
 export type PinTries = z.infer<typeof pinTriesSchema>;
@@ -20,10 +20,10 @@ const slowAfter = [
   { wrong: 5, waitMs: 60_000 },
 ];
 const maxWaitMs = 15 * 60_000;
-/** What is left at least after a restart, where the whole wait was as long. */
+/** The minimum that is left after a restart, if the whole wait was at least as long. */
 const minAfterRestartMs = 60_000;
 
-/** The wait after so many wrong PINs in a row, milliseconds. */
+/** The wait after this many wrong PINs in a row, milliseconds. */
 export function waitAfter(wrong: number): number {
   const last = slowAfter.at(-1);
   if (last !== undefined && wrong > last.wrong) {
@@ -33,12 +33,12 @@ export function waitAfter(wrong: number): number {
 }
 
 export interface PinClock {
-  /** How much of the wait is left for a nurse, milliseconds; 0 where she may try. */
+  /** How much of the wait is left, milliseconds; 0 if she may try. */
   leftMs(authorId: string, tries: PinTries | undefined): number;
 }
 
 /**
- * @param now device time, which somebody may have set
+ * @param now device time, which may have been set
  * @param monotonicNow milliseconds since this window or worker was opened
  */
 export function openPinClock(now: () => number, monotonicNow: () => number): PinClock {

@@ -1,6 +1,6 @@
 /**
- * Why a submission needs its author. Each type has its own facts, its own sentence and its own ways
- * out (`allowedActions` in `submissions.ts`), and can come up only where the work stands as it says.
+ * Why a submission needs its author. Each type has its own facts, sentence and ways out (`allowedActions` in
+ * `authorActions.ts`), and can occur only at the standing that it names.
  */
 import { z } from 'zod';
 import { row, timeMs } from './row.ts';
@@ -14,13 +14,13 @@ import {
   type HospitalError,
 } from './standing.ts';
 
-/** What the hospital holds now, kept to be laid beside what the nurse wrote. */
+/** What the hospital holds now, kept to be compared with what the nurse wrote. */
 export const theirsSchema = row({
   version: z.number(),
   recordState: z.enum(['valid', 'voided']),
   careNote: z.string(),
   recordedAt: z.string().nullable(),
-  /** The request id that the record names; absent in rows of before it was noted. */
+  /** The request id that the record names; absent in older rows. */
   clientRequestId: z.string().optional(),
 });
 export type CurrentVersion = z.infer<typeof theirsSchema>;
@@ -72,13 +72,13 @@ export const problemSchema = z.discriminatedUnion('type', [
   }),
   ofType('cannot-know', {
     ...hospitalErrorShape,
-    /** The record that its author has named, and that is not it. */
+    /** The record that its author named and that turned out to be another one. */
     recordId: z.string().nullable(),
     standing: unrecordedSchema,
   }),
   ofType('cannot-ask', { ...hospitalErrorShape, standing: unrecordedSchema }),
   ofType('no-answer', { status, standing: unrecordedSchema }),
-  /** Something on the way refuses its bytes, again and again, and the hospital has nothing of it. */
+  /** An intermediary refuses its bytes again and again, and the hospital has nothing of it. */
   ofType('text-refused', { ...hospitalErrorShape, standing: notThereSchema }),
   /** It came from a rescue file that nothing vouches for, and its author has not looked at it yet. */
   ofType('from-file', { standing: unrecordedSchema }),
@@ -87,17 +87,17 @@ export const problemSchema = z.discriminatedUnion('type', [
   ofType('read-back-refused', { ...hospitalErrorShape, standing: committedSchema }),
   ofType('earlier-version-recorded', { standing: committedSchema }),
   /**
-   * A correction or void was not written: under its id the hospital shows another record than its author saw, none,
-   * or an older state of it (rule R18). Of another record nothing is kept.
+   * A correction or void was not written: under the record's id the hospital shows another record than its author saw,
+   * none, or an older state of it (rule R18). Nothing of another record is kept.
    */
   ofType('record-not-as-seen', {
     difference: z.enum(['another', 'gone', 'older']),
     standing: unwrittenSchema,
   }),
-  /** The hospital gave a receipt, and shows nothing or another record under the id that it named. */
+  /** The hospital gave a receipt and shows nothing, or another record, under the id in it. */
   ofType('record-lost', {
     found: z.enum(['nothing', 'another']),
-    /** Whether the hospital still knows the request: then it is not to be written again. */
+    /** Whether the hospital still knows the request: then it must not be written again. */
     isReceiptKept: z.boolean(),
     standing: committedSchema,
   }),
@@ -114,7 +114,7 @@ export const noHospitalError: HospitalError = {
   fields: [],
 };
 
-/** What the hospital said with a problem; nothing where it was not asked, or did not answer. */
+/** What the hospital said with a problem; undefined if it was not asked or did not answer. */
 export function saidIn(problem: Problem): HospitalError {
   if ('fields' in problem) {
     const { status: answered, code, message, traceId, fields } = problem;
@@ -123,7 +123,7 @@ export function saidIn(problem: Problem): HospitalError {
   return { ...noHospitalError, status: 'status' in problem ? problem.status : null };
 }
 
-/** The photo that a problem is about, where it is about one. */
+/** The photo that a problem is about, if any. */
 export function photoIn(problem: Problem): string | null {
   return 'photoId' in problem ? problem.photoId : null;
 }

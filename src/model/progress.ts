@@ -9,13 +9,13 @@ const endSchema = z.discriminatedUnion('how', [
   row({
     how: z.literal('read-back'),
     ...recordedShape,
-    /** What somebody else has made of the record since. */
+    /** What others have changed in the record since. */
     since: z.enum(['changed-since', 'voided-since']).nullable(),
   }),
   row({ how: z.literal('found-by-author'), recordId: z.string() }),
   /** A void that came too late: somebody else had voided the record. */
   row({ how: z.literal('voided-by-other') }),
-  /** A correction to what the record says already, by another hand or another tablet of hers. */
+  /** A correction to what the record already says, made by somebody else or on another tablet. */
   row({ how: z.literal('said-already') }),
 ]);
 export type End = z.infer<typeof endSchema>;

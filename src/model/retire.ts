@@ -4,14 +4,13 @@ import type { RetiredRequests } from './retired.ts';
 import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
 
-/** Each of them was read in the record, after the last sending. */
+/** Whether each of them was read in the record after the last attempt. */
 const overtaken: ReadonlySet<ProblemType> = new Set(['conflict-newer-version', 'conflict-voided']);
 
 /**
- * What has to be known of the present id before another may go in its place. A hospital that said 409
- * without a reason to be seen may be at work on an earlier sending, and so may one that was sent to
- * without an answer. A change of a record that was overtaken cannot come true any more, whoever is at
- * work on it: it was written for a version that is not the newest.
+ * What must be known of the present id before another one may replace it. A hospital that answered 409 without an
+ * apparent reason, or did not answer, may still be working on an earlier attempt. A correction or void that was
+ * overtaken can no longer be committed, because it was written for a version that is not the latest.
  */
 export function factsOfRetired(
   { handedIn }: Submission['content'],
@@ -29,8 +28,8 @@ export function factsOfRetired(
 }
 
 /**
- * Its author has looked and says that it is not there: the old ids are still asked about, but what the
- * hospital may have forgotten keeps nothing back any more.
+ * Its author has looked and says that it is not there: the old ids are still queried, but what the hospital may have
+ * forgotten no longer holds anything back.
  */
 export function authorConfirmedAbsent(retired: RetiredRequests): RetiredRequests {
   return Object.fromEntries(

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * A row, or a part of one, that keeps what this version does not know: a newer version may have
- * written it, and what is read here is put back.
+ * A row, or a part of one, that keeps unknown fields: a newer version may have written them, and what is read here is
+ * written back.
  */
 export function row<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
   return z.looseObject(shape);

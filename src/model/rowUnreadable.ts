@@ -1,6 +1,6 @@
 /** A stored row that this version of the app cannot read. */
 
-/** Thrown where one particular row was asked for and cannot be read. The row is left as it is. */
+/** Thrown when the row that was asked for cannot be read. The row is left as it is. */
 export class RowUnreadable extends Error {
   override name = 'RowUnreadable';
   readonly table: string;

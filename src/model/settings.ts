@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 export const phraseTextsSchema = z.array(z.string()).catch([]);
 
-/** A nurse's phrases for care notes: written for every patient, and so about none. */
+/** A nurse's phrases for care notes: for any patient, so about none. */
 export const nursePhrasesSchema = z.object({
-  /** Her own, the newest first. */
+  /** Her own phrases, the newest first. */
   own: phraseTextsSchema,
-  /** Of all that are offered to her, what she used last, the newest first. */
+  /** The phrases that she used last, the newest first. */
   used: phraseTextsSchema,
 });
 
@@ -18,11 +18,11 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'night']).catch('system'),
   /** Percent of the usual text size. */
   textSizePercent: z.number().min(80).max(200).catch(100),
-  /** How long a finished record's copy stays on this tablet, days. */
+  /** How long the copy of a finished record stays on this tablet, days. */
   keepTimeDays: z.number().min(0).max(90).catch(30),
-  /** How long without a touch before the PIN is asked for, minutes. */
+  /** How long without a touch until the PIN is asked for, minutes. */
   lockTimeMinutes: z.number().min(1).max(120).catch(10),
-  /** The longest that the hospital's profile allows; kept, so that the first picture knows it. */
+  /** The maximum in the hospital's profile; kept, so that the first screen knows it. */
   lockTimeMostMinutes: z.number().min(1).max(120).catch(120),
   /** When somebody held a ruler to the measuring strips that are in use here, and for how many wounds since. */
   stripPrint: z.object({ atMs: z.number(), wounds: z.number() }).nullable().catch(null),
@@ -30,13 +30,13 @@ export const settingsSchema = z.object({
   tabletChecks: z
     .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))
     .catch([]),
-  /** By author, of earlier versions; each nurse's go to a sealed row of her own (`phrases.ts`). */
+  /** By author, from earlier versions; each nurse's phrases move to a sealed row of her own (`phrases.ts`). */
   phrases: z.record(z.string(), nursePhrasesSchema).catch({}),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** How long without a touch before the PIN is asked for: what was chosen, and no more than is allowed. */
+/** How long without a touch until the PIN is asked for: the chosen time, limited to what is allowed. */
 export function lockMinutesOf(
   settings: Pick<Settings, 'lockTimeMinutes' | 'lockTimeMostMinutes'>,
 ): number {

@@ -1,8 +1,7 @@
 /**
- * What follows from a record being on two tablets: in a rescue file, or on a disk that was copied. Both may
- * send it, at any time, and neither hears of the other but through the hospital. Where an id has to be given up,
- * both come to the same next one, and before it sends, each asks about every id that the other one may have
- * come to (rules R1, R4).
+ * Rules for a record that is on two tablets, through a rescue file or a copied disk. Both may send it at any time, and
+ * they learn of each other through the hospital only. If an id must be replaced, both arrive at the same next one; and
+ * before sending, each queries every id that the other may have arrived at (rules R1, R4).
  */
 import type { HandedIn } from './content.ts';
 import type { Draft } from './draft.ts';
@@ -12,8 +11,8 @@ import type { Submission } from './submission.ts';
 const uuid = /^(?<head>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)(?<tail>[0-9a-f]{12})$/i;
 
 /**
- * The request id in place of one that is given up: always the same for the same one. Counting on in the
- * last digits meets no other id: two random ones are never that close.
+ * The request id that replaces another one: always the same for the same id. Counting up the last digits meets no other
+ * id, because two random ones are never that close.
  */
 export function nextRequestId(clientRequestId: string): string {
   const { head, tail } = uuid.exec(clientRequestId)?.groups ?? {};
@@ -23,22 +22,22 @@ export function nextRequestId(clientRequestId: string): string {
 }
 
 /**
- * So many ids the engine and "send again" give up for one submission at most: then the last of them stays. Whoever
- * looks for what another tablet has made of a record looks as far as that.
+ * How many ids the engine and "send again" replace for one submission at most; then the last one stays. A search for
+ * what another tablet has made of a record goes as far as that.
  */
 export const maxRenewals = 3;
 
 type Ids = Pick<Submission, 'clientRequestId' | 'retiredRequestIds'>;
 
-/** Whether it has come to the last id that it can be given without its author writing anything new. */
+/** Whether it has the last id that it can be given without its author writing something new. */
 export function isAtLastId({ retiredRequestIds }: Pick<Ids, 'retiredRequestIds'>): boolean {
   return retiredRequestIds.length >= maxRenewals;
 }
 
 /**
- * Every id under which another tablet may have recorded it: those that follow up to the last one, its own, and those
- * of before. What its author writes anew takes the next id without a limit, so that one more is always among them.
- * Those that follow come first: what was made under them lately is remembered where the others are forgotten.
+ * Every id under which another tablet may have recorded it: the following ones up to the last, its own, and the earlier
+ * ones. New text of its author takes the next id without a limit, so one more is always included. The following ones
+ * come first: the hospital remembers what was made under them recently, when it has forgotten the others.
  */
 export function idsOnTwoTablets({ clientRequestId, retiredRequestIds }: Ids): string[] {
   const ahead: string[] = [];
@@ -51,9 +50,9 @@ export function idsOnTwoTablets({ clientRequestId, retiredRequestIds }: Ids): st
 }
 
 /**
- * Whether another tablet may have it: it is in a rescue file; or it has given an id up, or was here already as the
- * app was opened, and somebody may have copied the disk since it was begun.
- * @param wasHere it was on this tablet as the engine began its term, or an hour ago
+ * Whether another tablet may have it: it is in a rescue file, or an id was replaced, or it was here before the app was
+ * opened, so that the disk may have been copied since it was begun.
+ * @param wasHere it was on this tablet when the engine began its term, or an hour ago
  */
 export function mayBeElsewhere(
   { sharedAt, retiredRequestIds }: Pick<Submission, 'sharedAt' | 'retiredRequestIds'>,
@@ -62,7 +61,7 @@ export function mayBeElsewhere(
   return wasHere || sharedAt !== undefined || retiredRequestIds.length > 0;
 }
 
-/** Since when another tablet may be sending it, too; nothing where no rescue file has it. */
+/** Since when another tablet may also be sending it; undefined if no rescue file has it. */
 export type Sharing = Pick<Draft, 'sharedAt'>;
 
 export function sharingOf({ sharedAt }: Sharing): Sharing {

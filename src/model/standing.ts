@@ -1,12 +1,12 @@
 /**
- * Where the work on a submission stands as long as nobody has to decide and it is not done: how much
- * of it has left, and what is known of that. Each member has its own facts and no others.
+ * The standing of a submission that is neither done nor in need of a decision: how much of it was sent, and what is
+ * known of that. Each member of the union has its own facts and no others.
  */
 import { z } from 'zod';
 import { receiptSchema } from '../shared/interface/receipt.ts';
 import { row, timeMs } from './row.ts';
 
-/** What the hospital said with a no; null where it said nothing of the kind. */
+/** What the hospital said with a refusal; null if it said nothing of the kind. */
 export const hospitalErrorShape = {
   status: z.number().nullable(),
   code: z.string().nullable(),
@@ -17,7 +17,7 @@ export const hospitalErrorShape = {
 const hospitalErrorSchema = row(hospitalErrorShape);
 export type HospitalError = z.infer<typeof hospitalErrorSchema>;
 
-/** A definite no to a write, held until the request query has been asked once more (rule R5). */
+/** A definite refusal of a write, held until the request was queried again (rule R5). */
 export const refusalSchema = row({
   type: z.enum(['refused', 'request-id-conflict']),
   since: timeMs,
@@ -25,22 +25,22 @@ export const refusalSchema = row({
 });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** A write of the present id: its exact bytes are in `bodies`, and it has left or was about to. */
+/** A write of the present id: its exact bytes are in `bodies`, and it was sent or was about to be. */
 const sentSchema = row({
-  /** The version it makes, known without the receipt: 1, or what it was based on + 1. */
+  /** The version it makes, known without the receipt: 1, or its base + 1. */
   madeVersion: z.number(),
   /** First write of this id with an unknown outcome, hospital time; kept until the id is retired. */
   firstUnknownAt: timeMs.nullable(),
-  /** When the latest write of this id left, hospital time; null in rows of before it was noted. */
+  /** When the latest write of this id was sent, hospital time; null in older rows. */
   lastSentAt: timeMs.nullable(),
   /**
-   * Since when it is in question whether the hospital has its photos, hospital time: it answered with a 404 that named
-   * nothing. Each of them is read before the same bytes go once more; absent where that was never so.
+   * Since when it is in doubt whether the hospital has its photos, hospital time: it answered with a 404 that named
+   * nothing. Each photo is read before the same bytes are sent again. Absent if there never was a doubt.
    */
   photosInDoubtAt: timeMs.optional(),
   /**
-   * How often in a row something between this tablet and the hospital refused it with a page of its own, and the
-   * support id of the last such page, for the help desk. Nothing else of the page is kept.
+   * How often in a row an intermediary refused it with a page of its own, and the support id on the last page, for the
+   * help desk. Nothing else of the page is kept.
    */
   blocked: row({
     times: z.number(),
@@ -50,76 +50,75 @@ const sentSchema = row({
 });
 export type Sent = z.infer<typeof sentSchema>;
 
-/** The earlier ids still to be asked about before the present one may be sent (rule R5). */
+/** The earlier ids still to be queried before the present one may be sent (rule R5). */
 const toSettle = z.array(z.string());
 
-/** How often in a row the record that a change is laid on was shown otherwise than its author saw it. */
+/** How often in a row the base of a correction or void was not as its author saw it. */
 const looks = z.number().optional();
 
-/** Nothing of it has left under its present id. */
+/** Nothing was sent under its present id. */
 const unsent = [
   row({ stage: z.literal('queued'), toSettle, looks }),
   /** A photo is on its way. */
   row({ stage: z.literal('uploading'), toSettle, looks }),
-  /** The hospital is asked about an earlier id, or about any that another tablet may have sent it under. */
+  /** An earlier id is being queried, or one under which another tablet may have sent it. */
   row({ stage: z.literal('settling'), toSettle, looks }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);
 export type Unsent = z.infer<typeof unsentSchema>;
 
-/** The hospital has said that it holds nothing of this id: the same bytes may go again. */
+/** The hospital has said that it holds nothing under this id: the same bytes may be sent again. */
 export const notThereSchema = row({ stage: z.literal('not-there'), sent: sentSchema, looks });
 export type NotThere = z.infer<typeof notThereSchema>;
 
 const sent = [
   /**
-   * The write is on its way. Written before it leaves, so that a crash leaves it standing; who finds it
-   * so asks before anything else (rule R4).
+   * The write is being sent. Saved before it is sent, so that it survives a crash; it is then queried before anything
+   * else (rule R4).
    */
   row({ stage: z.literal('sending'), sent: sentSchema }),
-  /** The write may or may not have been committed: the hospital is asked (rule R4). */
+  /** The write may or may not have been committed: the hospital is queried (rule R4). */
   row({ stage: z.literal('asking'), sent: sentSchema }),
   notThereSchema,
-  /** A definite no, which the request query has yet to bear out. */
+  /** A definite refusal that the request query has yet to confirm. */
   row({ stage: z.literal('refused'), sent: sentSchema, refusal: refusalSchema }),
 ] as const;
 export const unrecordedSchema = z.discriminatedUnion('stage', [...unsent, ...sent]);
 /** No record of it is known. */
 export type Unrecorded = z.infer<typeof unrecordedSchema>;
-/** Some write of the present id has left, or was about to. */
+/** A write of the present id was sent, or was about to be. */
 export type SentStanding = Exclude<Unrecorded, Unsent>;
 
-/** Nothing was recorded under its present id: nothing has left, or the hospital has said no. */
+/** Nothing was recorded under its present id: nothing was sent, or the hospital refused it. */
 export const unwrittenSchema = z.discriminatedUnion('stage', [...unsent, notThereSchema]);
 export type Unwritten = z.infer<typeof unwrittenSchema>;
 
-/** What is known of a record that a receipt was given for. */
+/** What is known of a record with a receipt. */
 export const recordedShape = {
   receipt: receiptSchema,
   madeVersion: z.number(),
-  /** The receipt is that of an earlier id; whether the content is the same, the read-back tells. */
+  /** The receipt is for an earlier id; the read-back tells whether the content is the same. */
   isAdopted: z.boolean(),
 };
 
-/** The hospital has given a receipt; the record is to be read back (rule R8). */
+/** The hospital gave a receipt; the record has to be read back (rule R8). */
 export const committedSchema = row({
   stage: z.literal('committed'),
   ...recordedShape,
-  /** It was done before, since this device time; a screen was told otherwise, and it is read back anew. */
+  /** It was done before, since this device time; a screen heard otherwise, so it is read back again. */
   confirmedAt: timeMs.optional(),
   /**
-   * What was read under its id, again and again: nothing, or another record. Whether the hospital still has the
-   * request is asked next.
+   * What was read repeatedly under its id: nothing, or another record. The request is queried next.
    */
   missing: z.enum(['nothing', 'another']).optional(),
 });
 export type Committed = z.infer<typeof committedSchema>;
 
-/** Its author has named the record in which she found it, where no receipt will ever come. */
+/** Its author has named the record in which she found it; no receipt will ever come. */
 export const foundSchema = row({
   stage: z.literal('found'),
   recordId: z.string(),
-  /** Where it stands again if that record turns out not to be it. */
+  /** Its standing if that record turns out to be another one. */
   standing: unrecordedSchema,
 });
 export type Found = z.infer<typeof foundSchema>;
@@ -130,5 +129,5 @@ export const standingSchema = z.discriminatedUnion('stage', [
   committedSchema,
   foundSchema,
 ]);
-/** Where it stands while the engine is at it. */
+/** Its standing while the engine works on it. */
 export type Standing = z.infer<typeof standingSchema>;

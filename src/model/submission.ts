@@ -1,6 +1,6 @@
 /**
- * The row of a submission: a draft that was handed in, frozen, and how far it has come. How far is
- * one value, `progress`, so that what cannot be can be neither written down nor read.
+ * The row of a submission: a draft that was submitted, frozen, and how far it has come. That is one value, `progress`,
+ * so that impossible combinations can neither be written nor read.
  */
 import { z } from 'zod';
 import { draftContentSchema, handedInSchema, submissionKinds, subjectSchema } from './content.ts';
@@ -20,9 +20,9 @@ export type WaitReason = (typeof waitReasons)[number];
 
 const waitSchema = row({
   reason: z.enum(waitReasons),
-  /** Device time; null where only the reason has to go. */
+  /** Device time; null if it waits for its reason to go away. */
   until: timeMs.nullable(),
-  /** How long it was meant to be; a time further ahead means that the clock was set back. */
+  /** The intended length; a time further ahead means that the clock was set back. */
   restMs: z.number().nullable(),
 });
 export type Wait = z.infer<typeof waitSchema>;
@@ -32,7 +32,7 @@ const shape = row({
   hospitalKey: z.string(),
   authorId: z.string(),
   kind: z.enum(submissionKinds),
-  /** Order of handing in on this device. */
+  /** The order of submission on this device. */
   sequence: z.number(),
   handedInAt: timeMs,
   /** Counts every change; a writer that read an older one is refused. */
@@ -40,35 +40,35 @@ const shape = row({
   clientRequestId: z.string(),
   retiredRequestIds: z.array(z.string()),
   retired: retiredSchema,
-  /** As in its draft: taking it back must not forget that it may be in the hospital already. */
+  /** As in its draft: making it a draft again must not forget that it may be in the hospital already. */
   mayExist: z.boolean().optional(),
   /** As in its draft. */
   sharedAt: timeMs.optional(),
-  /** An earlier submission of this tablet on the same record, to be waited for. */
+  /** An earlier submission of this tablet on the same record, which goes first. */
   dependsOn: z.string().nullable(),
   progress: progressSchema,
-  /** Why the engine lets it rest, where it does. */
+  /** Why the engine lets it wait, if it does. */
   wait: waitSchema.nullable(),
   /** Unknown outcomes in a row, for the backoff. */
   strikes: z.number(),
   content: row({
     subject: subjectSchema,
     handedIn: handedInSchema,
-    /** Everything as it was typed, so that taking it back loses nothing. */
+    /** Everything as typed, so that making it a draft again loses nothing. */
     draft: draftContentSchema,
   }),
 });
 export type Submission = z.infer<typeof shape>;
 
-/** Reads rows of this version and of those before it. */
+/** Reads rows of this version and of earlier ones. */
 export const submissionSchema: z.ZodType<Submission> = z.preprocess(
   (stored) => withoutIndex(presentShape(stored)),
   shape,
 );
 
 /**
- * A submission as it is put on the disk: beside it stand the two fields by which it is found. They say
- * nothing of their own, and are left behind when it is read.
+ * A submission as it is stored, with the two fields by which it is found. They add no information and are dropped when
+ * it is read.
  */
 export function submissionRow(submission: Submission): object {
   const { progress, hospitalKey } = submission;

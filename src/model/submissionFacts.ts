@@ -1,13 +1,13 @@
-/** What can be told of a submission whatever stage it is in, for those who do not go by the stage. */
+/** Facts of a submission that can be told at any stage, for callers that do not look at the stage. */
 import type { Problem } from './problem.ts';
 import type { End, Progress } from './progress.ts';
 import type { Committed, Sent, Standing, Unrecorded } from './standing.ts';
 import type { Submission } from './submission.ts';
 
-/** What a record is known by, as the hospital's receipt for it told. */
+/** The identity of a record, as in the hospital's receipt. */
 export type Recorded = Omit<Committed, 'stage'>;
 
-/** Only how far it has come: enough for everything here. */
+/** Its progress alone: enough for everything here. */
 type Moving = Pick<Submission, 'progress'>;
 
 export function problemIn({ progress }: Moving): Problem | null {
@@ -18,18 +18,18 @@ export function isDone({ progress }: Moving): boolean {
   return progress.stage === 'done';
 }
 
-/** Device time, milliseconds; null as long as it is not done. */
+/** Device time, milliseconds; null until it is done. */
 export function doneAtOf({ progress }: Moving): number | null {
   return progress.stage === 'done' ? progress.doneAt : null;
 }
 
-/** Where the work on it stands, also behind a problem; null where it is done. */
+/** Its standing, also behind a problem; null if it is done. */
 export function standingIn(progress: Progress): Standing | null {
   if (progress.stage === 'done') return null;
   return progress.stage === 'problem' ? progress.problem.standing : progress;
 }
 
-/** What is known of the record that it has made, as the hospital's receipt told; null without one. */
+/** What is known of the record that it made, as in the hospital's receipt; null without one. */
 export function recordedIn({ progress }: Moving): Recorded | null {
   if (progress.stage === 'done') {
     const { end } = progress;
@@ -39,27 +39,27 @@ export function recordedIn({ progress }: Moving): Recorded | null {
   return standing?.stage === 'committed' ? standing : null;
 }
 
-/** The record in which its author has found it again. */
+/** The record in which its author found it. */
 export function foundRecordIn({ progress }: Moving): string | null {
   if (progress.stage === 'found') return progress.recordId;
   const isFound = progress.stage === 'done' && progress.end.how === 'found-by-author';
   return isFound && 'recordId' in progress.end ? progress.end.recordId : null;
 }
 
-/** Where it stands as long as no record of it is known. */
+/** Its standing while no record of it is known. */
 export function unrecordedIn(progress: Progress): Unrecorded | null {
   const standing = standingIn(progress);
   if (standing === null || standing.stage === 'committed') return null;
   return standing.stage === 'found' ? standing.standing : standing;
 }
 
-/** What is known of the write of its present id; null where none was made, or where it is recorded. */
+/** What is known of the write of its present id; null if none was made or if it is recorded. */
 export function sentIn({ progress }: Moving): Sent | null {
   const standing = unrecordedIn(progress);
   return standing !== null && 'sent' in standing ? standing.sent : null;
 }
 
-/** How it ended, where that is not simply "ours is the current version". */
+/** How it ended, if not simply as the current version. */
 export type DoneNote = NonNullable<Extract<End, { how: 'read-back' }>['since']> | FoundOrVoided;
 type FoundOrVoided = Exclude<End['how'], 'read-back'>;
 
@@ -74,7 +74,7 @@ export function receiptIn(submission: Moving): Recorded['receipt'] | null {
   return recordedIn(submission)?.receipt ?? null;
 }
 
-/** In one word what is happening to it, for whoever only shows that. */
+/** What is happening to it, in one word, for display. */
 export type Stage = 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 
 const stages = {
@@ -99,7 +99,7 @@ export function stageOf<At extends Progress['stage']>({
   return stages[progress.stage];
 }
 
-/** A write of it may have been recorded already. */
+/** Whether a write of it may have been recorded already. */
 export function mayBeRecorded({ progress }: Moving): boolean {
   const standing = unrecordedIn(progress);
   return standing?.stage === 'sending' || standing?.stage === 'asking';

@@ -1,12 +1,11 @@
 /**
- * Makes sure that only text leaves this tablet which every hospital can read: well-formed Unicode without
- * NUL (open point `text`). Done when a record is frozen, so that what is read back can be compared
- * with what was handed in.
+ * Makes sure that every hospital can read the text that is sent: well-formed Unicode without NUL (open point `text`).
+ * Applied when a record is frozen, so that what is read back can be compared with what was submitted.
  */
 
 import { readableText } from '../shared/text.ts';
 
-/** The same value with every string in it as `readableText` has it. */
+/** The same value with `readableText` applied to every string. */
 export function wellFormed<T>(value: T): T {
   return clean(value) as T;
 }
