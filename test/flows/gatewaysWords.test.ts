@@ -55,13 +55,13 @@ function ownTime() {
 
 type Change = (status: number) => Response | null;
 
-const date = new Date(began).toUTCString();
+const gatewayDate = new Date(began).toUTCString();
 const page: Change = (status) => {
-  const headers = { 'content-type': 'text/html', date };
+  const headers = { 'content-type': 'text/html', date: gatewayDate };
   return new Response(`<html><h1>${status}</h1></html>`, { headers, status });
 };
 const problemJson: Change = (status) =>
-  Response.json({ title: 'Not Found', status }, { headers: { date }, status });
+  Response.json({ title: 'Not Found', status }, { headers: { date: gatewayDate }, status });
 
 /** The hospital behind a gateway that words these statuses itself. */
 function behind(hospital: Hospital, isReworded: (status: number) => boolean, words: Change): Fetch {
