@@ -88,7 +88,7 @@ test('keeps room beside those with photos for what has none', () => {
 
 test('rests after a fault, twice as long after the next, and no longer than a minute', async () => {
   const { runs, reads, ended, passes, fails, rested } = setUp();
-  let restMs = durations.storeRetryMs;
+  let restMs: number = durations.storeRetryMs;
   for (let fault = 1; fault <= 8; fault += 1) {
     await fails(busy);
     expect(ended).toHaveLength(fault);
