@@ -179,6 +179,41 @@ test('ended after any write on the way, nothing is missing and the next time end
   expect(writes).toBeGreaterThan(5);
 });
 
+test('a photo that is thrown away while it is sealed does not come back', async () => {
+  const photoIds = async () => kept.read(['photoBytes'], (rows) => rows.keys('photoBytes'));
+  expect(await photoIds()).not.toEqual([]);
+  const throwsAway: Store = {
+    ...kept,
+    write: async (tables, work) => {
+      if (tables.join() === 'photoBytes') {
+        const thrown = await photoIds();
+        await kept.write(['photoBytes'], async (rows) => {
+          for (const photoId of thrown) await rows.delete('photoBytes', photoId);
+        });
+      }
+      return kept.write(tables, work);
+    },
+  };
+  const { device } = open(throwsAway);
+  await device.nurses.unlock(hospitalKey, '582914');
+  await device.sealEarlier(ben);
+  expect(await photoIds()).toEqual([]);
+});
+
+test('a row that is damaged stays as it is', async () => {
+  const [submission] = kept.snapshot('submissions') as { submissionId: string; authorId: string }[];
+  const submissionId = submission?.submissionId;
+  const damaged = { attemptId: 'damaged', submissionId, isDamaged: true, of: 'long ago' };
+  kept.plant('attempts', damaged);
+  const { device } = open();
+  await device.nurses.unlock(hospitalKey, '582914');
+  await device.sealEarlier(ben);
+  await device.nurses.signInAgain(amy, '246810');
+  await device.sealEarlier(amy);
+  const attempts = kept.snapshot('attempts') as { attemptId: string }[];
+  expect(attempts.find(({ attemptId }) => attemptId === 'damaged')).toEqual(damaged);
+});
+
 test('the second copy loses what was in clear with it', async () => {
   const browser = new Browser();
   for (const [table, row] of await fixtureRows()) browser.database.plant(table, row);

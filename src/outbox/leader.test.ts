@@ -7,49 +7,19 @@ import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { durations, type Locks, type OutboxRows } from './ports.ts';
-
-/** Lets everything that waits for nothing but promises go on. */
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-};
+import { handClock, settled } from './testing/handClock.ts';
 
 /** A window before a lock and a lease of its device, in virtual time. */
 function setUp(
   stored: Lease | null = null,
   takeLease: () => Promise<void> = () => Promise.resolve(),
 ) {
-  let now = 1_000_000;
-  let lastTimer = 0;
-  const timers = new Map<number, { at: number; callback: () => void }>();
-  const clock = {
-    now: () => now,
-    setTimer: (callback: () => void, delayMs: number) => {
-      timers.set((lastTimer += 1), { at: now + delayMs, callback });
-      return lastTimer;
-    },
-    clearTimer: (handle: unknown) => void timers.delete(handle as number),
-  };
-  const passes = async (ms: number) => {
-    const until = now + ms;
-    for (;;) {
-      const due = [...timers]
-        .filter(([, { at }]) => at <= until)
-        .toSorted((a, b) => a[1].at - b[1].at);
-      const [first] = due;
-      if (first === undefined) break;
-      timers.delete(first[0]);
-      now = first[1].at;
-      first[1].callback();
-      await settled();
-    }
-    now = until;
-  };
-
+  const { clock, passes } = handClock();
   let lease = stored;
   let renewal: () => Promise<void> = () => Promise.resolve();
   const renewals: Lease[] = [];
   const vault = openVault(openMemoryStore());
-  const device = openDevice(openMemoryStore(), { now: () => now, randomId: () => 'id', vault });
+  const device = openDevice(openMemoryStore(), { now: clock.now, randomId: () => 'id', vault });
   const rows: OutboxRows = {
     ...device.outbox,
     takeLease: async (_key: string, holder: string, expiresAt: number) => {

@@ -136,6 +136,23 @@ test.describe('on a new tablet', () => {
     await nurse.door.expectIn();
   });
 
+  test('her own name is not asked for again as her first sign-in opens', async ({ app }) => {
+    const nurse = new Nurse(app.page);
+    await app.open();
+    await app.page.evaluate(() => {
+      const titles: string[] = [];
+      const look = () => {
+        for (const title of document.querySelectorAll('h1')) titles.push(title.textContent ?? '');
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      Reflect.set(window, 'titlesSeen', titles);
+    });
+    await nurse.door.signIn();
+    const seen: unknown = await app.page.evaluate(() => Reflect.get(window, 'titlesSeen'));
+    expect(seen).toContain(nurse.patients.words.title);
+    expect(seen).not.toContain(nurse.door.words.who);
+  });
+
   test('the token is nowhere to be read again', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await app.open();

@@ -5,35 +5,63 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import type { Clock } from '../../src/shared/clock.ts';
-import { realClock, tabletAtWork, type Fetch, type TabletAtWork } from './tabletAtWork.ts';
+import { createQuiet } from '../simulation/quiet.ts';
+import { createVirtualClock } from '../simulation/virtualClock.ts';
+import { tabletAtWork, type Fetch, type TabletAtWork } from './tabletAtWork.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 const engines: Engine[] = [];
 afterEach(() => {
   for (const engine of engines.splice(0)) engine.stop();
 });
 
-/** A clock on which an hour passes in thirty seconds, and which is set wrong by so much. */
-function fastClock(wrongByMs = 0): Clock {
-  const rate = 120;
-  const began = Date.now();
+const began = Date.UTC(2026, 10, 20, 0, 30);
+
+/**
+ * Time that passes only while nothing is under way, so that no exchange takes too long on a busy machine, and an hour
+ * takes none.
+ */
+function ownTime() {
+  const clock = createVirtualClock(began);
+  const quiet = createQuiet(10);
   return {
-    now: () => began + wrongByMs + (Date.now() - began) * rate,
-    setTimer: (callback, delayMs) => setTimeout(callback, delayMs / rate),
-    clearTimer: (handle) => clearTimeout(handle as NodeJS.Timeout),
+    clock,
+    /** A way to the hospital that takes no time. */
+    atOnce:
+      (fetch: Fetch): Fetch =>
+      (request) =>
+        quiet.track(fetch(request), `${request.method} ${request.url}`),
+
+    /** Lets time pass until the submission has ended; throws where it has not within two hours. */
+    async untilEnded(tablet: TabletAtWork, submissionId: string): Promise<Submission> {
+      for (;;) {
+        expect(await quiet.wait()).toBeNull();
+        const submission = await tablet.device.submissions.read(submissionId);
+        if (submission && ['done', 'problem'].includes(submission.progress.stage)) {
+          return submission;
+        }
+        if (clock.now() > began + 2 * hourMs || !clock.step()) {
+          throw new Error(`It is ${submission?.progress.stage} (${submission?.wait?.reason})`);
+        }
+      }
+    },
   };
 }
 
 type Change = (status: number) => Response | null;
 
-const today = () => new Date().toUTCString();
+const gatewayDate = new Date(began).toUTCString();
 const page: Change = (status) => {
-  const headers = { 'content-type': 'text/html', date: today() };
+  const headers = { 'content-type': 'text/html', date: gatewayDate };
   return new Response(`<html><h1>${status}</h1></html>`, { headers, status });
 };
 const problemJson: Change = (status) =>
-  Response.json({ title: 'Not Found', status }, { headers: { date: today() }, status });
+  Response.json({ title: 'Not Found', status }, { headers: { date: gatewayDate }, status });
 
 /** The hospital behind a gateway that words these statuses itself. */
 function behind(hospital: Hospital, isReworded: (status: number) => boolean, words: Change): Fetch {
@@ -64,29 +92,31 @@ const gateways: [string, (status: number) => boolean, Change][] = [
 test.each(gateways)(
   'a gateway that rewords %s: recorded, once',
   async (_what, isReworded, words) => {
-    const hospital = createHospital({ clock: realClock });
-    const tablet = await tabletAtWork();
-    await openFirst(tablet, behind(hospital, isReworded, words));
+    const { clock, atOnce, untilEnded } = ownTime();
+    const hospital = createHospital({ clock });
+    const tablet = await tabletAtWork({ clock });
+    await openFirst(tablet, atOnce(behind(hospital, isReworded, words)));
     const { submissionId } = await tablet.assess('Cleaned.');
-    await tablet.until(submissionId, 'done', 5_000);
+    expect((await untilEnded(tablet, submissionId)).progress.stage).toBe('done');
     expect(hospital.records()).toHaveLength(1);
   },
 );
 
 test('a lost answer behind a gateway that rewords 404: the same bytes again, once, and the sign-in stays', async () => {
-  const clock = fastClock();
+  const { clock, atOnce, untilEnded } = ownTime();
   const hospital = createHospital({ clock });
   const tablet = await tabletAtWork({ clock, random: () => 0.6 });
   const through = behind(hospital, (status) => status === 404, page);
   let writes = 0;
-  await openFirst(tablet, async (request) => {
+  const losingFirst = atOnce(async (request) => {
     if (request.method !== 'POST') return through(request);
     writes += 1;
     if (writes === 1) throw new TypeError('Failed to fetch');
     return through(request);
   });
+  await openFirst(tablet, losingFirst);
   const { submissionId } = await tablet.assess('Cleaned.');
-  const ended = await tablet.until(submissionId, ['done', 'problem'], 20_000);
+  const ended = await untilEnded(tablet, submissionId);
   expect(ended.progress.stage).toBe('done');
   expect(writes).toBe(2);
   expect(hospital.records()).toHaveLength(1);
@@ -100,9 +130,9 @@ function dated(
   hospital: Hospital,
   dateOf: (nth: number, now: number) => number | null,
   clock: Clock,
-) {
+): Fetch {
   let nth = 0;
-  return async (request: Request) => {
+  return async (request) => {
     const answer = await hospital.fetch(request);
     const headers = new Headers(answer.headers);
     const date = dateOf((nth += 1), clock.now());
@@ -111,9 +141,6 @@ function dated(
     return new Response(answer.body, { status: answer.status, headers });
   };
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 test.each<[string, number, (nth: number, now: number) => number | null]>([
   [
@@ -125,13 +152,13 @@ test.each<[string, number, (nth: number, now: number) => number | null]>([
   ['one odd date, then none', 0, (nth, now) => (nth === 1 ? now + 48 * hourMs : null)],
   ['never the same date', 3 * hourMs, (nth, now) => now + nth * 26 * hourMs],
 ])('a hospital with %s: recorded, once', async (_what, wrongByMs, dateOf) => {
-  const clock = fastClock();
+  const { clock, atOnce, untilEnded } = ownTime();
   const engineClock = { ...clock, now: () => clock.now() + wrongByMs };
   const hospital = createHospital({ clock });
   const tablet = await tabletAtWork({ clock, engineClock });
-  await openFirst(tablet, dated(hospital, dateOf, clock));
+  await openFirst(tablet, atOnce(dated(hospital, dateOf, clock)));
   const { submissionId } = await tablet.assess('Cleaned.');
-  await tablet.until(submissionId, 'done', 20_000);
+  expect((await untilEnded(tablet, submissionId)).progress.stage).toBe('done');
   expect(hospital.records()).toHaveLength(1);
   const attempts = await tablet.device.submissions.attempts(submissionId);
   expect(attempts.length).toBeLessThan(16);

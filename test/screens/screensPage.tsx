@@ -200,6 +200,7 @@ function wardOf(
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
+    checkRenewal: () => Promise.resolve('shown-nothing-of-hers'),
     hospitalKey,
     hospitalAddress,
     bridge: {

@@ -5,6 +5,7 @@ import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
+import { appWords, sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 import type { ScreenState, SubmissionState } from './screenState.ts';
@@ -197,6 +198,36 @@ for (const language of ['en', 'zh-TW'] as const) {
         await expectInShape(page, name);
       }
     }
+  });
+}
+
+for (const language of ['en', 'zh-TW'] as const) {
+  test(`a token that is refused what she sent is asked whose it is, in ${language}`, async ({
+    show,
+  }) => {
+    const { signIn } = appWords[language];
+    const page = await show({ settings: { language }, hasExpired: true, address: '/sign-in' });
+    const submit = page.getByRole('button', { name: signIn.submit, exact: true });
+    await page.getByLabel(signIn.newToken, { exact: true }).fill('token-of-somebody');
+    await page.getByLabel(sentence(signIn.pinOf, { name: 'Amy Lin' })).fill('246810');
+    await submit.click();
+    const doubt = sentence(signIn.failure.shownNothing.title, { name: 'Amy Lin' });
+    await expect(page.getByText(doubt, { exact: true })).toBeVisible();
+    for (const viewport of windows) {
+      await page.setViewportSize(viewport);
+      await expectInShape(page, 'a token in doubt');
+    }
+    const ownName = page.getByLabel(signIn.name, { exact: true });
+    await ownName.fill('Ben Wu');
+    await submit.click();
+    await expect(
+      page.getByText(sentence(signIn.error.nameOfOther, { name: 'Amy Lin' })),
+    ).toBeVisible();
+    await ownName.fill('amy lin');
+    await submit.click();
+    // Here the hospital is out of reach for the question that follows.
+    await expect(page.getByText(signIn.failure.offline.title, { exact: true })).toBeVisible();
+    await expect(page.getByText(doubt, { exact: true })).toHaveCount(0);
   });
 }
 

@@ -118,6 +118,19 @@ test('taken in a second time it changes nothing, and what was written since stay
   expect(await takeIn(one, file)).toMatchObject({ wasHere: 2 });
 });
 
+test('two windows that take the same file in at once bring each thing once', async () => {
+  await work(one.at, one.amy);
+  const file = await make(one);
+  const both = await Promise.all([takeIn(other, file), takeIn(other, file)]);
+  const sum = (of: 'submissions' | 'drafts' | 'wasHere') =>
+    both.reduce((total, each) => total + each[of], 0);
+  expect({
+    submissions: sum('submissions'),
+    drafts: sum('drafts'),
+    wasHere: sum('wasHere'),
+  }).toEqual({ submissions: 1, drafts: 1, wasHere: 2 });
+});
+
 test('a draft that was handed in here meanwhile does not come back as a draft', async () => {
   const { draftId } = await one.at.device.drafts.start({
     hospitalKey,

@@ -107,6 +107,19 @@ test.each(['draft', 'handed in'] as const)(
   },
 );
 
+test('a later version that the correction has seen is not taken back when the create is let go', async () => {
+  const { device, change, createId, correctionId } = await setUp('handed in');
+  const handed = await device.submissions.read(correctionId);
+  if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
+  const { handedIn } = handed.content;
+  const target = { ...handedIn.target, seenVersion: 3 };
+  await change(correctionId, { content: { ...handed.content, handedIn: { ...handedIn, target } } });
+  await change(createId, inProblem(problemOf('read-back-differs')));
+  await device.submissions.discard(createId);
+  const kept = await device.submissions.read(correctionId);
+  expect(kept?.content.handedIn).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 3 } });
+});
+
 /** A correction and a void of it, handed in one after the other, while the create still waits. */
 async function threeInARow() {
   const at = await setUp('handed in');
@@ -127,9 +140,12 @@ test.each(['taken back', 'discarded'] as const)(
   async (way) => {
     const { device, createId, correctionId, voidId, waitsFor } = await threeInARow();
     expect(await waitsFor(voidId)).toBe(correctionId);
+    const before = (await device.submissions.read(voidId))?.revision ?? 0;
     if (way === 'taken back') await device.submissions.backToDraft(correctionId);
     else await device.submissions.discard(correctionId);
     expect(await waitsFor(voidId)).toBe(createId);
+    // A step that was begun before finds that it has moved.
+    expect((await device.submissions.read(voidId))?.revision).toBe(before + 1);
   },
 );
 

@@ -19,6 +19,7 @@ import { startEngineWorker } from '../services/engine/startEngineWorker.ts';
 import { openConnectionWatch } from '../services/hospital/connectionWatch.ts';
 import { openHospitalReader } from '../services/hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../services/hospital/ownerCheck.ts';
+import { openRenewalCheck } from '../services/hospital/renewalCheck.ts';
 import { openTokenCheck } from '../services/hospital/tokenCheck.ts';
 import './demo.css';
 import { openWatchedClient } from '../services/hospital/watchedClient.ts';
@@ -100,6 +101,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
     checkOwner: openOwnerCheck({ device, checkToken }),
+    checkRenewal: openRenewalCheck({ device, client, checkToken, hospitalKey, now: line.now }),
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,

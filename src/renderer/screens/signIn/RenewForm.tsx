@@ -1,5 +1,5 @@
 /** A new access token for the nurse who is signed in, after her PIN. */
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
@@ -8,7 +8,7 @@ import { secretWords } from '../../features/pin/secretWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
-import { tokenOf } from './signInRules.ts';
+import { isSameName, tokenOf } from './signInRules.ts';
 import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import classes from './SignIn.module.css';
@@ -19,13 +19,24 @@ interface RenewFormProps {
   onLeave(): void;
 }
 
+interface Given {
+  token: string;
+  pin: string;
+  /** She has said by her name that a token is hers of which the hospital's answer left a doubt. */
+  isSaidHers: boolean;
+}
+
 /** Keeps a new token for her where the hospital takes it and the PIN is hers. */
 function useRenewal({ authorId }: OpenSession) {
-  const { device, checkToken } = useApp();
-  return async (typed: string, pin: string): Promise<FailureName | 'wrong-pin' | null> => {
+  const { device, checkToken, checkRenewal } = useApp();
+  return async ({
+    pin,
+    isSaidHers,
+    ...given
+  }: Given): Promise<FailureName | 'wrong-pin' | null> => {
     try {
-      const token = await device.nurses.keepToken(typed);
-      const answer = await checkToken(token);
+      const token = await device.nurses.keepToken(given.token);
+      const answer = await (isSaidHers ? checkToken(token) : checkRenewal(authorId, token));
       if (answer !== 'accepted') {
         return answer;
       }
@@ -37,61 +48,101 @@ function useRenewal({ authorId }: OpenSession) {
   };
 }
 
-export function RenewForm({ session, onLeave }: RenewFormProps) {
+interface OwnNameFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+/** Whose the token is, asked where the hospital's answer leaves a doubt. */
+function OwnNameField({ value, error, onChange }: OwnNameFieldProps) {
   const { t } = useTranslation('signIn');
-  const { t: common } = useTranslation('common');
-  const { authorId, name } = session;
-  const { secret = 'pin', wait } = usePinFacts(authorId);
+  return (
+    <TextInput
+      name="ownName"
+      label={t('name')}
+      description={t('ownNameHint')}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What was typed, and what became of it. */
+function useRenewForm(session: OpenSession, onLeave: () => void) {
+  const { t } = useTranslation('signIn');
+  const { secret = 'pin', wait } = usePinFacts(session.authorId);
   const tokenProblem = useTokenProblem();
-  const [token, setToken] = useState('');
-  const [pin, setPin] = useState('');
+  const [typed, setTyped] = useState({ token: '', ownName: '', pin: '' });
+  /** The token that the hospital showed nothing of hers. */
+  const [doubted, setDoubted] = useState<string | null>(null);
+  const token = tokenOf(typed.token);
+  const isDoubted = doubted === token;
 
   const renewal = useRenewal(session);
   const renew = async (): Promise<FailureName | null> => {
-    const end = await renewal(tokenOf(token), pin);
+    const end = await renewal({ token, pin: typed.pin, isSaidHers: isDoubted });
+    if (end === 'shown-nothing-of-hers') setDoubted(token);
     if (end === 'wrong-pin') {
-      setPin('');
-      setProblems({ pin: t(`error.${secret}Wrong`) });
+      setTyped((before) => ({ ...before, pin: '' }));
+      form.setProblems({ pin: t(`error.${secret}Wrong`) });
       return null;
     }
     if (end === null) onLeave();
     return end;
   };
-  const { problems, failure, working, onSubmit, setProblems, corrected } = useCheckedForm<
-    'token' | 'pin'
-  >({
-    order: ['token', 'pin'],
+  const form = useCheckedForm<keyof typeof typed>({
+    order: ['token', 'ownName', 'pin'],
     find: () => {
-      const problem = tokenProblem(token);
-      return problem === undefined ? {} : { token: problem };
+      const problem = tokenProblem(typed.token);
+      if (problem !== undefined) return { token: problem };
+      const { name } = session;
+      const isAnothers = isDoubted && !isSameName(typed.ownName, name);
+      return isAnothers ? { ownName: t('error.nameOfOther', { name }) } : {};
     },
     act: () => (wait === undefined ? renew() : Promise.resolve(null)),
   });
+  const change = (field: keyof typeof typed, value: string) => {
+    setTyped((before) => ({ ...before, [field]: value }));
+    form.corrected(field);
+  };
+  return { ...form, typed, change, secret, wait, isDoubted };
+}
+
+export function RenewForm({ session, onLeave }: RenewFormProps) {
+  const { t } = useTranslation('signIn');
+  const { t: common } = useTranslation('common');
+  const { name } = session;
+  const form = useRenewForm(session, onLeave);
+  const { typed, change, problems, failure, working, secret, wait } = form;
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 className={classes.title}>{name}</h1>
       {failure !== null && <SignInFailure failure={failure} name={name} />}
       <TokenField
         label={t('newToken')}
         description={t('newTokenHint')}
-        value={token}
+        value={typed.token}
         error={problems.token}
-        onChange={(value) => {
-          setToken(value);
-          corrected('token');
-        }}
+        onChange={(value) => change('token', value)}
       />
+      {form.isDoubted && (
+        <OwnNameField
+          value={typed.ownName}
+          error={problems.ownName}
+          onChange={(value) => change('ownName', value)}
+        />
+      )}
       <PinField
         name="pin"
         secret={secret}
         label={t(secretWords[secret].of, { name })}
-        value={pin}
+        value={typed.pin}
         error={working ? undefined : (wait ?? problems.pin)}
-        onChange={(value) => {
-          setPin(value);
-          corrected('pin');
-        }}
+        onChange={(value) => change('pin', value)}
       />
       <Button
         type="submit"

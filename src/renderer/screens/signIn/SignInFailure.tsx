@@ -5,11 +5,11 @@ import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/nurse
 import { KeyNotHere, TabletSecretRefused } from '../../../vault/wrappings.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
-import type { TokenAnswer } from '../../services/hospital/tokenCheck.ts';
+import type { RenewalAnswer } from '../../services/hospital/renewalCheck.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 export type FailureName =
-  | Exclude<TokenAnswer, 'accepted'>
+  | Exclude<RenewalAnswer, 'accepted'>
   | Exclude<OwnerAnswer, 'hers'>
   | 'token-of-other'
   | 'key-not-here'
@@ -42,6 +42,7 @@ const words = {
   'token-of-another': 'tokenOfAnother',
   'not-hers': 'notHers',
   'cannot-show': 'cannotShow',
+  'shown-nothing-of-hers': 'shownNothing',
 } as const satisfies Record<FailureName, string>;
 
 /** What the device could not do; `tablet-refused`: not without a passphrase in place of a new PIN. */

@@ -13,11 +13,14 @@ type Step = { is: 'names' } | { is: 'first' } | { is: 'pin' | 'forgotten'; autho
 export function SignInScreen() {
   const { isDemo } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
-  const [step, setStep] = useState<Step>({ is: 'names' });
+  const [chosen, setStep] = useState<Step | null>(null);
 
   if (known === undefined) {
     return null;
   }
+  const step: Step = chosen ?? { is: known.length === 0 ? 'first' : 'names' };
+  // Kept: her own name is in the list a moment before her screens stand, and nobody is to be asked who she is then.
+  if (chosen === null) setStep(step);
   const toNames = () => setStep({ is: 'names' });
   const toPin = (authorId: string) => setStep({ is: 'pin', authorId });
   const toForgotten = (authorId: string) => setStep({ is: 'forgotten', authorId });

@@ -9,6 +9,7 @@ import type { HospitalProfile } from '../../../shared/profile.ts';
 import type { ConnectionWatch } from '../hospital/connectionWatch.ts';
 import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { OwnerCheck } from '../hospital/ownerCheck.ts';
+import type { RenewalCheck } from '../hospital/renewalCheck.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -30,6 +31,8 @@ export interface AppContext {
   checkToken: TokenCheck;
   /** Whether a token is a certain nurse's, as far as the hospital can be asked. */
   checkOwner: OwnerCheck;
+  /** Whether the hospital takes a new token, and whether it shows it what she sent. */
+  checkRenewal: RenewalCheck;
   hospitalKey: string;
   /** What a person calls the hospital's address; null in the demo. */
   hospitalAddress: string | null;

@@ -12,6 +12,7 @@ import { openConnectionWatch } from '../hospital/connectionWatch.ts';
 import { listenForZone } from '../hospital/heardZone.ts';
 import { openHospitalReader } from '../hospital/hospitalReader.ts';
 import { openOwnerCheck } from '../hospital/ownerCheck.ts';
+import { openRenewalCheck } from '../hospital/renewalCheck.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
 import { openAddresses } from './addresses.ts';
@@ -79,6 +80,13 @@ export async function openBrowserApp(
     reader: openHospitalReader({ device, client, hospitalKey }),
     checkToken,
     checkOwner: openOwnerCheck({ device, checkToken }),
+    checkRenewal: openRenewalCheck({
+      device,
+      client,
+      checkToken,
+      hospitalKey,
+      now: browserClock.now,
+    }),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,

@@ -18,6 +18,7 @@ export const signInEn = {
   newTokenHint: 'The old one has expired. Ask the hospital for a new one.',
   name: 'Your name',
   nameHint: 'As colleagues on this ward know it.',
+  ownNameHint: 'The name of the person whose token this is.',
   pin: 'PIN',
   pinHint: 'Six digits or more. You will use it to unlock this tablet.',
   pinAgain: 'PIN again',
@@ -126,6 +127,8 @@ export const signInEn = {
     tokenEmpty: 'Enter the access token.',
     tokenMalformed: 'An access token has no spaces or line breaks. Copy it again.',
     nameEmpty: 'Enter your name.',
+    nameOfOther:
+      'This sign-in belongs to {{name}}. Only {{name}} can bring a new token here. Anyone else: go back, sign out, and sign in under your own name.',
     pinShort: 'The PIN needs six digits or more.',
     pinDiffers: 'The two PINs do not match.',
     pinWrong: 'Wrong PIN. Try again.',
@@ -231,6 +234,11 @@ export const signInEn = {
       title: 'Wardbook can’t confirm that you are {{name}}',
       sentence:
         'The token works, but it is not the one that {{name}} last used on this tablet, and nothing in it says that it is {{name}}’s. Everything stays here, safe, until the PIN is entered. To keep working, sign in as someone else under a different name, and tell whoever looks after the tablets.',
+    },
+    shownNothing: {
+      title: 'Is this the access token of {{name}}?',
+      sentence:
+        'It works, but the hospital does not show it what {{name}} sent from this tablet. With another nurse’s token, {{name}}’s records would be filed as written by that nurse. Nothing was changed, and what waits is safe. If the token is yours, enter your name below and sign in.',
     },
     hasToWait: {
       title: 'The new PIN cannot be set yet',

@@ -19,6 +19,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   newTokenHint: '原有的登入碼已失效，請向醫院索取新的登入碼。',
   name: '您的姓名',
   nameHint: '請填病房同仁熟悉的名字。',
+  ownNameHint: '此登入碼所屬者的姓名。',
   pin: 'PIN 碼',
   pinHint: '至少六位數字，用來解除此平板的鎖定。',
   pinAgain: '再次輸入 PIN 碼',
@@ -117,6 +118,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
     tokenEmpty: '請輸入登入碼。',
     tokenMalformed: '登入碼不含空白或換行，請重新複製。',
     nameEmpty: '請輸入您的姓名。',
+    nameOfOther:
+      '這是 {{name}} 的登入，只有 {{name}} 能在此更換登入碼。若您是其他人，請返回並登出，再用自己的姓名登入。',
     pinShort: 'PIN 碼至少需要六位數字。',
     pinDiffers: '兩次輸入的 PIN 碼不同。',
     pinWrong: 'PIN 碼不正確，請再試一次。',
@@ -214,6 +217,11 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '無法確認您就是 {{name}}',
       sentence:
         '登入碼有效，但不是 {{name}} 上次在此平板使用的登入碼，其中也沒有資料顯示它屬於 {{name}}。所有內容會安全留在此平板，輸入 PIN 碼後即可開啟。若要繼續工作，請選「其他人員」並用可區別的姓名登入，並告知平板管理人員。',
+    },
+    shownNothing: {
+      title: '這是 {{name}} 的登入碼嗎？',
+      sentence:
+        '登入碼有效，但醫院不讓它查看 {{name}} 從此平板送出的紀錄。若用其他護理師的登入碼，{{name}} 的紀錄填寫者會與本人不符。未更動任何資料，等待送出的紀錄都安全。若這是您的登入碼，請在下方輸入您的姓名，再登入。',
     },
     hasToWait: {
       title: '目前還不能設定新的 PIN 碼',

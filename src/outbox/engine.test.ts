@@ -1,0 +1,247 @@
+/** Tests what a term of the engine holds together: whose credential, which lease, one probe, and what ends it. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDevice } from '../device/device.ts';
+import type { Connection } from '../model/engineRows.ts';
+import { FenceLost, type Credential } from '../model/outboxStep.ts';
+import { submissionRow, type Submission } from '../model/submission.ts';
+import { create, submissionOf } from '../model/testing/rows.ts';
+import { StoreFailure } from '../shared/storeFailure.ts';
+import { openMemoryStore } from '../storage/memoryStore.ts';
+import { openVault } from '../vault/vault.ts';
+import { startEngine, type Engine } from './engine.ts';
+import { durations, type Locks, type OutboxRows } from './ports.ts';
+import { handClock } from './testing/handClock.ts';
+
+const startAt = Date.UTC(2026, 10, 20);
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.stop();
+});
+
+const amy: Credential = { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 };
+const errorBody = { error: { code: 'CODE', message: 'No', fields: [] }, requestId: 'trace' };
+
+/** An error as the interface has it, with the hospital's time. */
+function refused(status: number): Response {
+  const headers = { date: new Date(startAt).toUTCString() };
+  return Response.json(errorBody, { status, headers });
+}
+
+/** A window with these submissions, before a hospital that has none of them. */
+function setUp(
+  submissions: readonly Submission[],
+  own: (rows: OutboxRows) => Partial<OutboxRows> = () => ({}),
+) {
+  const { clock, passes } = handClock(startAt);
+  const store = openMemoryStore();
+  const randomId = () => crypto.randomUUID();
+  const device = openDevice(store, { now: clock.now, randomId, vault: openVault(store) });
+  for (const one of submissions) store.plant('submissions', submissionRow(one));
+  const world = {
+    credential: amy as Credential | null,
+    signal: { hospitalKey: 'h', revision: 0, tryNow: 0 },
+    answer: async (_request: Request): Promise<Response> => refused(404),
+    onSignal: () => undefined as void,
+  };
+  const sent: Request[] = [];
+  let terms = 0;
+  const locks: Locks = {
+    hold: async (_name, _options, work) => {
+      await work();
+      terms += 1;
+    },
+  };
+  const rows: OutboxRows = {
+    ...device.outbox,
+    credential: async () => world.credential,
+    readSignal: async () => world.signal,
+    onSignal: (_key, callback) => {
+      world.onSignal = callback;
+      return () => undefined;
+    },
+    ...own(device.outbox),
+  };
+  const start = () => {
+    const engine = startEngine(
+      {
+        clock,
+        random: () => 0.5,
+        randomId,
+        fetch: async (request) => {
+          sent.push(request);
+          return world.answer(request);
+        },
+        sha256: async () => 'x',
+        rows,
+        locks,
+        onWake: () => () => undefined,
+        log: () => undefined,
+      },
+      { hospitalKey: 'h', addressKey: 'h', baseAddress: 'http://hospital.test/v1', lanes: 4 },
+    );
+    engines.push(engine);
+    return engine;
+  };
+  const about = (id: string) => sent.filter(({ url }) => url.includes(id)).length;
+  const writes = () => sent.filter(({ method }) => method === 'POST').length;
+  return { device, world, sent, start, passes, about, writes, termsOver: () => terms };
+}
+
+/** About a wound of its own, so that nothing holds it back. */
+function alone(submissionId: string, change: Partial<Submission> = {}): Submission {
+  const { subject, draft } = submissionOf(submissionId).content;
+  const handedIn = { ...create, woundId: `W-${submissionId}` };
+  return submissionOf(submissionId, { ...change, content: { subject, draft, handedIn } });
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+function connection(reach: Connection['reach'], nextProbeAt: number): Connection {
+  return {
+    hospitalKey: 'h',
+    reach,
+    since: startAt,
+    nextProbeAt,
+    clockSkewMs: 0,
+    latestHospitalTime: startAt,
+    errorsAsSpecified: true,
+  };
+}
+
+/** Everything that is under way has come to rest. */
+const quiet = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+};
+
+test('a run that began under one nurse sends nothing with the credential of the next', async () => {
+  const isRead = deferred<void>();
+  const began = vi.fn();
+  const one = setUp([alone('s')], ({ read }) => ({
+    read: async (id) => {
+      began();
+      await isRead.promise;
+      return read(id);
+    },
+  }));
+  one.start();
+  await vi.waitFor(() => expect(began).toHaveBeenCalled());
+  one.world.credential = { authorId: 'ben', token: 'nurse-ben', signedInAt: 2 };
+  one.world.onSignal();
+  await quiet();
+  isRead.resolve();
+  await quiet();
+  expect(one.about('request-s')).toBe(0);
+});
+
+test('what was about to leave as the window closed does not leave', async () => {
+  const isWritten = deferred<void>();
+  const begun = vi.fn();
+  const one = setUp([alone('s')], ({ commit }) => ({
+    commit: async (step) => {
+      const isWrite = step.change.progress?.stage === 'sending';
+      if (isWrite) begun();
+      const written = await commit(step);
+      if (isWrite) await isWritten.promise;
+      return written;
+    },
+  }));
+  const engine = one.start();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  engine.stop();
+  isWritten.resolve();
+  await quiet();
+  expect(one.writes()).toBe(0);
+});
+
+test('"try now" ends every wait but the one that the hospital asked for', async () => {
+  const until = startAt + durations.maxBackoffMs;
+  const restMs = durations.maxBackoffMs;
+  const one = setUp([
+    alone('ours', { wait: { reason: 'backing-off', until, restMs } }),
+    alone('theirs', { wait: { reason: 'told-to-wait', until, restMs } }),
+  ]);
+  one.start();
+  await quiet();
+  expect([one.about('request-ours'), one.about('request-theirs')]).toEqual([0, 0]);
+  one.world.signal = { hospitalKey: 'h', revision: 1, tryNow: 1 };
+  one.world.onSignal();
+  await vi.waitFor(() => expect(one.about('request-ours')).toBeGreaterThan(0));
+  await quiet();
+  expect(one.about('request-theirs')).toBe(0);
+});
+
+test('a window whose fence is another’s by now leads no longer', async () => {
+  const one = setUp([alone('s')], () => ({
+    commit: () => Promise.reject(new FenceLost()),
+  }));
+  one.start();
+  await vi.waitFor(() => expect(one.termsOver()).toBe(1));
+  expect(one.writes()).toBe(0);
+});
+
+test('a probe that the hospital answers with 401 ends the credential that it went with', async () => {
+  const expired = vi.fn();
+  const one = setUp([alone('s')], () => ({
+    readConnection: async () => connection('out-of-reach', startAt),
+    expireCredential: async (_key, credential) => {
+      expired(credential);
+      one.world.credential = null;
+    },
+  }));
+  // With a turn of the event loop, so that an engine that asks for ever lets this test end.
+  one.world.answer = () => new Promise((resolve) => setTimeout(() => resolve(refused(401))));
+  one.start();
+  await vi.waitFor(() => expect(expired).toHaveBeenCalledWith(amy));
+  expect(one.about('request-s')).toBe(0);
+});
+
+test('one probe is under way at a time, whatever the screens say meanwhile', async () => {
+  const one = setUp([alone('s'), alone('t')], () => ({
+    readConnection: async () => connection('out-of-reach', startAt),
+  }));
+  one.world.answer = () => new Promise(() => undefined);
+  one.start();
+  await vi.waitFor(() => expect(one.sent).toHaveLength(1));
+  for (let signal = 0; signal < 3; signal += 1) {
+    one.world.onSignal();
+    await quiet();
+  }
+  expect(one.sent).toHaveLength(1);
+});
+
+test('what the hospital asked for is not forgotten where the disk fails at first', async () => {
+  let reads = 0;
+  const one = setUp([alone('s')], () => ({
+    readConnection: async () => {
+      reads += 1;
+      if (reads === 1) throw new StoreFailure('aborted');
+      return connection('told-to-wait', startAt + 60_000);
+    },
+  }));
+  one.start();
+  await quiet();
+  expect(one.sent).toEqual([]);
+  await one.passes(durations.storeRetryMs);
+  await vi.waitFor(() => expect(reads).toBe(2));
+  await quiet();
+  expect(one.sent).toEqual([]);
+});
+
+test('a signal that nobody delivered is found by looking', async () => {
+  const looked = vi.fn();
+  const one = setUp([], ({ open }) => ({
+    open: (key) => {
+      looked();
+      return open(key);
+    },
+  }));
+  one.start();
+  await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1));
+  one.world.signal = { hospitalKey: 'h', revision: 7, tryNow: 0 };
+  await one.passes(durations.signalPollMs);
+  await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(2));
+});
