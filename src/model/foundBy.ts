@@ -1,7 +1,7 @@
 /**
  * By which texts a submission is found without reading the others: its patient, its wound, the record that it
- * made or is about, and the submission whose record it changes. They go into an index as opaque words, never as they
- * are (decision 0286).
+ * made or is about, and the submission whose record it changes; and what was fetched: by its patient and wound. They go
+ * into an index as opaque words, never as they are (decisions 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -34,6 +34,26 @@ export function textsOf(row: object): string[] {
   if (patientId !== null && woundId !== null) abouts.push({ patientId, woundId });
   if (createdBy !== null) abouts.push({ createdBy });
   return abouts.map(textOf);
+}
+
+/** What copies of the hospital's data are asked for by. */
+export type CopyAbout = Extract<About, { patientId: string }>;
+
+/** The text of copies of one group: the words of two groups tell nothing of each other. */
+export function copyTextOf(group: string, about: CopyAbout): string {
+  return `${group}|${textOf(about)}`;
+}
+
+/** The texts by which a copy is found, as far as it tells them. */
+export function copyTextsOf(row: object): string[] {
+  const group = textIn(row, 'group');
+  const value = fieldOf(fieldOf(row, 'content'), 'value');
+  const patientId = textIn(value, 'patientId');
+  const woundId = textIn(value, 'woundId');
+  if (group === null || patientId === null) return [];
+  const abouts: CopyAbout[] = [{ patientId }];
+  if (woundId !== null) abouts.push({ patientId, woundId });
+  return abouts.map((about) => copyTextOf(group, about));
 }
 
 /** Every record that the row names, whatever the stage: whoever asks looks at what was found. */
