@@ -10,7 +10,7 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|admission|hospital|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
+  'npm run bench -- [drain|photos|start|typing|scale|screens|admission|hospital|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
 
 /** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   typing: async () => (await import('./typing.ts')).typing,
   sealing: async () => (await import('./sealing.ts')).sealing,
   scale: async () => (await import('./scale.ts')).scale,
+  screens: async () => (await import('./screens.ts')).screens,
   measuring: async () => (await import('./measuring.ts')).measuring,
   markers: async () => (await import('./markers.ts')).markers,
   finder: async () => (await import('./finder.ts')).finder,

@@ -57,7 +57,10 @@ async function outboxAtOnce({ page, nurse, address }: BenchApp, what: string): P
 }
 
 /** Opens a patient with `count` wounds: the ward's longest list, repeated, as it is on the device. */
-async function openManyWounds({ page, nurse, address }: BenchApp, count: number): Promise<void> {
+export async function openManyWounds(
+  { page, nurse, address }: BenchApp,
+  count: number,
+): Promise<void> {
   await page.goto(address);
   await nurse.patients.open('P-1002');
   await expect(nurse.patient.wounds()).toContainText('W-1002-001');
@@ -85,7 +88,7 @@ async function repeatWounds(page: BenchApp['page'], count: number): Promise<void
 }
 
 /** The measure of all: a thousand empty cards on a page with nobody listening. */
-async function scrolledNothing(app: BenchApp): Promise<Row> {
+export async function scrolledNothing(app: BenchApp): Promise<Row> {
   const page = await app.page.context().newPage();
   const cdp = await page.context().newCDPSession(page);
   await page.setContent('<p style="height: 170px; border: 1px solid">card</p>'.repeat(1_000));
@@ -96,7 +99,7 @@ async function scrolledNothing(app: BenchApp): Promise<Row> {
 }
 
 /** Turns the wheel as a hurried hand would, and watches the frames. */
-async function scrolled({ page }: Pick<BenchApp, 'page'>, what: string): Promise<Row> {
+export async function scrolled({ page }: Pick<BenchApp, 'page'>, what: string): Promise<Row> {
   await page.mouse.move(600, 500);
   const frames = await framesDuring(page, async () => {
     for (let turn = 0; turn < 40; turn += 1) {

@@ -34,7 +34,7 @@ export async function typing(settings: BenchSettings): Promise<BenchReport> {
 }
 
 /** The measure of all: a text field of the browser on an empty page, with nobody listening. */
-async function typedInNothing(app: BenchApp, settings: BenchSettings): Promise<Row> {
+export async function typedInNothing(app: BenchApp, settings: BenchSettings): Promise<Row> {
   const page = await app.page.context().newPage();
   const cdp = await page.context().newCDPSession(page);
   await page.setContent('<label>Note <textarea rows="10"></textarea></label>');

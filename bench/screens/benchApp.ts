@@ -123,14 +123,21 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
  * the nurse had done so all week, on many wounds.
  */
 export async function fillWithDone(app: BenchApp, count: number): Promise<void> {
-  const { nurse, page } = app;
+  const { nurse } = app;
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Clean, granulating. Foam dressing.');
   await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
-  const [row] = (await openedRows(page, 'submissions')) as CopiedRow[];
+  await copyDone(app, count - 1);
+}
+
+/** So many more copies of what she handed in. */
+export async function copyDone({ page }: BenchApp, count: number): Promise<void> {
+  const rows = (await openedRows(page, 'submissions')) as CopiedRow[];
+  // The hospital has the record of the newest; of a copy it has none.
+  const [row] = rows.toSorted((a, b) => b.sequence - a.sequence);
   if (row === undefined) throw new Error('Nothing was handed in that could be copied');
-  await putOpened(page, 'submissions', copiesOf(row, count - 1));
+  await putOpened(page, 'submissions', copiesOf(row, count));
   await page.reload();
 }
 
@@ -177,12 +184,12 @@ function copiesOf(row: CopiedRow, count: number): CopiedRow[] {
       ...structuredClone(row),
       submissionId: crypto.randomUUID(),
       clientRequestId: crypto.randomUUID(),
-      sequence: row.sequence + at,
-      doneAt: row.doneAt + at,
+      sequence: row.sequence - at,
+      doneAt: row.doneAt - at,
     };
     const { handedIn, subject } = copy.content;
     copy.progress.doneAt = copy.doneAt;
-    copy.progress.end.receipt.recordId = `R-copy-${at}`;
+    copy.progress.end.receipt.recordId = `R-copy-${copy.submissionId}`;
     if (at % copiedWounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % copiedWounds}`;
     return copy;
   });

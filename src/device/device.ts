@@ -75,7 +75,7 @@ export function openDevice(
 ): Device {
   const sealing = isSealingStore(store) ? store : unsealed(store);
   const nurses = openNurses(store, ports);
-  const cache = openCache(store, ports);
+  const cache = openCache(sealing, ports);
   return {
     nurses,
     forgetting: openForgetting(store, ports, { nurses, cache }),

@@ -1,7 +1,7 @@
 /**
  * The texts by which a submission is found without reading the others: its patient, its wound, the record that it made
- * or is about, and the submission whose record it changes. They are indexed as opaque words, never in clear (decision
- * 0286).
+ * or is about, and the submission whose record it changes. Copies of the hospital's data are found by patient and
+ * wound. The texts are indexed as opaque words, never in clear (decisions 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -34,6 +34,26 @@ export function textsOf(row: object): string[] {
   if (patientId !== null && woundId !== null) abouts.push({ patientId, woundId });
   if (createdBy !== null) abouts.push({ createdBy });
   return abouts.map(textOf);
+}
+
+/** What copies of the hospital's data can be looked up by. */
+export type CopyAbout = Extract<About, { patientId: string }>;
+
+/** The text for copies of one group; the words of two groups reveal nothing about each other. */
+export function copyTextOf(group: string, about: CopyAbout): string {
+  return `${group}|${textOf(about)}`;
+}
+
+/** The texts by which a copy is found, as far as it has them. */
+export function copyTextsOf(row: object): string[] {
+  const group = textIn(row, 'group');
+  const value = fieldOf(fieldOf(row, 'content'), 'value');
+  const patientId = textIn(value, 'patientId');
+  const woundId = textIn(value, 'woundId');
+  if (group === null || patientId === null) return [];
+  const abouts: CopyAbout[] = [{ patientId }];
+  if (woundId !== null) abouts.push({ patientId, woundId });
+  return abouts.map((about) => copyTextOf(group, about));
 }
 
 /** Every record that the row names, at any stage: the caller checks what was found. */

@@ -48,6 +48,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   database.version(1).stores({
     ...schemaOf(tableNames.filter((table) => table !== 'ledger')),
     submissions: 'submissionId,hospitalKey,authorId,openIn',
+    cache: 'cacheKey,group',
   });
   database.version(2).stores(schemaOf(['ledger']));
   // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
@@ -58,6 +59,8 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   database.version(5).stores({});
   // What is about a patient, a wound or a record is found without reading the rest (decision 0286).
   database.version(6).stores(schemaOf(['submissions']));
+  // So is what was fetched about a patient or a wound (decision 0308).
+  database.version(7).stores(schemaOf(['cache']));
   const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
   let isClosedByUs = false;
   let opening: Promise<void> | null = null;

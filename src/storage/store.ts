@@ -42,7 +42,7 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   submissions: ['submissionId', 'hospitalKey', 'authorId', 'openIn', 'doneAt', '*about'],
   attempts: ['attemptId', 'submissionId'],
   bodies: ['clientRequestId', 'submissionId'],
-  cache: ['cacheKey', 'group'],
+  cache: ['cacheKey', 'group', '*about'],
   leases: ['hospitalKey'],
   connections: ['hospitalKey'],
   signals: ['hospitalKey'],

@@ -27,7 +27,7 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
   ],
   attempts: ['attemptId', 'submissionId', 'authorId'],
   bodies: ['clientRequestId', 'submissionId', 'authorId'],
-  cache: ['cacheKey', 'group', 'authorId', 'fetchedAt', 'openedAt', 'sizeChars'],
+  cache: ['cacheKey', 'group', 'authorId', 'fetchedAt', 'openedAt', 'sizeChars', 'about'],
 };
 
 export const sealedTables = Object.keys(openFields) as TableName[];

@@ -4,7 +4,7 @@
  * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
  * written for her; no row is ever written in clear instead.
  */
-import { textsOf } from '../model/foundBy.ts';
+import { copyTextsOf, textsOf } from '../model/foundBy.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { MendRow } from '../storage/census.ts';
@@ -231,8 +231,9 @@ function wordFor(key: Uint8Array, authorId: string, text: string): string {
 }
 
 /**
- * The words by which a submission is found, and whose it is among them: a row without that is one of before there were
- * any. They are made here, where every row passes, so that none is written without.
+ * The words by which a submission or a copy is found, and among them an open one, whose or of which group it is: a row
+ * without that is one of before there were any. They are made here, where every row passes, so that none is written
+ * without.
  */
 function wordsOf(
   table: TableName,
@@ -240,6 +241,12 @@ function wordsOf(
   opaque: (authorId: string, text: string) => string,
 ): { about?: readonly string[] } {
   const authorId = fieldOf(row, 'authorId');
-  if (table !== 'submissions' || typeof authorId !== 'string' || isSealed(row)) return {};
-  return { about: [authorId, ...textsOf(row).map((text) => opaque(authorId, text))] };
+  if (typeof authorId !== 'string' || isSealed(row)) return {};
+  const under = (mark: unknown, texts: readonly string[]) =>
+    typeof mark === 'string'
+      ? { about: [mark, ...texts.map((text) => opaque(authorId, text))] }
+      : {};
+  if (table === 'submissions') return under(authorId, textsOf(row));
+  if (table === 'cache') return under(fieldOf(row, 'group'), copyTextsOf(row));
+  return {};
 }

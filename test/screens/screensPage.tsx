@@ -7,7 +7,12 @@ import '@mantine/dates/styles.layer.css';
 import '../../src/renderer/ui/theme/global.css';
 import '../../src/renderer/ui/theme/print.css';
 import { createRoot, type Root } from 'react-dom/client';
-import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import {
+  groupOf,
+  type CacheEntry,
+  type CacheKind,
+  type CacheOwner,
+} from '../../src/device/cache/cacheRows.ts';
 import { openDevice, type Device } from '../../src/device/device.ts';
 import type { DraftContent, HandedIn, Subject } from '../../src/model/content.ts';
 import { nurseSchema } from '../../src/model/nurse.ts';
@@ -242,9 +247,52 @@ async function plantDone(
       await rows.put('submissions', submissionRow({ ...submission, content: written }));
     }
   });
+  await plantCopies(store, { hospitalKey, authorId }, count);
   // As they are kept from the last time that she looked.
   const patientIds = kept.flatMap(({ kind, id }) => (kind === 'patient' ? [id] : []));
   await device.submissions.makeLasts({ hospitalKey, authorId }, patientIds);
+}
+
+/** Lays copies of what the hospital told of these patients beside it: a stay of each, and so many records. */
+async function plantCopies(store: SealingStore, owner: CacheOwner, count: number): Promise<void> {
+  const copies = Array.from({ length: count }, (_, index): [CacheKind, string, object] => {
+    const patientId = `P-2${String(index % others.patients).padStart(3, '0')}`;
+    const content = recordRead(
+      `WA-read-${index}`,
+      patientId,
+      `W-${patientId}-${index % others.wounds}`,
+    );
+    return ['record', content.recordId, content];
+  });
+  for (let index = 0; index < Math.min(count, 10 * others.patients); index += 1) {
+    const [encounterId, patientId] = [`E-2${index}`, `P-2${String(index).padStart(3, '0')}`];
+    const stay = { encounterId, patientId, type: 'inpatient', status: 'active' };
+    copies.push(['encounter', encounterId, stay]);
+  }
+  const times = { fetchedAt: Date.now(), openedAt: Date.now() };
+  await store.write(['cache'], async (rows) => {
+    for (const [kind, id, value] of copies) {
+      const group = groupOf(owner, kind);
+      const place = { cacheKey: `${group}|${id}`, group, authorId: owner.authorId };
+      await rows.put('cache', { ...place, ...times, sizeChars: 400, content: { id, value } });
+    }
+  });
+}
+
+function recordRead(recordId: string, patientId: string, woundId: string) {
+  return {
+    clientRequestId: '00000000-0000-4000-8000-000000000002',
+    recordId,
+    version: 1,
+    status: 'committed',
+    recordState: 'valid',
+    recordedAt: observedAt,
+    patientId,
+    woundId,
+    observedAt,
+    assessment: { careNote: 'As somebody else wrote it.' },
+    attachmentIds: [],
+  };
 }
 
 /** A store that counts the rows which it hands out. */
@@ -279,9 +327,16 @@ let beginAnother: () => Promise<unknown> = () => Promise.resolve();
 
 /** The bug that the counts are there to find. */
 function listingEverything(device: Device): Device {
-  const { submissions } = device;
+  const { submissions, cache } = device;
   return {
     ...device,
+    cache: {
+      ...cache,
+      async listAbout(owner, kind, about, schema) {
+        await cache.list(owner, kind, schema);
+        return cache.listAbout(owner, kind, about, schema);
+      },
+    },
     submissions: {
       ...submissions,
       async listAbout(whose, authorId, about) {

@@ -9,6 +9,7 @@
  */
 import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from '../../model/cached.ts';
+import type { CopyAbout } from '../../model/foundBy.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
@@ -29,6 +30,7 @@ import {
   type CacheKind,
   type CacheOwner,
 } from './cacheRows.ts';
+import { openFoundCopies, type FoundCopies } from './foundCopies.ts';
 import { forgetKnown, noteKnown } from './knownRecords.ts';
 
 export interface Cache {
@@ -63,6 +65,18 @@ export interface Cache {
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
   /**
+   * Those of a kind about one patient or wound, the last opened first, whatever else this tablet keeps. A live reading
+   * of it runs again only when one of these changes.
+   */
+  listAbout<Content>(
+    owner: CacheOwner,
+    kind: CacheKind,
+    about: CopyAbout,
+    schema: z.ZodType<Content>,
+  ): Promise<Cached<Content>[]>;
+  /** Has the owner's rows of earlier versions found by what they are about; nothing is lost by a kill. */
+  indexEarlier(owner: CacheOwner): Promise<void>;
+  /**
    * Remembers that it was opened, for the list of the recently opened; of a patient also what stands on her screen,
    * so that none of it is let go of before the others.
    */
@@ -82,6 +96,7 @@ export interface Cache {
 }
 
 export function openCache(store: Store, ports: DevicePorts): Cache {
+  const found = openFoundCopies(store);
   const putAll: Cache['putAll'] = (owner, entries) =>
     whileHersIsOpen(
       store.write(['cache', 'settings'], async (rows) => {
@@ -97,24 +112,8 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     put: (owner, kind, id, content) => putAll(owner, [{ kind, id, content }]),
     putAll,
 
-    async get(owner, kind, id, schema) {
-      const asked = store.read(['cache'], (rows) => readCached(rows, owner, kind, id));
-      const row = await whileHersIsOpen(asked, null);
-      return row ? asCached(row, { kind, id, schema }) : null;
-    },
-
-    patient: (owner, patientId, schemas) =>
-      whileHersIsOpen(
-        store.read(['cache'], (rows) => readPatient(rows, { owner, patientId }, schemas)),
-        { patient: null, encounter: null, wounds: null },
-      ),
-
-    async list(owner, kind, schema) {
-      const stored = await store.read(['cache'], (rows) =>
-        rows.list('cache', { index: 'group', value: groupOf(owner, kind) }),
-      );
-      return listed(stored, kind, schema);
-    },
+    ...openReadings(store, found),
+    indexEarlier: found.indexEarlier,
 
     forgetHospital: (hospitalKey) =>
       store.write(['cache', 'nurses', 'settings'], async (rows) => {
@@ -125,7 +124,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     touch: (owner, kind, id) =>
       whileHersIsOpen(
         store.write(['cache'], async (rows) => {
-          for (const row of await openedWith(rows, owner, kind, id)) {
+          for (const row of await openedWith(rows, { owner, kind, id, found })) {
             if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
           }
         }),
@@ -147,11 +146,46 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
 
     forgetPatient: (owner, patientId) =>
       whileHersIsOpen(
-        store.write(['cache'], (rows) => removePatient(rows, owner, patientId)),
+        store.write(['cache'], (rows) => removePatient(rows, { owner, patientId, found })),
         undefined,
       ),
 
     prune: (unusedSince) => pruneCache(store, unusedSince, ports.now()),
+  };
+}
+
+/** What screens read of the copies. */
+function openReadings(
+  store: Store,
+  found: FoundCopies,
+): Pick<Cache, 'get' | 'patient' | 'list' | 'listAbout'> {
+  return {
+    async get(owner, kind, id, schema) {
+      const asked = store.read(['cache'], (rows) => readCached(rows, owner, kind, id));
+      const row = await whileHersIsOpen(asked, null);
+      return row ? asCached(row, { kind, id, schema }) : null;
+    },
+
+    patient: (owner, patientId, schemas) =>
+      whileHersIsOpen(
+        store.read(['cache'], (rows) => readPatient(rows, { owner, patientId, found }, schemas)),
+        { patient: null, encounter: null, wounds: null },
+      ),
+
+    async list(owner, kind, schema) {
+      const stored = await store.read(['cache'], (rows) =>
+        rows.list('cache', { index: 'group', value: groupOf(owner, kind) }),
+      );
+      return listed(stored, kind, schema);
+    },
+
+    listAbout: (owner, kind, about, schema) =>
+      whileHersIsOpen(
+        store
+          .read(['cache'], (rows) => found.aboutIn(rows, owner, kind, about))
+          .then((stored) => listed(stored, kind, schema)),
+        [],
+      ),
   };
 }
 
@@ -161,9 +195,16 @@ interface PatientSchemas<Patient, Encounter, Wounds> {
   wounds: z.ZodType<Wounds>;
 }
 
+/** Whose copies of which patient, and how they are found. */
+interface OfPatient {
+  owner: CacheOwner;
+  patientId: string;
+  found: FoundCopies;
+}
+
 async function readPatient<Patient, Encounter extends { patientId: string }, Wounds>(
   rows: Transaction,
-  { owner, patientId }: { owner: CacheOwner; patientId: string },
+  { owner, patientId, found }: OfPatient,
   schemas: PatientSchemas<Patient, Encounter, Wounds>,
 ) {
   const read = async <Content>(kind: 'patient' | 'wounds', schema: z.ZodType<Content>) => {
@@ -173,10 +214,9 @@ async function readPatient<Patient, Encounter extends { patientId: string }, Wou
   const [patient, wounds, encounters] = await Promise.all([
     read('patient', schemas.patient),
     read('wounds', schemas.wounds),
-    rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') }),
+    found.aboutIn(rows, owner, 'encounter', { patientId }),
   ]);
-  const stays = listed(encounters, 'encounter', schemas.encounter);
-  const encounter = stays.find(({ content }) => content.patientId === patientId) ?? null;
+  const [encounter = null] = listed(encounters, 'encounter', schemas.encounter);
   return { patient, wounds, encounter };
 }
 
@@ -194,41 +234,34 @@ async function removeAllOf(rows: Transaction, hospitalKey: string): Promise<void
 
 async function removePatient(
   rows: Transaction,
-  owner: CacheOwner,
-  patientId: string,
+  { owner, patientId, found }: OfPatient,
 ): Promise<void> {
   for (const kind of ['patient', 'wounds', 'alerts', 'lasts'] as const) {
     await rows.delete('cache', keyOf(rows, owner, kind, patientId));
   }
   for (const kind of ['encounter', 'record'] as const) {
-    const stored = await rows.list('cache', {
-      index: 'group',
-      value: groupOf(owner, kind),
-    });
+    const stored = await found.aboutIn(rows, owner, kind, { patientId });
     const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
-    for (const { cacheKey, content } of readable) {
-      const value = fieldOf(content, 'value');
-      const about = fieldOf(value, 'patientId');
-      if (about === patientId) await rows.delete('cache', cacheKey);
-    }
+    for (const { cacheKey } of readable) await rows.delete('cache', cacheKey);
   }
 }
 
 /** What is shown of a patient: her own data, her wounds and alerts, and of her stays the one that was opened last. */
 async function openedWith(
   rows: Transaction,
-  owner: CacheOwner,
-  kind: CacheKind,
-  id: string,
+  {
+    owner,
+    kind,
+    id,
+    found,
+  }: { owner: CacheOwner; kind: CacheKind; id: string; found: FoundCopies },
 ): Promise<(CacheRow | null)[]> {
   if (kind !== 'patient') return [await readCached(rows, owner, kind, id)];
   const byPatient = (['patient', 'wounds', 'alerts'] as const).map((shown) =>
     readCached(rows, owner, shown, id),
   );
-  const kept = await rows.list('cache', { index: 'group', value: groupOf(owner, 'encounter') });
-  const stays = sortReadable('cache', 'cacheKey', kept, cacheSchema).readable.filter(
-    ({ content }) => fieldOf(fieldOf(content, 'value'), 'patientId') === id,
-  );
+  const kept = await found.aboutIn(rows, owner, 'encounter', { patientId: id });
+  const stays = sortReadable('cache', 'cacheKey', kept, cacheSchema).readable;
   const [last = null] = stays.toSorted((a, b) => b.openedAt - a.openedAt);
   return [...(await Promise.all(byPatient)), last];
 }

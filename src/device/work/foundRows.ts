@@ -5,10 +5,9 @@
  */
 import { textOf, textsOf, type About } from '../../model/foundBy.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { RowSealed, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
-import { isSealed } from '../../vault/sealedFields.ts';
+import { openEarlierRows } from '../earlierRows.ts';
 
 /** Whose rows are asked for. */
 export interface Whose {
@@ -21,9 +20,6 @@ export interface FoundSubmissions {
   unreadable: UnreadableRow[];
 }
 
-/** Put back in one transaction: nobody else can write meanwhile. */
-const maxAtOnce = 25;
-
 export interface FoundRows {
   /** Hers about one patient, wound or record, newest first, and what cannot be read. */
   about(whose: Whose, about: About): Promise<FoundSubmissions>;
@@ -35,32 +31,18 @@ export interface FoundRows {
   indexEarlier(authorId: string): Promise<void>;
 }
 
-/** The readings of one thread, which remembers whose rows all have their words. */
+/** The readings of one thread. */
 export function openFoundRows(store: Store): FoundRows {
-  const allIndexed = new Set<string>();
-
-  const withoutWords = async (rows: Transaction, authorId: string): Promise<string[]> => {
-    if (allIndexed.has(authorId)) return [];
-    const [all, withWords] = await Promise.all([
-      rows.keys('submissions', { index: 'authorId', value: authorId }),
-      rows.keys('submissions', { index: 'about', value: authorId }),
-    ]);
-    const found = new Set(withWords);
-    const without = all.filter((key) => !found.has(key));
-    if (without.length === 0) allIndexed.add(authorId);
-    return without;
-  };
+  const earlier = openEarlierRows(store, { table: 'submissions', index: 'authorId' });
 
   const aboutIn: FoundRows['aboutIn'] = async (rows, whose, about) => {
     const { authorId } = whose;
     const text = textOf(about);
     const [byWord, without] = await Promise.all([
       rows.list('submissions', { index: 'about', value: rows.opaque(authorId, text) }),
-      withoutWords(rows, authorId).then((keys) =>
-        keys.length === 0 ? [] : rows.getMany('submissions', keys),
-      ),
+      earlier.list(rows, authorId),
     ]);
-    const found = hers(whose, [...byWord, ...without.filter((row) => row !== undefined)]);
+    const found = hers(whose, [...byWord, ...without]);
     return {
       ...found,
       submissions: found.submissions.filter((one) => textsOf(one).includes(text)),
@@ -83,17 +65,7 @@ export function openFoundRows(store: Store): FoundRows {
         }
       }),
 
-    async indexEarlier(authorId) {
-      const keys = await store.read(['submissions'], (rows) => withoutWords(rows, authorId));
-      for (let at = 0; at < keys.length; at += maxAtOnce) {
-        const some = keys.slice(at, at + maxAtOnce);
-        await store.write(['submissions'], async (rows) => {
-          for (const row of await rows.getMany('submissions', some)) {
-            if (isWhole(row)) await rows.put('submissions', row);
-          }
-        });
-      }
-    },
+    indexEarlier: earlier.putBack,
   };
 }
 
@@ -114,11 +86,4 @@ function hers({ hospitalKey, authorId }: Whose, stored: readonly unknown[]): Fou
     .filter((one) => one.authorId === authorId && one.hospitalKey === hospitalKey)
     .toSorted((a, b) => b.sequence - a.sequence);
   return { submissions, unreadable: sorted.unreadable };
-}
-
-/** What is damaged, or sealed for somebody else, stays as it is. */
-function isWhole(row: unknown): row is object {
-  return (
-    typeof row === 'object' && row !== null && !isSealed(row) && fieldOf(row, 'isDamaged') !== true
-  );
 }

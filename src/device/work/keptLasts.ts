@@ -7,21 +7,18 @@
 import { z } from 'zod';
 import { keptLastsSchema, lastOfWounds, type LastOfWound } from '../../model/lastOfWounds.ts';
 import { isDone } from '../../model/submissionFacts.ts';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../shared/interface/woundAssessmentRecord.ts';
+import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { woundListItemSchema } from '../../shared/interface/woundListItem.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import {
   asCached,
-  groupOf,
   keepCached,
   listed,
   readCached,
   whileHersIsOpen,
   type CacheOwner,
 } from '../cache/cacheRows.ts';
+import { openFoundCopies, type FoundCopies } from '../cache/foundCopies.ts';
 import type { DevicePorts } from '../ports.ts';
 import type { FoundRows } from './foundRows.ts';
 
@@ -44,6 +41,7 @@ const maxAtOnce = 4;
 const listSchema = z.object({ items: z.array(woundListItemSchema) });
 
 export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows): KeptLasts {
+  const copies = openFoundCopies(store);
   return {
     lastOfWounds: (owner, patientIds) =>
       whileHersIsOpen(
@@ -57,14 +55,13 @@ export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows
     async makeLasts(owner, patientIds) {
       // Else each of these patients would look through all that has no words yet.
       await found.indexEarlier(owner.authorId);
+      await copies.indexEarlier(owner);
       for (let at = 0; at < patientIds.length; at += maxAtOnce) {
         const some = patientIds.slice(at, at + maxAtOnce);
         const made = store.write(['cache', 'submissions'], async (rows) => {
-          const records = await recordsOf(rows, owner);
           for (const patientId of some) {
             if ((await readLasts(rows, owner, patientId)) !== null) continue;
-            const ofPatient = records.filter((record) => record.patientId === patientId);
-            const wounds = await lastsFrom(rows, { owner, patientId, found }, ofPatient);
+            const wounds = await lastsFrom(rows, { owner, patientId, found, copies });
             const content = { patientId, wounds };
             await keepCached(rows, ports.now(), owner, { kind: 'lasts', id: patientId, content });
           }
@@ -81,18 +78,21 @@ async function readLasts(rows: Transaction, owner: CacheOwner, patientId: string
   return (kept && asCached(kept, asked)?.content.wounds) ?? null;
 }
 
+interface LastsAsked {
+  owner: CacheOwner;
+  patientId: string;
+  found: FoundRows;
+  copies: FoundCopies;
+}
+
 async function lastsFrom(
   rows: Transaction,
-  { owner, patientId, found }: { owner: CacheOwner; patientId: string; found: FoundRows },
-  records: readonly WoundAssessmentRecord[],
+  { owner, patientId, found, copies }: LastsAsked,
 ): Promise<LastOfWound[]> {
   const { submissions } = await found.aboutIn(rows, owner, { patientId });
+  const stored = await copies.aboutIn(rows, owner, 'record', { patientId });
+  const records = listed(stored, 'record', woundAssessmentRecordSchema).map((one) => one.content);
   const kept = await readCached(rows, owner, 'wounds', patientId);
   const list = kept && asCached(kept, { kind: 'wounds', id: patientId, schema: listSchema });
   return lastOfWounds(submissions.filter(isDone), records, list?.content.items ?? []);
-}
-
-async function recordsOf(rows: Transaction, owner: CacheOwner): Promise<WoundAssessmentRecord[]> {
-  const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, 'record') });
-  return listed(stored, 'record', woundAssessmentRecordSchema).map(({ content }) => content);
 }

@@ -25,8 +25,9 @@ export function usePassOf(patientId: string, woundId?: string): PassOf | undefin
   const submissions = useSubmissionsAbout({ patientId });
   const owner = useOwner();
   const kept = useLive(
-    ({ device }) => device.cache.list(owner, 'record', woundAssessmentRecordSchema),
-    [owner],
+    ({ device }) =>
+      device.cache.listAbout(owner, 'record', { patientId }, woundAssessmentRecordSchema),
+    [owner, patientId],
   );
   return useMemo(() => {
     if (kept === undefined || submissions === undefined) return undefined;

@@ -18,10 +18,14 @@ export function usePatientHistory(
   const owner = useOwner();
   const records = useLive(
     async ({ device }) => {
-      const kept = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
-      return kept
-        .map(({ content }): WoundAssessmentRecord => content)
-        .filter((record) => record.patientId === patientId);
+      const about = { patientId };
+      const kept = await device.cache.listAbout(
+        owner,
+        'record',
+        about,
+        woundAssessmentRecordSchema,
+      );
+      return kept.map(({ content }): WoundAssessmentRecord => content);
     },
     [owner, patientId],
   );

@@ -18,10 +18,16 @@ export function useWoundHistory(
   const owner = useOwner();
   const records = useLive(
     async ({ device }) => {
-      const kept = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
+      const about = { patientId, woundId };
+      const kept = await device.cache.listAbout(
+        owner,
+        'record',
+        about,
+        woundAssessmentRecordSchema,
+      );
       return kept.map(({ content }): WoundAssessmentRecord => content);
     },
-    [owner],
+    [owner, patientId, woundId],
   );
   return useMemo(
     () =>

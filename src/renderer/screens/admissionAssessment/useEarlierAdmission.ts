@@ -12,8 +12,9 @@ export function useEarlierAdmission({ patientId, encounterId }: Subject): Earlie
   const owner = useOwner();
   const submissions = useSubmissionsAbout({ patientId });
   const read = useLive(
-    ({ device }) => device.cache.list(owner, 'record', admissionAssessmentRecordSchema),
-    [owner],
+    ({ device }) =>
+      device.cache.listAbout(owner, 'record', { patientId }, admissionAssessmentRecordSchema),
+    [owner, patientId],
   );
   return useMemo(() => {
     const written = (submissions ?? []).flatMap(({ content: { handedIn } }) =>

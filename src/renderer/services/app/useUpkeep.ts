@@ -56,10 +56,13 @@ export function useUpkeep(): void {
     // What an earlier version kept in clear; tried again at the next sign-in where it does not end.
     void device.sealEarlier(authorId).catch(() => undefined);
     // Not at the start: until then rows of an earlier version are looked through instead.
-    const index = () => void device.submissions.indexEarlier(authorId).catch(() => undefined);
-    const timer = setTimeout(index, 5_000);
+    const index = async () => {
+      await device.submissions.indexEarlier(authorId);
+      await device.cache.indexEarlier({ hospitalKey, authorId });
+    };
+    const timer = setTimeout(() => void index().catch(() => undefined), 5_000);
     return () => clearTimeout(timer);
-  }, [device, authorId]);
+  }, [device, hospitalKey, authorId]);
 
   useEffect(() => {
     const looking = openLookAgain({
