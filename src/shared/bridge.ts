@@ -59,6 +59,9 @@ export const meantHospitalHeader = 'x-wardbook-hospital';
  */
 export const attemptHeader = 'x-wardbook-attempt';
 
+/** The request header with which the page says how long it waits for the answer, in milliseconds; the shell keeps it to itself. */
+export const patienceHeader = 'x-wardbook-patience';
+
 /** What a shell tells in place of a profile that was brought and cannot be used. */
 export const unusableProfile = 'unusable';
 
