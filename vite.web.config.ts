@@ -99,6 +99,8 @@ export default defineConfig(
         registerType: 'prompt',
         injectRegister: 'script-defer',
         filename: 'service-worker.js',
+        // Behind a sign-on gate with a cookie, too.
+        useCredentials: true,
         manifestFilename: 'wardbook.webmanifest',
         manifest,
         workbox: {

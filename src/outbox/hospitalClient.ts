@@ -163,7 +163,8 @@ function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): Ky
     // A redirected write would be repeated as a GET, and its login page taken for an answer.
     redirect: 'manual',
     cache: 'no-store',
-    credentials: 'omit',
+    // Cookies are those of a sign-on gate in front of our own server; no shell hands them to the hospital.
+    credentials: 'same-origin',
     hooks: {
       beforeRequest: [
         ({ headers }, { context }) => {

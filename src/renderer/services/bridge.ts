@@ -83,8 +83,7 @@ async function onlyWord(): Promise<WardbookBridge> {
   const answer = await askForBridge(onlyWordPatienceMs).catch((cause: unknown) => {
     throw new ShellNeverAnswered(cause);
   });
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  if (answer.status === 404 || (answer.ok && isPage)) throw new NoShell();
+  if (answer.status === 404 || (answer.ok && isPage(answer))) throw new NoShell();
   return wordIn(answer);
 }
 
@@ -96,6 +95,25 @@ export async function shellAnswers(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether a sign-on gate stands in front of our own server, and wants whoever is here to sign in there first. */
+export async function gateStands(): Promise<boolean> {
+  try {
+    const answer = await fetch(bridgePath, {
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // The shell itself answers with its word, and never with a page or a refusal.
+    return answer.type === 'opaqueredirect' || [401, 403].includes(answer.status) || isPage(answer);
+  } catch {
+    return false;
+  }
+}
+
+function isPage(answer: Response): boolean {
+  return answer.headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** What the shell found wrong with the hospital's certificate, or undefined. */
