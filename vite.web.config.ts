@@ -1,8 +1,13 @@
 /** Builds the renderer for the browser shell, with the service worker that opens it offline. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { rendererBuild } from './tools/rendererBuild.ts';
+import { refuseOlderVersions, withIntegrity } from './tools/serviceWorker.ts';
+
+const outFolder = 'out/web';
+const builtFolder = fileURLToPath(new URL(outFolder, import.meta.url));
 
 /**
  * Puts the page at `demo/index.html`, too: a host that knows nothing but files then serves the demo
@@ -84,7 +89,7 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 export default defineConfig(
-  mergeConfig(rendererBuild('out/web'), {
+  mergeConfig(rendererBuild(outFolder), {
     plugins: [
       demoPage(),
       installPictures(),
@@ -94,6 +99,8 @@ export default defineConfig(
         registerType: 'prompt',
         injectRegister: 'script-defer',
         filename: 'service-worker.js',
+        // Behind a sign-on gate with a cookie, too.
+        useCredentials: true,
         manifestFilename: 'wardbook.webmanifest',
         manifest,
         workbox: {
@@ -102,12 +109,14 @@ export default defineConfig(
           globPatterns: ['**/*.{html,js,css,wasm,svg,png,ico,woff2,webmanifest}'],
           // Looked at before the app is installed, and never again.
           globIgnores: ['screenshots/**'],
+          manifestTransforms: [withIntegrity(builtFolder)],
           maximumFileSizeToCacheInBytes: 12_000_000,
           navigateFallback: '/index.html',
           // The app lives at two addresses only; the hospital's answers are never cached.
           navigateFallbackAllowlist: [/^\/(demo\/)?$/],
         },
       }),
+      refuseOlderVersions(builtFolder),
     ],
   }),
 );

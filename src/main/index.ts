@@ -199,6 +199,20 @@ function watchMain(): void {
   });
 }
 
+function setMenu(isKiosk: boolean, words: MainWords): void {
+  const { platform, resourcesPath } = process;
+  const template = menuTemplate({
+    platform,
+    isPackaged: app.isPackaged,
+    isKiosk,
+    words: words.menu,
+    openLogs: () => void shell.openPath(log.folder),
+    // As electron-builder.yml puts it there.
+    openLicences: () => void shell.openPath(join(resourcesPath, 'THIRD-PARTY-NOTICES.txt')),
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
 async function main(): Promise<void> {
   watchMain();
   lockNavigation(app);
@@ -221,10 +235,8 @@ async function main(): Promise<void> {
   const service = serveOrigin(hospital, reading, seals.tokens);
   answerPage(hospital, seals);
   const isKiosk = policy.kiosk ?? false;
+  setMenu(isKiosk, words);
   const { isPackaged } = app;
-  const openLogs = () => void shell.openPath(log.folder);
-  const menu = menuTemplate({ platform, isPackaged, isKiosk, words: words.menu, openLogs });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   const windows = createWindows({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     isDemo: commandLine.isDemo && (policy.demo ?? true),

@@ -13,6 +13,8 @@ export interface MenuOptions {
   readonly words: MainWords['menu'];
   /** Shows the folder of the log. */
   readonly openLogs: () => void;
+  /** Shows the notices of what the app is built from. */
+  readonly openLicences: () => void;
 }
 
 /** The application menu; on macOS the shortcuts for copy and paste live in it. */
@@ -58,10 +60,16 @@ function editItems(words: MainWords['menu']): MenuItemConstructorOptions[] {
 }
 
 /** On a kiosk nothing opens a window of the system's, from which a nurse would not find back. */
-function helpItems({ isKiosk, words, openLogs }: MenuOptions): MenuItemConstructorOptions[] {
-  const logs: MenuItemConstructorOptions[] = [
+function helpItems({
+  isKiosk,
+  words,
+  openLogs,
+  openLicences,
+}: MenuOptions): MenuItemConstructorOptions[] {
+  const files: MenuItemConstructorOptions[] = [
     { label: words.openLogs, click: () => openLogs() },
+    { label: words.licences, click: () => openLicences() },
     { type: 'separator' },
   ];
-  return [...(isKiosk ? [] : logs), { role: 'about', label: words.about }];
+  return [...(isKiosk ? [] : files), { role: 'about', label: words.about }];
 }

@@ -41,9 +41,16 @@ test('the stopped page says what is safe, leads back, and lets nothing run', () 
 });
 
 describe.each(['win32', 'linux', 'darwin'])('the menu on %s', (platform) => {
+  const openLicences = () => undefined;
   const items = (more: Partial<MenuOptions> = {}) => {
     const words = mainWords('en').menu;
-    const usual = { isPackaged: true, isKiosk: false, words, openLogs: () => undefined };
+    const usual = {
+      isPackaged: true,
+      isKiosk: false,
+      words,
+      openLogs: () => undefined,
+      openLicences,
+    };
     return JSON.stringify(menuTemplate({ platform, ...usual, ...more }));
   };
 
@@ -52,12 +59,12 @@ describe.each(['win32', 'linux', 'darwin'])('the menu on %s', (platform) => {
     expect(items({ isPackaged: false })).toMatch(/toggleDevTools/);
   });
 
-  test('copies and pastes, opens the log and tells the version', () => {
-    expect(items()).toMatch(/"copy".*"paste".*Open logs.*"about"/);
+  test('copies and pastes, opens the log and the licences, and tells the version', () => {
+    expect(items()).toMatch(/"copy".*"paste".*Open logs.*Licences.*"about"/);
   });
 
   test('leaves a kiosk by no item', () => {
-    const leaving = /togglefullscreen|minimize|"close"|quit|appMenu|windowMenu|Open logs/;
+    const leaving = /togglefullscreen|minimize|"close"|quit|appMenu|windowMenu|Open logs|Licences/;
     expect(items()).toMatch(leaving);
     expect(items({ isKiosk: true })).not.toMatch(leaving);
     expect(items({ isKiosk: true })).toMatch(/"paste"/);

@@ -47,6 +47,7 @@ export interface MainWords {
     readonly close: string;
     readonly help: string;
     readonly openLogs: string;
+    readonly licences: string;
     readonly about: string;
   };
   readonly policy: { readonly message: string; readonly detail: string };
@@ -120,6 +121,7 @@ const english: MainWords = {
     close: 'Close',
     help: 'Help',
     openLogs: 'Open logs',
+    licences: 'Licences',
     about: 'About Wardbook',
   },
   policy: {
@@ -193,6 +195,7 @@ const traditionalChinese: MainWords = {
     close: '關閉',
     help: '說明',
     openLogs: '開啟記錄檔',
+    licences: '授權條款',
     about: '關於 Wardbook',
   },
   policy: {

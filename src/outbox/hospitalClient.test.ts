@@ -25,11 +25,12 @@ const exchange: Exchange = { method: 'GET', path: '/requests/x', token: 't', tim
 const json = (headers: Record<string, string> = {}) => new Response('{}', { headers });
 
 describe('an exchange', () => {
-  test('carries the credential, and follows no redirect', async () => {
+  test('carries the credential and its own limit, and follows no redirect', async () => {
     const { client } = setUp(async (_clock, request) => {
       expect(request.url).toBe('http://ward.test/hospital/requests/x');
       expect(request.headers.get('authorization')).toBe('Bearer t');
       expect(request.redirect).toBe('manual');
+      expect(request.headers.get('x-wardbook-patience')).toBe('15000');
       return json();
     });
     expect(await client.send(exchange)).toMatchObject({ type: 'answered', status: 200, json: {} });

@@ -7,6 +7,7 @@ import ky, { type KyInstance } from 'ky';
 import {
   attemptHeader,
   meantHospitalHeader,
+  patienceHeader,
   shellAnswerHeader,
   shellAnswers,
 } from '../shared/bridge.ts';
@@ -108,13 +109,13 @@ export function openHospitalClient(
 ): HospitalClient {
   const http = openHttp(ports, addressKey);
   const exchangeWith = async (exchange: Exchange, signal: AbortSignal): Promise<Response> => {
-    const { method, path, token, attemptId, body } = exchange;
+    const { method, path, token, attemptId, body, timeoutMs } = exchange;
     const payload = body && ('form' in body ? body.form : body.bytes);
     return http(`${baseAddress}${path}`, {
       method,
       ...(body && 'contentType' in body ? { headers: { 'content-type': body.contentType } } : {}),
       ...(payload === undefined ? {} : { body: payload }),
-      context: { token, attemptId } satisfies Named,
+      context: { token, attemptId, timeoutMs } satisfies Named,
       signal,
     });
   };
@@ -153,7 +154,7 @@ export function openHospitalClient(
 }
 
 /** What a request names besides its hospital. */
-type Named = Pick<Exchange, 'token'> & { attemptId: string | undefined };
+type Named = Pick<Exchange, 'token' | 'timeoutMs'> & { attemptId: string | undefined };
 
 /** The only way out: the headers of every request are set here. */
 function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): KyInstance {
@@ -165,12 +166,14 @@ function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): Ky
     // A redirected write would be repeated as a GET, and the login page taken for the answer.
     redirect: 'manual',
     cache: 'no-store',
-    credentials: 'omit',
+    // Cookies are those of a sign-on gate in front of our own server; no shell hands them to the hospital.
+    credentials: 'same-origin',
     hooks: {
       beforeRequest: [
         ({ headers }, { context }) => {
-          const { token, attemptId } = context as Named;
+          const { token, attemptId, timeoutMs } = context as Named;
           headers.set(meantHospitalHeader, addressKey);
+          headers.set(patienceHeader, String(timeoutMs));
           if (attemptId !== undefined) headers.set(attemptHeader, attemptId);
           if (token === null) return;
           for (const [name, value] of Object.entries(credentialHeaders(token))) {

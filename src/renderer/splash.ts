@@ -21,6 +21,11 @@ const words = {
 
 export type SplashStep = keyof typeof words;
 
+/** Takes away what the page says by itself where no script comes. */
+export function scriptsHaveCome(): void {
+  document.getElementById('splash-late')?.remove();
+}
+
 /** Says where a long start stands; nothing once the app is drawn. */
 export function sayOnSplash(step: SplashStep, language: Language): void {
   const place = document.getElementById('splash-said');

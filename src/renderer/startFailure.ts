@@ -1,11 +1,13 @@
 /** What is shown where not even the first screen could be opened: plain words, no parts. */
 import { StoreFailure } from '../shared/storeFailure.ts';
+import { isAnyFormOpen } from './services/app/openForm.ts';
+import { askShell, ShellNeverAnswered } from './services/bridge.ts';
 
 interface Words {
   title: string;
   sentence: string;
 }
-type Why = 'newer' | 'full' | 'unknown';
+type Why = 'newer' | 'full' | 'network' | 'unknown';
 
 /** That something is safe is said only where nothing was touched: nobody can know it otherwise. */
 const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
@@ -19,6 +21,11 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
       title: 'This tablet is full',
       sentence:
         'Wardbook opens nothing until there is room, so that nothing is damaged: what was written is as it was. Free some space (delete videos, photos or apps that are not needed), or ask the help desk. It is tried again by itself.',
+    },
+    network: {
+      title: 'Wardbook needs the network once',
+      sentence:
+        'One thing that it needs from its server is not kept on this tablet yet. What was written here is as it was. Connect this tablet to the network of the ward: Wardbook then opens by itself. If this stays, tell the help desk, and do not clear the data of this browser.',
     },
     unknown: {
       title: 'Wardbook could not be opened',
@@ -37,6 +44,11 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
       sentence:
         '在有空間之前，Wardbook 不會開啟任何資料，以免損壞；先前所寫的內容維持原狀。請刪除不需要的影片、照片或應用程式以騰出空間，或聯絡資訊人員。系統會自動重試。',
     },
+    network: {
+      title: 'Wardbook 需要連線一次',
+      sentence:
+        '此平板尚未保存 Wardbook 需向伺服器取得的一項設定。先前在此所寫的內容維持原狀。請將此平板連上病房網路，Wardbook 會自動開啟。若仍出現此畫面，請聯絡資訊人員，且不要清除此瀏覽器的資料。',
+    },
     unknown: {
       title: '無法開啟 Wardbook',
       sentence:
@@ -46,13 +58,49 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
 };
 
 function whyOf(error: unknown): Why {
+  if (error instanceof ShellNeverAnswered) return 'network';
   if (!(error instanceof StoreFailure)) return 'unknown';
   if (error.reason === 'newer') return 'newer';
   return error.reason === 'quota' ? 'full' : 'unknown';
 }
 
-/** How long until a full tablet is looked at again. */
+/** How long until what keeps the app from opening is looked at again. */
 const againMs = 10_000;
+
+/** Opens again once the reason is gone: never before, for without the network a page may not come back at all. */
+function openAgainAfter(why: Why): void {
+  const open = () => location.reload();
+  if (why === 'full') setTimeout(open, againMs);
+  if (why === 'newer') takeOverByNewer();
+  if (why !== 'network') return;
+  const ask = async () => {
+    if ((await askShell()) !== null) open();
+  };
+  setInterval(() => void ask(), againMs);
+  addEventListener('online', () => void ask());
+}
+
+/** Lets a newer version that waits, or that the server has, take this one's place; no form of another window is cut. */
+function takeOverByNewer(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const workers = navigator.serviceWorker;
+  const follow = (found: ServiceWorkerRegistration) => {
+    const takeOver = async () => {
+      if (!(await isAnyFormOpen())) found.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    };
+    const look = async () => {
+      await takeOver();
+      await found.update().catch(() => undefined);
+    };
+    found.addEventListener('updatefound', () =>
+      found.installing?.addEventListener('statechange', () => void takeOver()),
+    );
+    void look();
+    setInterval(() => void look(), againMs);
+  };
+  workers.addEventListener('controllerchange', () => location.reload());
+  void workers.getRegistration().then((found) => found !== undefined && follow(found));
+}
 
 /** Says so on the page; the reason goes to the console, for the help desk. */
 export function showStartFailure(error: unknown): void {
@@ -61,7 +109,7 @@ export function showStartFailure(error: unknown): void {
   const language = navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
   const why = whyOf(error);
   const said = words[language][why];
-  if (why === 'full') setTimeout(() => location.reload(), againMs);
+  openAgainAfter(why);
   const title = document.createElement('h1');
   title.textContent = said.title;
   const sentence = document.createElement('p');

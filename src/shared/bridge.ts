@@ -59,6 +59,15 @@ export const meantHospitalHeader = 'x-wardbook-hospital';
  */
 export const attemptHeader = 'x-wardbook-attempt';
 
+/**
+ * A page of no own, which leads to the app. No service worker answers for it, so a sign-on gate in front of the server
+ * meets whoever opens it, and leads back.
+ */
+export const gatePath = '/sign-on';
+
+/** The request header with which the page says how long it waits for the answer, in milliseconds; the shell keeps it to itself. */
+export const patienceHeader = 'x-wardbook-patience';
+
 /** What a shell tells in place of a profile that was brought and cannot be used. */
 export const unusableProfile = 'unusable';
 

@@ -101,6 +101,8 @@ test.each(['/nothing.js', '/..%2Fpackage.json', '/assets/..%5C..%5Cx', '/%00', '
 test('leads /demo to /demo/, answers HEAD without a body, and takes no writes', async () => {
   const { ask } = origin();
   expect((await ask('/demo')).headers.get('location')).toBe('/demo/');
+  const signedOn = await ask('/sign-on');
+  expect([signedOn.status, signedOn.headers.get('location')]).toEqual([302, '/']);
   const head = await ask('/', { method: 'HEAD' });
   expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, null, '15']);
   expect((await ask('/', { method: 'POST' })).status).toBe(405);

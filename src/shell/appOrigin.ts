@@ -3,7 +3,7 @@
  * hospital. Both shells (the browser's server and Electron's protocol handler) answer with it, so
  * that they behave alike.
  */
-import { bridgePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
+import { bridgePath, gatePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
 import type { UpstreamFetch } from './upstream.ts';
@@ -61,6 +61,7 @@ function facts(bridge: WardbookBridge): Response {
 
 async function file(path: string, { readAsset }: AppOriginOptions): Promise<Response> {
   if (path === '/demo') return redirect('/demo/');
+  if (path === gatePath) return redirect('/', 302);
   const name = pagePaths.includes(path) ? 'index.html' : assetName(path);
   const bytes = name === undefined ? undefined : await readAsset(name);
   if (name === undefined || bytes === undefined) return plain(404, 'Not found.');
@@ -89,8 +90,8 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function redirect(location: string): Response {
-  return new Response(null, { status: 308, headers: { ...pageHeaders, location } });
+function redirect(location: string, status: 302 | 308 = 308): Response {
+  return new Response(null, { status, headers: { ...pageHeaders, location } });
 }
 
 function plain(status: number, sentence: string): Response {

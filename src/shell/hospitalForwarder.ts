@@ -19,6 +19,7 @@ import { createAttempts, type AttemptsParts } from './attempts.ts';
 import { certificateTroubleOf } from './certificateTrouble.ts';
 import { passedOnHeaders } from './pageRules.ts';
 import { headersForHospital, headersForPage } from './passedHeaders.ts';
+import { withPatienceOf } from './patience.ts';
 import { followSignedDownload } from './signedDownload.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
@@ -61,14 +62,16 @@ export function createHospitalForwarder(
       return meantForAnother();
     }
     const key = await attemptKey(request, hospitalAddress);
-    if (key === null) return passOrTell(request, request.signal, hospitalAddress, options);
-    let isPassed = false;
-    const answer = await attempts.passOnce(key, request.signal, (signal) => {
-      isPassed = true;
-      return passOrTell(request, signal, hospitalAddress, options);
+    return withPatienceOf(request, options.timers, async (gone) => {
+      if (key === null) return passOrTell(request, gone, hospitalAddress, options);
+      let isPassed = false;
+      const answer = await attempts.passOnce(key, gone, (signal) => {
+        isPassed = true;
+        return passOrTell(request, signal, hospitalAddress, options);
+      });
+      if (!isPassed) dropBody(request);
+      return answer;
     });
-    if (!isPassed) dropBody(request);
-    return answer;
   };
 }
 

@@ -21,8 +21,10 @@ import {
 } from './store.ts';
 import { inTime } from './timeLimit.ts';
 
+type Engine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
 /** Tests hand in fake-indexeddb's own factory; a browser has its own. */
-export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & {
+export type DexieStoreOptions = Engine & {
   /** Database name; demo and real work have different ones. */
   name: string;
   /** How long an answer of the database may take, milliseconds. */
@@ -31,13 +33,8 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
   beforeOpening?: () => Promise<void>;
 };
 
-/**
- * A store that opens its database with the first call, creating it when it is not there. A connection
- * that the system closed (iOS does so in the background) is opened again by the next call, and never
- * by itself: opened on a full disk, a database can be lost (decision 0070).
- */
-export function openDexieStore(options: DexieStoreOptions): Store {
-  const { name, patienceMs, beforeOpening, ...engine } = options;
+/** The database with every version that it has had. Nothing is opened. */
+function declared(name: string, engine: Engine): Dexie {
   const database = new Dexie(name, {
     ...engine,
     autoOpen: false,
@@ -61,6 +58,22 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   database.version(6).stores(schemaOf(['submissions']));
   // So is what was fetched about a patient or a wound (decision 0308).
   database.version(7).stores(schemaOf(['cache']));
+  return database;
+}
+
+/** The version of the database that this app makes, as the browser counts it: the build tells it to the service worker. */
+export function nativeDatabaseVersion(): number {
+  return Math.round(declared('none', {}).verno * 10);
+}
+
+/**
+ * A store that opens its database with the first call, creating it when it is not there. A connection
+ * that the system closed (iOS does so in the background) is opened again by the next call, and never
+ * by itself: opened on a full disk, a database can be lost (decision 0070).
+ */
+export function openDexieStore(options: DexieStoreOptions): Store {
+  const { name, patienceMs, beforeOpening, ...engine } = options;
+  const database = declared(name, engine);
   const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
   let isClosedByUs = false;
   let opening: Promise<void> | null = null;

@@ -11,7 +11,7 @@ import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 import { ProfileRefused, startWebShell, type WebShellOptions } from './startWebShell.ts';
 
 const usage =
-  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>]';
+  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--address <https address of the pages>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>]';
 
 /** Something in the command line cannot be followed; its message is one line for whoever typed it. */
 class StartRefusal extends Error {}
@@ -22,6 +22,7 @@ function parseFlags(given: string[]) {
     port: { type: 'string', default: '5180' },
     host: { type: 'string', default: '127.0.0.1' },
     name: { type: 'string', multiple: true },
+    address: { type: 'string' },
     profile: { type: 'string' },
     'tls-cert': { type: 'string' },
     'tls-key': { type: 'string' },
@@ -47,6 +48,7 @@ function readOptions(given: string[]): WebShellOptions {
     port: portOf(flags.port),
     host: flags.host,
     names: flags.name ?? [],
+    pageAddress: pageAddressOf(flags.address),
     tls: tlsOf(flags),
     way: wayOf(flags),
     say: (line) => console.error(line),
@@ -69,6 +71,16 @@ function hospitalOf(text: string | undefined): string {
   if (address !== undefined) return address;
   throw new StartRefusal(
     `--hospital ${text}: an address looks like https://records.hospital.example/v1, without user name, query or fragment.`,
+  );
+}
+
+function pageAddressOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = address?.protocol === 'https:' && address.href === `${address.origin}/`;
+  if (isOrigin) return address.origin;
+  throw new StartRefusal(
+    `--address ${text}: an address of pages looks like https://wardbook.hospital.example, without a path.`,
   );
 }
 

@@ -13,6 +13,7 @@ import { systemTimers } from '../shell/node/systemTimers.ts';
 import { createUpstream, type UpstreamOptions } from '../shell/node/upstreamFetch.ts';
 import { healthPath, withHealth } from './health.ts';
 import { hostRule } from './hostRule.ts';
+import { atOneAddress } from './oneAddress.ts';
 import { requestListener } from './requestListener.ts';
 
 export interface WebShellOptions {
@@ -22,6 +23,8 @@ export interface WebShellOptions {
   readonly host?: string;
   /** Names of this machine beside its own, such as that of the proxy in front of it. */
   readonly names?: readonly string[];
+  /** Where pages stand (`https://wardbook.hospital.example`); asked for at another address they are led there. */
+  readonly pageAddress?: string | undefined;
   /** PEM. Without it the shell speaks plain http, which browsers trust on this machine only. */
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
   /** The base address in its one spelling, or null where none is set. */
@@ -88,7 +91,10 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   });
   const { fetch } = upstream;
   const handle = withHealth(origin, { appVersion, hospitalAddress, fetch, say: options.say });
-  const server = openServer(options.tls, requestListener(handle, hostRule(host, names)));
+  const { pageAddress } = options;
+  const ours = pageAddress === undefined ? names : [...names, new URL(pageAddress).hostname];
+  const listener = requestListener(atOneAddress(handle, pageAddress), hostRule(host, ours));
+  const server = openServer(options.tls, listener);
   // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
   server.requestTimeout = maxUploadMs;

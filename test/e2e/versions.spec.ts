@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { WebShell } from '../../src/web/startWebShell.ts';
+import { integrityOf } from '../../tools/serviceWorker.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -14,6 +15,10 @@ interface OwnShell {
   shellOfOwn: WebShell;
   /** Puts another version of the app into the folder that is served. */
   publishNewVersion(): Promise<void>;
+  /** Puts the service worker of another version there, whose page is still the one of before. */
+  publishHalfVersion(): Promise<void>;
+  /** Puts a version there that opens databases up to this version, as the browser counts it. */
+  publishVersionFor(database: number): Promise<void>;
 }
 
 /** A shell that serves a copy of the app, which a test may replace and whose server it may stop. */
@@ -29,12 +34,24 @@ const test = base.extend<{ own: OwnShell }>({
       rendererFolder: folder,
       profile: acceptedRisk,
     });
+    const built = await readFile(join(folder, 'service-worker.js'), 'utf8');
+    const publish = async (worker: string) => {
+      expect(worker).not.toBe(built);
+      await writeFile(join(folder, 'service-worker.js'), worker);
+    };
     await use({
       shellOfOwn,
-      async publishNewVersion() {
-        const file = join(folder, 'service-worker.js');
-        await writeFile(file, `${await readFile(file, 'utf8')}\n// a newer version\n`);
-      },
+      publishNewVersion: () => publish(`${built}\n// a newer version\n`),
+      publishHalfVersion: () =>
+        publish(
+          built.replace(/\{[^{}]*url:"index\.html"[^{}]*\}/, (entry) =>
+            entry
+              .replace(/revision:"\w+"/, 'revision:"two"')
+              .replace(/sha384-[^"]+/, integrityOf(Buffer.from('The page of version two'))),
+          ),
+        ),
+      publishVersionFor: (database) =>
+        publish(built.replace(/version >= \d+/, `version >= ${database + 1}`)),
     });
     await shellOfOwn.close().catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
@@ -155,4 +172,110 @@ test('a new version can be put off', async ({ page, own }) => {
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(prompt).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
+});
+
+/** Looks for a version at the server, and what came of it: `waiting`, or `refused` by its own installation. */
+const triedVersion = async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const tried = await new Promise<ServiceWorker | null>((resolve) => {
+    registration.addEventListener('updatefound', () => resolve(registration.installing));
+    void registration.update();
+  });
+  return new Promise<string>((resolve) => {
+    const tell = () => {
+      if (tried?.state === 'redundant') resolve('refused');
+      if (tried?.state === 'installed') resolve('waiting');
+    };
+    tried?.addEventListener('statechange', tell);
+    tell();
+  });
+};
+
+/** The app has opened: it asks who is there. */
+const expectDoor = (page: Page) =>
+  expect(page.getByLabel('Access token', { exact: true })).toBeVisible();
+
+/** Nobody is signed in: all of the app is on the tablet, and its page is under the service worker. */
+async function keptOnTablet(page: Page, own: OwnShell): Promise<void> {
+  await page.goto(own.shellOfOwn.address);
+  await expectDoor(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.evaluate(workerIsReady);
+}
+
+test('a version that is put up half is not installed, and the whole one is', async ({
+  page,
+  own,
+}) => {
+  await keptOnTablet(page, own);
+  await own.publishHalfVersion();
+  expect(await page.evaluate(triedVersion)).toBe('refused');
+  await page.reload();
+  await expectDoor(page);
+  await own.publishNewVersion();
+  expect(await page.evaluate(triedVersion)).toBe('waiting');
+});
+
+test('an older version is not installed over the work of a newer one, which takes over by itself', async ({
+  page,
+  own,
+}) => {
+  await keptOnTablet(page, own);
+  await page.goto(`${own.shellOfOwn.address}/bridge.json`);
+  const newer = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const version = (databases.find(({ name }) => name === 'wardbook')?.version ?? 0) + 10;
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('wardbook', version);
+      opening.addEventListener('success', () => resolve(opening.result.close()));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
+    });
+    return version;
+  });
+  await own.publishNewVersion();
+  expect(await page.evaluate(triedVersion)).toBe('refused');
+
+  const older = page.getByRole('heading', { name: 'This is an older Wardbook' });
+  await page.goto(own.shellOfOwn.address);
+  await expect(older).toBeVisible();
+  // As a test publishes it, its page is the older one still: what is looked at is that it took over.
+  await own.publishVersionFor(newer);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.reload();
+  await expect.poll(() => loads, untilFetched).toBe(2);
+});
+
+test('a page whose script does not come says so by itself, and nobody translates it @core', async ({
+  page,
+  own,
+}) => {
+  await page.route(/\.js$/, (route) => route.abort());
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
+  await page.goto(own.shellOfOwn.address);
+  await expect(page.getByText('Wardbook has not started yet.')).toBeVisible();
+  await expect(page.getByText('Wardbook 尚未啟動。')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+});
+
+test('a start that needs the network once opens by itself when it is back', async ({
+  page,
+  own,
+}) => {
+  await keptOnTablet(page, own);
+  await page.evaluate(() => caches.delete('bridge'));
+  let isAway = true;
+  await page
+    .context()
+    .route('**/bridge.json', (route) => (isAway ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(
+    page.getByRole('heading', { name: 'Wardbook needs the network once' }),
+  ).toBeVisible();
+  isAway = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expectDoor(page);
 });

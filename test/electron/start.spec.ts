@@ -1,5 +1,5 @@
 /** The starts of the Electron shell: without a hospital, with a wrong one, twice, and into the demo. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
@@ -159,6 +159,13 @@ test('an older version than the one that ran here opens nothing, and says which 
   expect(await older.ended).toBe(2);
   expect(older.output).toContain('Version 99.1.0 has run here.');
   expect(older.output).not.toContain('Wardbook is ready');
+
+  // The way back for IT (docs/deploy.md): the folder is moved away, and nothing of it is changed.
+  await rename(run.profile, `${run.profile}-kept`);
+  const again = await start({ profile: run.profile, given });
+  await expect((await again.page()).getByLabel(signInEn.token, { exact: true })).toBeVisible();
+  expect(await again.quit()).toBe(0);
+  await rm(`${run.profile}-kept`, { recursive: true });
 });
 
 test('a main that is busy for some seconds shows the app late, and not that it could not be opened', async ({

@@ -29,7 +29,7 @@ const shared = [
 
 const builds = {
   web: {
-    sources: [...shared, 'vite.web.config.ts'],
+    sources: [...shared, 'vite.web.config.ts', 'tools/serviceWorker.ts'],
     results: ['out/web/index.html', 'out/web/service-worker.js'],
     command: ['vite/bin/vite.js', 'build', '--config', 'vite.web.config.ts', '--logLevel', 'warn'],
   },

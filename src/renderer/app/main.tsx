@@ -15,6 +15,7 @@ import { openBrowserApp } from '../services/app/openBrowserApp.ts';
 import { secretsOf } from '../services/app/secretsOf.ts';
 import { NoShell, readBridge } from '../services/bridge.ts';
 import { saveInWorker } from '../services/saving/saveInWorker.ts';
+import { scriptsHaveCome } from '../splash.ts';
 import { showStartFailure } from '../startFailure.ts';
 import { openTranslator } from '../ui/words/i18n.ts';
 import { languageFor } from '../ui/words/language.ts';
@@ -61,6 +62,7 @@ function placeOfApp(): HTMLElement {
   return place;
 }
 
+scriptsHaveCome();
 allowOwnScripts();
 start()
   .catch(async (error: unknown) => {

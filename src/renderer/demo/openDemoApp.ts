@@ -92,6 +92,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     randomId: () => crypto.randomUUID(),
     // The demo's shell is this page: where the hospital does not answer, the network is off.
     shellAnswers: () => Promise.resolve(false),
+    gateStands: () => Promise.resolve(false),
     certificateTrouble: () => Promise.resolve(undefined),
   });
   return {

@@ -24,6 +24,14 @@ export interface BridgeReading {
   fresh: boolean;
 }
 
+/** The shell does not answer, and nothing is kept of what it said before: a first start needs the network. */
+export class ShellNeverAnswered extends Error {
+  override name = 'ShellNeverAnswered';
+  constructor(cause: unknown) {
+    super('The shell did not answer, and never did before', { cause });
+  }
+}
+
 /** The screens stand on a host without a shell: a live demonstration, and nothing but the demo works. */
 export class NoShell extends Error {
   override name = 'NoShell';
@@ -46,9 +54,9 @@ function askForBridge(limitMs: number): Promise<Response> {
 }
 
 async function wordIn(response: Response): Promise<WardbookBridge> {
-  const bridge = wardbookBridgeSchema.parse(await response.clone().json());
-  // A cache may refuse: Electron's knows web addresses only, and a disk may be full.
-  await keep(response).catch(() => undefined);
+  const text = await response.text();
+  const bridge = wardbookBridgeSchema.parse(JSON.parse(text));
+  await keep(text, response.headers);
   return bridge;
 }
 
@@ -56,7 +64,7 @@ async function wordIn(response: Response): Promise<WardbookBridge> {
  * What the shell says, or said when it was last asked.
  *
  * @throws {NoShell} where this host has none
- * @throws {Error} where it was never asked: a first start needs its shell, and so does each one in Electron
+ * @throws {ShellNeverAnswered} where nothing is kept: a first start needs its shell, and so does each one in Electron
  */
 export async function readBridge(): Promise<BridgeReading> {
   const told = await askShell();
@@ -73,10 +81,9 @@ export async function readBridge(): Promise<BridgeReading> {
 /** A static host answers, and says that it has no such file, or gives a page for everything. */
 async function onlyWord(): Promise<WardbookBridge> {
   const answer = await askForBridge(onlyWordPatienceMs).catch((cause: unknown) => {
-    throw new Error('The shell did not answer, and never did before', { cause });
+    throw new ShellNeverAnswered(cause);
   });
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  if (answer.status === 404 || (answer.ok && isPage)) throw new NoShell();
+  if (answer.status === 404 || (answer.ok && isPage(answer))) throw new NoShell();
   return wordIn(answer);
 }
 
@@ -88,6 +95,25 @@ export async function shellAnswers(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether a sign-on gate stands in front of our own server, and wants whoever is here to sign in there first. */
+export async function gateStands(): Promise<boolean> {
+  try {
+    const answer = await fetch(bridgePath, {
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // The shell itself answers with its word, and never with a page or a refusal.
+    return answer.type === 'opaqueredirect' || [401, 403].includes(answer.status) || isPage(answer);
+  } catch {
+    return false;
+  }
+}
+
+function isPage(answer: Response): boolean {
+  return answer.headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** What the shell found wrong with the hospital's certificate, or undefined. */
@@ -107,10 +133,20 @@ export async function certificateTrouble(
   }
 }
 
-async function keep(response: Response): Promise<void> {
-  if (!('caches' in globalThis)) {
-    return;
+/** How often one word is given to the cache, and after which pause. */
+const keepTries = 3;
+const keepAgainMs = 10_000;
+
+/**
+ * Keeps the text and not the answer itself, whose body the limit of its question could still cut. A cache may refuse:
+ * a disk is full, or the cache is Electron's, which knows web addresses only.
+ */
+async function keep(text: string, headers: Headers, tries = keepTries): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(bridgePath, new Response(text, { headers }));
+  } catch {
+    if (tries > 1) setTimeout(() => void keep(text, headers, tries - 1), keepAgainMs);
   }
-  const cache = await caches.open(cacheName);
-  await cache.put(bridgePath, response);
 }

@@ -6,10 +6,12 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gatePath } from '../../../shared/bridge.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection, type ConnectionNow } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
+import { gateStands } from '../../services/bridge.ts';
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../../ui/icons/icons.ts';
 import { useWhenIdle } from '../../ui/parts/useWhenIdle.ts';
@@ -29,6 +31,8 @@ interface LineContent {
   text: string;
   tone: 'quiet' | 'waiting' | 'problem';
   to?: readonly ('/outbox' | '/sign-in')[];
+  /** A page in front of our own server wants her to sign in there. */
+  opensGate?: boolean;
   /** The page is out of date: only reading everything anew helps. */
   reloads?: boolean;
 }
@@ -46,6 +50,11 @@ export function ConnectionLine() {
             <button type="button" className={classes.link} onClick={() => location.reload()}>
               {t('connection.reload')}
             </button>
+          )}
+          {content.opensGate && (
+            <a className={classes.link} href={gatePath}>
+              {t('connection.openGate')}
+            </a>
           )}
           {content.to !== undefined && (
             <span className={classes.links}>
@@ -81,7 +90,22 @@ function useUnderNoFinger(content: LineContent | null): LineContent | null {
 
 function isSame(one: LineContent, other: LineContent | null): boolean {
   if (one.text !== other?.text || one.tone !== other.tone) return false;
-  return one.to?.join() === other.to?.join() && one.reloads === other.reloads;
+  const isSameWay = one.reloads === other.reloads && one.opensGate === other.opensGate;
+  return isSameWay && one.to?.join() === other.to?.join();
+}
+
+/** Whether the page that answers for the hospital is that of a gate in front of our own server. */
+function useGate(isPage: boolean): boolean {
+  const [stands, setStands] = useState(false);
+  useEffect(() => {
+    let isLeft = false;
+    if (isPage) void gateStands().then((found) => !isLeft && setStands(found));
+    return () => {
+      isLeft = true;
+      setStands(false);
+    };
+  }, [isPage]);
+  return isPage && stands;
 }
 
 /** A short word for a connection that is not fine, to stand behind something more urgent. */
@@ -109,6 +133,7 @@ function useLineContent(): LineContent | null {
   const { waiting, problems, oldestWaitingAt } = useOutbox();
   const { credential } = useSession();
   const connection = useConnection();
+  const opensGate = useGate(connection.is === 'captive-portal');
 
   const count = waiting.length;
   if (connection.is === 'another-hospital') {
@@ -138,7 +163,7 @@ function useLineContent(): LineContent | null {
       waitedMs > longWaitMs ? ` ${t('connection.waitingLong', { count, age: age(waitedMs) })}` : '';
     const said =
       connection.is === 'captive-portal'
-        ? t('connection.captivePortal')
+        ? t(opensGate ? 'connection.gate' : 'connection.captivePortal')
         : connection.is === 'told-to-wait'
           ? t('connection.toldToWait')
           : count > 0
@@ -148,7 +173,8 @@ function useLineContent(): LineContent | null {
       icon: IconWifiOff,
       text: `${said}${old}`,
       tone: waitedMs > veryLongWaitMs ? 'problem' : count > 0 ? 'waiting' : 'quiet',
-      ...(count > 0 ? { to: ['/outbox'] as const } : {}),
+      opensGate,
+      ...(count > 0 && !opensGate ? { to: ['/outbox'] as const } : {}),
     };
   }
   if (waitedMs > longWaitMs) {

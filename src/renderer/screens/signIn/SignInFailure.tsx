@@ -1,7 +1,9 @@
 /** The sentence for each way a sign-in can fail. */
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NewPinHasToWait } from '../../../device/nurses/newPin.ts';
 import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
+import { gatePath } from '../../../shared/bridge.ts';
 import { KeyNotHere, TabletSecretRefused } from '../../../vault/wrappings.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
@@ -30,6 +32,7 @@ const words = {
   'dead-token': 'deadToken',
   'refused-by-a-page': 'refusedByPage',
   redirected: 'redirected',
+  gate: 'gate',
   'address-doubled': 'addressDoubled',
   slow: 'slow',
   busy: 'busy',
@@ -77,6 +80,11 @@ export function SignInFailure({ failure, name = '' }: SignInFailureProps) {
   return (
     <Notice tone="problem" title={t(`failure.${key}.title`, facts)} announced>
       <p>{t(`failure.${key}.sentence`, facts)}</p>
+      {failure === 'gate' && (
+        <Button component="a" href={gatePath} mt="sm">
+          {t('failure.gate.open')}
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -5,7 +5,13 @@ import { openHospitalClient } from '../../../outbox/hospitalClient.ts';
 import { hospitalPath } from '../../../shared/bridge.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
-import { askShell, certificateTrouble, shellAnswers, type BridgeReading } from '../bridge.ts';
+import {
+  askShell,
+  certificateTrouble,
+  gateStands,
+  shellAnswers,
+  type BridgeReading,
+} from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openConnectionWatch } from '../hospital/connectionWatch.ts';
@@ -71,6 +77,7 @@ export async function openBrowserApp(
     randomId: () => crypto.randomUUID(),
     // Under Electron the shell is in this device, and answers without any network.
     shellAnswers: async () => navigator.onLine && (await shellAnswers()),
+    gateStands,
     certificateTrouble: () => certificateTrouble(addressKey),
   });
   return {

@@ -33,6 +33,7 @@ describe('the way to the hospital', () => {
       baseAddress: 'https://hospital.example/v1',
       randomId: () => 'id',
       shellAnswers: () => Promise.resolve(true),
+      gateStands: () => Promise.resolve(false),
       certificateTrouble: () => Promise.resolve(undefined),
     });
     await checkToken('token');

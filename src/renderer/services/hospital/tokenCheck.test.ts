@@ -16,11 +16,13 @@ function check(
   answers: Record<string, Answer | Answer[]>,
   {
     shellAnswers = true,
+    gate = false,
     baseAddress = 'https://hospital.example/v1',
     trouble,
     asked = [],
   }: {
     shellAnswers?: boolean;
+    gate?: boolean;
     baseAddress?: string;
     trouble?: CertificateTrouble;
     asked?: (string | null)[];
@@ -38,6 +40,7 @@ function check(
     baseAddress,
     randomId: () => 'id',
     shellAnswers: async () => shellAnswers,
+    gateStands: async () => gate,
     certificateTrouble: async () => trouble,
   })('mine');
 }
@@ -126,4 +129,15 @@ it('sees an address with its version twice', async () => {
     'address-doubled',
   );
   expect(await check({ mine }, { baseAddress: 'https://hospital.example/v1/' })).toBe('accepted');
+});
+
+it.each([0, 302, 200, 401])(
+  'blames the gate in front of our own server, and not the hospital, for its page: %i',
+  async (status) => {
+    expect(await check({ mine: answered(status) }, { gate: true })).toBe('gate');
+  },
+);
+
+it('believes the hospital where it speaks for itself, whatever stands in front of our server', async () => {
+  expect(await check({ mine: answered(401, errorBody) }, { gate: true })).toBe('dead-token');
 });

@@ -15,6 +15,7 @@ export type TokenAnswer =
   | CertificateTrouble
   | 'not-the-hospital'
   | 'captive-portal'
+  | 'gate'
   | 'redirected'
   | 'address-doubled'
   | 'slow'
@@ -29,12 +30,14 @@ interface CheckParts {
   randomId(): string;
   /** Whether our own shell can be reached, which tells "no network" from "wrong address". */
   shellAnswers(): Promise<boolean>;
+  /** Whether a sign-on gate stands in front of our own shell's server. */
+  gateStands(): Promise<boolean>;
   /** What is wrong with the hospital's certificate, where the shell knows that it is. */
   certificateTrouble(): Promise<CertificateTrouble | undefined>;
 }
 
 export function openTokenCheck(parts: CheckParts): TokenCheck {
-  const { client, baseAddress, randomId, shellAnswers, certificateTrouble } = parts;
+  const { client, baseAddress, randomId, shellAnswers, gateStands, certificateTrouble } = parts;
   const askOnce = (token: string | null) =>
     client.read('readRequest', { clientRequestId: randomId() }, token);
   // One lost exchange says nothing about an address; asking twice is harmless (Endpoints, 12).
@@ -42,6 +45,7 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
     const first = await askOnce(token);
     return isLost(first) ? askOnce(token) : first;
   };
+  const pageOf = async (otherwise: TokenAnswer) => ((await gateStands()) ? 'gate' : otherwise);
   const outOfReach = async ({ failure }: Broken): Promise<TokenAnswer> => {
     if (!(await shellAnswers())) return 'offline';
     if (failure === 'timeout') return 'slow';
@@ -52,11 +56,13 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
     const mine = await ask(token);
     if (mine.type === 'broken') return outOfReach(mine);
     // A page instead of the interface's own error body may be anybody's.
-    if (mine.status === 401) return mine.json === undefined ? 'refused-by-a-page' : 'dead-token';
+    if (mine.status === 401) {
+      return mine.json === undefined ? pageOf('refused-by-a-page') : 'dead-token';
+    }
     if (isBusy(mine.status)) return 'busy';
-    if (isRedirect(mine.status)) return 'redirected';
+    if (isRedirect(mine.status)) return pageOf('redirected');
     if (mine.status < 400) {
-      return mine.json === undefined ? 'captive-portal' : 'not-the-hospital';
+      return mine.json === undefined ? pageOf('captive-portal') : 'not-the-hospital';
     }
     // A 404 could come from any server, or from the right one at the wrong path; behind the
     // hospital's own base address every question wants a credential. A wrong one may count as a failed

@@ -203,6 +203,8 @@ export const commonEn = {
     signInAgain: 'Your sign-in has expired. Sign in again.',
     clockOff: 'This tablet’s clock differs from the hospital’s by {{difference}}.',
     captivePortal: 'This Wi-Fi needs you to sign in first. Your records are safe on this tablet.',
+    gate: 'Your sign-in to the hospital’s network has ended. Your records are safe on this tablet.',
+    openGate: 'Open the sign-in page',
     toldToWait: 'The hospital is busy and asked us to wait. Your records are safe on this tablet.',
     slow: 'The hospital is answering slowly. Your records are safe on this tablet.',
     anotherHospital:

@@ -186,6 +186,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
     alsoSlow: '醫院回應較慢。',
     alsoBusy: '醫院忙碌中。',
     clockOff: '此平板的時鐘與醫院相差 {{difference}}。',
+    gate: '您在醫院網路的登入已過期。您的紀錄安全存於此平板。',
+    openGate: '開啟登入頁',
     captivePortal: 'Wi-Fi 需要先登入。您的紀錄安全存於此平板。',
     toldToWait: '醫院忙碌中，請稍候。您的紀錄安全存於此平板。',
     slow: '醫院回應較慢。您的紀錄安全存於此平板。',

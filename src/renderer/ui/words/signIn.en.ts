@@ -188,6 +188,12 @@ export const signInEn = {
       sentence:
         'A Wi-Fi page answered instead of the hospital. Open the browser, accept the Wi-Fi page, then come back. If there is no such page, check the address: {{address}}.',
     },
+    gate: {
+      title: 'Sign in to the hospital’s network first',
+      sentence:
+        'A sign-in page stands in front of Wardbook’s server, and your sign-in there is missing or has ended. What was written on this tablet is safe. Open that page and sign in; Wardbook then opens again.',
+      open: 'Open the sign-in page',
+    },
     redirected: {
       title: 'The hospital has moved, or the Wi-Fi needs a sign-in',
       sentence:

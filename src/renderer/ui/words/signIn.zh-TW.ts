@@ -171,6 +171,12 @@ export const signInZhTw: Translation<typeof signInEn> = {
       sentence:
         '回應的是網路的登入頁，而不是醫院。請用瀏覽器完成 Wi-Fi 登入，再回到這裡。若沒有登入頁，請確認位址：{{address}}。',
     },
+    gate: {
+      title: '請先登入醫院的網路',
+      sentence:
+        'Wardbook 伺服器之前另有一個登入頁，您尚未在該頁登入，或登入已過期。先前寫在此平板的內容安全無虞。請開啟該頁登入，之後會回到 Wardbook。',
+      open: '開啟登入頁',
+    },
     redirected: {
       title: '醫院已更換位址，或 Wi-Fi 需要先登入',
       sentence:

@@ -1,0 +1,92 @@
+/** A sign-on gate with a cookie in front of the app's server: it lets through whoever has signed in there. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { expect, test as base } from './fixtures.ts';
+import { startJourneyShell } from './journeyShell.ts';
+import { Nurse } from './pages/nurse.ts';
+
+interface Gate {
+  readonly address: string;
+  /** Ends the session of everybody who has signed in. */
+  endSessions(): void;
+}
+
+/** Leads to its sign-in page, which takes everybody and leads back, until the session's cookie is shown. */
+async function startGate(shellAddress: string) {
+  let session = 1;
+  const server = createServer((incoming, outgoing) => {
+    const { url = '/', method, headers } = incoming;
+    const { pathname, searchParams } = new URL(url, 'http://gate.test');
+    const leadTo = (location: string, more: Record<string, string> = {}) =>
+      outgoing.writeHead(302, { location, ...more }).end();
+    if (pathname === '/gate') {
+      leadTo(searchParams.get('back') ?? '/', {
+        'set-cookie': `gate=${session}; Path=/; HttpOnly`,
+      });
+    } else if (headers.cookie?.includes(`gate=${session}`) !== true) {
+      incoming.resume();
+      leadTo(`/gate?back=${encodeURIComponent(url)}`);
+    } else {
+      const onward = request(new URL(url, shellAddress), { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      onward.on('error', () => outgoing.destroy());
+      incoming.pipe(onward);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endSessions: () => (session += 1),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+const test = base.extend<{ gate: Gate }>({
+  tablet: 'new',
+
+  gate: async ({ servers }, use) => {
+    const { hospitalAddress } = servers;
+    const shell = await startJourneyShell({ hospitalAddress, profile: acceptedRisk });
+    const gate = await startGate(shell.address);
+    await use(gate);
+    await gate.close();
+    await shell.close();
+  },
+});
+
+test('behind a sign-on gate she signs in and sends, and is led to its page where its session has ended', async ({
+  page,
+  gate,
+}) => {
+  const nurse = new Nurse(page);
+  await page.goto(gate.address);
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Written behind a gate.');
+  gate.endSessions();
+  await nurse.assessment.handIn();
+  await expect(page.getByText('Your sign-in to the hospital’s network has ended.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the sign-in page' }).click();
+  await nurse.door.unlockIfLocked('Amy Lin');
+  await nurse.outbox.show();
+  await nurse.outbox.expectInRecord();
+});
+
+test('a sign-in that meets the gate names the gate, and opens its page', async ({ page, gate }) => {
+  const nurse = new Nurse(page);
+  await page.goto(gate.address);
+  await nurse.door.fill('nurse-amy', 'Amy Lin');
+  gate.endSessions();
+  await nurse.door.submit();
+  await expect(nurse.door.alert()).toContainText('Sign in to the hospital’s network first');
+  await page.getByRole('link', { name: 'Open the sign-in page' }).click();
+  await nurse.door.signIn();
+});
