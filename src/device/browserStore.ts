@@ -3,6 +3,7 @@
  * for its keys, and the locks between windows.
  */
 import type { MendRow } from '../storage/census.ts';
+import { openDatabasePlaces } from '../storage/databasePlace.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyBucket } from '../storage/files/copyBucket.ts';
 import type { RoomState } from '../storage/files/room.ts';
@@ -44,7 +45,12 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
     () => Date.now(),
     (room) => keeping.change({ room }),
   );
-  const database = gatedStore(openDexieStore({ name, beforeOpening: () => gate.pass() }), gate);
+  // Only what has a copy can be filled anew elsewhere.
+  const findPlace = isKeptTwice ? { findPlace: openDatabasePlaces(name).find } : {};
+  const database = gatedStore(
+    openDexieStore({ name, beforeOpening: () => gate.pass(), ...findPlace }),
+    gate,
+  );
   let letGo: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -119,6 +125,11 @@ function copyParts(
   };
 }
 
+/** The lock that each window holds for as long as it has the database `name` open. */
+export function openLockOf(name: string): string {
+  return `${name}-open`;
+}
+
 function deleted(request: IDBOpenDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve());
@@ -135,7 +146,7 @@ async function withExclusiveLock<T>(
   closed: Promise<void>,
   work: (isFirst: boolean) => Promise<T>,
 ): Promise<T> {
-  const openLock = `${name}-open`;
+  const openLock = openLockOf(name);
   return navigator.locks.request(`${name}-copy`, async () => {
     const { held = [] } = await inTime(navigator.locks.query());
     const result = await work(!held.some((lock) => lock.name === openLock));

@@ -5,10 +5,11 @@ interface Words {
   title: string;
   sentence: string;
 }
-type Why = 'newer' | 'full' | 'unknown';
+/** `again`: what is kept did not open, and is tried once more. */
+export type StartFailure = 'newer' | 'full' | 'again' | 'unknown';
 
 /** That something is safe is said only where nothing was touched: nobody can know it otherwise. */
-const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
+const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
   en: {
     newer: {
       title: 'This is an older Wardbook',
@@ -19,6 +20,11 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
       title: 'This tablet is full',
       sentence:
         'Wardbook opens nothing until there is room, so that nothing is damaged: what was written is as it was. Free some space (delete videos, photos or apps that are not needed), or ask the help desk. It is tried again by itself.',
+    },
+    again: {
+      title: 'Wardbook has not opened yet',
+      sentence:
+        'The browser did not open what is kept on this tablet. Nothing in it was changed. It is tried once more by itself in a few seconds.',
     },
     unknown: {
       title: 'Wardbook could not be opened',
@@ -37,6 +43,10 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
       sentence:
         '在有空間之前，Wardbook 不會開啟任何資料，以免損壞；先前所寫的內容維持原狀。請刪除不需要的影片、照片或應用程式以騰出空間，或聯絡資訊人員。系統會自動重試。',
     },
+    again: {
+      title: 'Wardbook 尚未開啟',
+      sentence: '瀏覽器未能開啟此平板保存的資料，內容未被更動。幾秒後會自動再試一次。',
+    },
     unknown: {
       title: '無法開啟 Wardbook',
       sentence:
@@ -45,23 +55,23 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
   },
 };
 
-function whyOf(error: unknown): Why {
+/** Why a start failed, as far as the error says so. */
+export function startFailureOf(error: unknown): Exclude<StartFailure, 'again'> {
   if (!(error instanceof StoreFailure)) return 'unknown';
   if (error.reason === 'newer') return 'newer';
   return error.reason === 'quota' ? 'full' : 'unknown';
 }
 
-/** How long until a full tablet is looked at again. */
-const againMs = 10_000;
+/** How long until it is tried again, milliseconds. */
+const againMs = { full: 10_000, again: 3_000 };
 
-/** Says so on the page; the reason goes to the console, for the help desk. */
-export function showStartFailure(error: unknown): void {
+/** Says so on the page; the reason goes to the console, for the help desk. Gives what it was said in. */
+export function showStartFailure(error: unknown, why: StartFailure): HTMLElement {
   // oxlint-disable-next-line no-console -- there is no other place to say it
   console.error(error);
-  const language = navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
-  const why = whyOf(error);
+  const language = startLanguage();
   const said = words[language][why];
-  if (why === 'full') setTimeout(() => location.reload(), againMs);
+  if (why === 'full' || why === 'again') setTimeout(() => location.reload(), againMs[why]);
   const title = document.createElement('h1');
   title.textContent = said.title;
   const sentence = document.createElement('p');
@@ -73,4 +83,10 @@ export function showStartFailure(error: unknown): void {
   place.lang = language;
   place.append(title, sentence);
   document.body.replaceChildren(place);
+  return place;
+}
+
+/** The settings are in what did not open: the browser's language has to do. */
+export function startLanguage(): 'en' | 'zh-TW' {
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
 }

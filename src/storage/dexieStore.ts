@@ -20,11 +20,14 @@ import {
   type Transaction,
 } from './store.ts';
 import { inTime } from './timeLimit.ts';
+import { saysUnknown } from './unknownError.ts';
 
 /** Tests hand in fake-indexeddb's own factory; a browser has its own. */
 export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & {
   /** Database name; demo and real work have different ones. */
   name: string;
+  /** Where it is, where that may be elsewhere than in the origin's own place (`databasePlace.ts`). */
+  findPlace?: () => Promise<IDBFactory>;
   /** How long an answer of the database may take, milliseconds. */
   patienceMs?: number;
   /** Resolves where the database may be opened now. Throws StoreFailure. */
@@ -37,57 +40,42 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
  * by itself: opened on a full disk, a database can be lost (decision 0070).
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
-  const { name, patienceMs, beforeOpening, ...engine } = options;
-  const database = new Dexie(name, {
-    ...engine,
-    autoOpen: false,
-    chromeTransactionDurability: 'strict',
-  });
-  const schemaOf = (tables: readonly TableName[]) =>
-    Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
-  database.version(1).stores({
-    ...schemaOf(tableNames.filter((table) => table !== 'ledger')),
-    submissions: 'submissionId,hospitalKey,authorId,openIn',
-  });
-  database.version(2).stores(schemaOf(['ledger']));
-  // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
-  database.version(3).stores({ submissions: 'submissionId,hospitalKey,authorId,openIn,doneAt' });
-  // Rows are sealed from here on; an app that cannot open them keeps its hands off (decision 0112).
-  database.version(4).stores({});
-  // How far a submission has come is one value from here on, which an older app cannot read (decision 0140).
-  database.version(5).stores({});
-  // What is about a patient, a wound or a record is found without reading the rest (decision 0286).
-  database.version(6).stores(schemaOf(['submissions']));
-  const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
+  const { name, patienceMs, beforeOpening, findPlace } = options;
+  let place: DexieOptions['indexedDB'];
+  let database: Dexie | undefined;
   let isClosedByUs = false;
-  let opening: Promise<void> | null = null;
+  let opening: Promise<Dexie> | null = null;
 
-  const open = async (): Promise<void> => {
+  const open = async (): Promise<Dexie> => {
     if (isClosedByUs) throw new StoreFailure('closed');
-    const ownVersion = database.verno;
     await beforeOpening?.();
     try {
-      const installed = await installedVersion(name, factory, patienceMs);
+      place ??= (await findPlace?.()) ?? options.indexedDB ?? globalThis.indexedDB;
+      const IDBKeyRange = options.IDBKeyRange ?? globalThis.IDBKeyRange;
+      database ??= withSchema(name, { indexedDB: place, IDBKeyRange });
+      const present = database;
+      const ownVersion = present.verno;
+      const installed = await installedVersion(name, place as IDBFactory, patienceMs);
       if (installed > ownVersion) throw new StoreFailure('newer');
-      await inTime(database.open(), patienceMs, () => database.close());
+      await inTime(present.open(), patienceMs, () => present.close());
+      // Another window may have made it newer just now; Dexie opens it all the same.
+      if (wholeVersion(present.backendDB().version) <= ownVersion) return present;
+      present.close();
     } catch (error) {
-      throw asFailure(error, error);
+      throw asOpeningFailure(error);
     }
-    // Another window may have made it newer just now; Dexie opens it all the same.
-    if (wholeVersion(database.backendDB().version) > ownVersion) {
-      database.close();
-      throw new StoreFailure('newer');
-    }
+    throw new StoreFailure('newer');
   };
 
   const transact = async <T>(
+    present: Dexie,
     mode: 'r' | 'rw',
     tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     let raised: unknown;
     let abort: () => void = () => undefined;
-    const done = database.transaction(mode, [...tables], async (transaction) => {
+    const done = present.transaction(mode, [...tables], async (transaction) => {
       abort = () => transaction.abort();
       try {
         return await work(transactionOn(transaction));
@@ -109,11 +97,11 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
     // Once open nothing is awaited before, so that a live query sees what it depends on.
-    if (database.isOpen()) return transact(mode, tables, work);
+    if (database?.isOpen()) return transact(database, mode, tables, work);
     opening ??= open().finally(() => {
       opening = null;
     });
-    return opening.then(() => transact(mode, tables, work));
+    return opening.then((present) => transact(present, mode, tables, work));
   };
 
   return {
@@ -134,9 +122,34 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     },
     close() {
       isClosedByUs = true;
-      database.close({ disableAutoOpen: true });
+      database?.close({ disableAutoOpen: true });
     },
   };
+}
+
+/** The database as this app makes it, not yet opened. */
+function withSchema(name: string, engine: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): Dexie {
+  const database = new Dexie(name, {
+    ...engine,
+    autoOpen: false,
+    chromeTransactionDurability: 'strict',
+  });
+  const schemaOf = (tables: readonly TableName[]) =>
+    Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
+  database.version(1).stores({
+    ...schemaOf(tableNames.filter((table) => table !== 'ledger')),
+    submissions: 'submissionId,hospitalKey,authorId,openIn',
+  });
+  database.version(2).stores(schemaOf(['ledger']));
+  // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
+  database.version(3).stores({ submissions: 'submissionId,hospitalKey,authorId,openIn,doneAt' });
+  // Rows are sealed from here on; an app that cannot open them keeps its hands off (decision 0112).
+  database.version(4).stores({});
+  // How far a submission has come is one value from here on, which an older app cannot read (decision 0140).
+  database.version(5).stores({});
+  // What is about a patient, a wound or a record is found without reading the rest (decision 0286).
+  database.version(6).stores(schemaOf(['submissions']));
+  return database;
 }
 
 /**
@@ -196,6 +209,17 @@ function transactionOn(transaction: DexieTransaction): Transaction {
     count: (table, by) => matching(table, by).count(),
     opaque: (_authorId, text) => text,
   };
+}
+
+/**
+ * A refusal of the browser, which it does not explain, is told apart: what is damaged stays so, however often it is
+ * tried (decision 0326).
+ */
+function asOpeningFailure(error: unknown): unknown {
+  const failure = asFailure(error, error);
+  const isRefused =
+    failure instanceof StoreFailure && failure.reason === 'aborted' && saysUnknown(failure);
+  return isRefused ? new StoreFailure('unopenable', { cause: error }) : failure;
 }
 
 /** Our own errors pass as they are; Dexie's become a StoreFailure with a reason people can act on. */

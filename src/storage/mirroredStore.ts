@@ -6,12 +6,13 @@
  * been lost, and is filled from the copy before anything is read or written.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
-import { mendRow, saysUnknown, takeCensus, type MendRow } from './census.ts';
+import { mendRow, takeCensus, type MendRow } from './census.ts';
 import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
 import { boundMarks, markIn } from './marks.ts';
 import { prepare, type Prepared } from './reconcile.ts';
 import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
+import { saysUnknown } from './unknownError.ts';
 
 /** It was lost, or has gone back behind what this window wrote. */
 class DatabaseLost extends Error {}
