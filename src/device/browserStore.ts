@@ -13,7 +13,11 @@ import { openKeyBackup } from '../storage/keyBackup.ts';
 import { forgetRestored } from '../storage/ledger.ts';
 import { mirroredStore } from '../storage/mirroredStore.ts';
 import type { CopyParts } from '../storage/secondCopy.ts';
-import { openKeeping, type StorageStatusWatch } from '../storage/storageStatus.ts';
+import {
+  openKeeping,
+  type KeepingState,
+  type StorageStatusWatch,
+} from '../storage/storageStatus.ts';
 import type { Store } from '../storage/store.ts';
 import { inTime } from '../storage/timeLimit.ts';
 
@@ -48,7 +52,10 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
   // Only what has a copy can be filled anew elsewhere.
   const findPlace = isKeptTwice ? { findPlace: openDatabasePlaces(name).find } : {};
   const database = gatedStore(
-    openDexieStore({ name, beforeOpening: () => gate.pass(), ...findPlace }),
+    openDexieStore({
+      ...{ name, beforeOpening: () => gate.pass(), ...findPlace },
+      onReopened: () => store.compareAnew(),
+    }),
     gate,
   );
   let letGo: () => void = () => undefined;
@@ -71,7 +78,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
         whenIdle: (work) => void setTimeout(() => void (isClosed || work()), idleAfterMs),
       })
-    : { ...database, mendRow: async () => false };
+    : { ...database, mendRow: async () => false, compareAnew: async () => undefined };
   const lookForRoom = async () => {
     const room = await look(false);
     keeping.change({ room });
@@ -79,28 +86,36 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
   };
   return {
     ...store,
-    keeping: {
-      now: keeping.now,
-      subscribe: keeping.subscribe,
-      lookForRoom,
-      hearOfDisk(disk) {
-        keeping.change({ disk });
-        void lookForRoom();
-      },
-      async haveReadRestored() {
-        try {
-          await store.write(['ledger'], forgetRestored);
-        } finally {
-          // Not before: a window that is closed at once would say it again.
-          keeping.change({ restored: null });
-        }
-      },
-    },
+    keeping: watchOf(keeping, store, lookForRoom),
     close() {
       isClosed = true;
       letGo();
       keeping.close();
       store.close();
+    },
+  };
+}
+
+function watchOf(
+  keeping: KeepingState,
+  store: Store,
+  lookForRoom: StorageStatusWatch['lookForRoom'],
+): StorageStatusWatch {
+  return {
+    now: keeping.now,
+    subscribe: keeping.subscribe,
+    lookForRoom,
+    hearOfDisk(disk) {
+      keeping.change({ disk });
+      void lookForRoom();
+    },
+    async haveReadRestored() {
+      try {
+        await store.write(['ledger'], forgetRestored);
+      } finally {
+        // Not before: a window that is closed at once would say it again.
+        keeping.change({ restored: null });
+      }
     },
   };
 }

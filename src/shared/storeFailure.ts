@@ -5,8 +5,7 @@
  * `newer`: a newer version of the app has made the database; nothing in it was touched.
  * `unopenable`: the browser refuses to open the database, and does not say why.
  */
-export type StoreFailureReason =
-  'quota' | 'closed' | 'aborted' | 'silent' | 'newer' | 'unopenable';
+export type StoreFailureReason = 'quota' | 'closed' | 'aborted' | 'silent' | 'newer' | 'unopenable';
 
 /** The device could not keep or read rows; except for `silent`, nothing of the transaction was kept. */
 export class StoreFailure extends Error {

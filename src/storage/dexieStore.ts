@@ -32,12 +32,14 @@ export type DexieStoreOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> 
   patienceMs?: number;
   /** Resolves where the database may be opened now. Throws StoreFailure. */
   beforeOpening?: () => Promise<void>;
+  /** What is to be done when it was opened again, before anybody is told to read anew. */
+  onReopened?: () => Promise<void>;
 };
 
 /**
  * A store that opens its database with the first call, creating it when it is not there. A connection
- * that the system closed (iOS does so in the background) is opened again by the next call, and never
- * by itself: opened on a full disk, a database can be lost (decision 0070).
+ * that the system closed (iOS does so in the background) is opened again by the next call, or once somebody looks at the
+ * page, and never past `beforeOpening`: opened on a full disk, a database can be lost (decisions 0070, 0327).
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
   const { name, patienceMs, beforeOpening, findPlace } = options;
@@ -45,7 +47,22 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   let database: Dexie | undefined;
   let isClosedByUs = false;
   let opening: Promise<Dexie> | null = null;
+  let hasBeenOpen = false;
 
+  const opened = (): Promise<Dexie> => {
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+  const watchConnection = (present: Dexie) => {
+    if (hasBeenOpen) void tellReopened(options.onReopened);
+    hasBeenOpen = true;
+    present.backendDB().addEventListener('close', () => {
+      // Where it fails, the next call tries again.
+      whenLookedAt(() => void (isClosedByUs || opened().catch(() => undefined)));
+    });
+  };
   const open = async (): Promise<Dexie> => {
     if (isClosedByUs) throw new StoreFailure('closed');
     await beforeOpening?.();
@@ -59,7 +76,10 @@ export function openDexieStore(options: DexieStoreOptions): Store {
       if (installed > ownVersion) throw new StoreFailure('newer');
       await inTime(present.open(), patienceMs, () => present.close());
       // Another window may have made it newer just now; Dexie opens it all the same.
-      if (wholeVersion(present.backendDB().version) <= ownVersion) return present;
+      if (wholeVersion(present.backendDB().version) <= ownVersion) {
+        watchConnection(present);
+        return present;
+      }
       present.close();
     } catch (error) {
       throw asOpeningFailure(error);
@@ -98,10 +118,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
   ): Promise<T> => {
     // Once open nothing is awaited before, so that a live query sees what it depends on.
     if (database?.isOpen()) return transact(database, mode, tables, work);
-    opening ??= open().finally(() => {
-      opening = null;
-    });
-    return opening.then((present) => transact(present, mode, tables, work));
+    return opened().then((present) => transact(present, mode, tables, work));
   };
 
   return {
@@ -125,6 +142,22 @@ export function openDexieStore(options: DexieStoreOptions): Store {
       database?.close({ disableAutoOpen: true });
     },
   };
+}
+
+/**
+ * What was written while the connection was away told nobody here, and what was read while it was opened again knows
+ * nothing of what it depends on: everything is read anew.
+ */
+async function tellReopened(onReopened: () => Promise<void> = async () => undefined) {
+  await onReopened().catch(() => undefined);
+  Dexie.on.storagemutated.fire({ all: new RangeSet(Dexie.minKey, Dexie.maxKey) });
+}
+
+/** A page in the background is closed again at once. */
+function whenLookedAt(callback: () => void): void {
+  const page = globalThis.document as Document | undefined;
+  if (page?.visibilityState !== 'hidden') return callback();
+  page.addEventListener('visibilitychange', () => whenLookedAt(callback), { once: true });
 }
 
 /** The database as this app makes it, not yet opened. */

@@ -20,6 +20,8 @@ class DatabaseLost extends Error {}
 /** A store that can take a damaged row from a copy. */
 export interface MirroredStore extends Store {
   mendRow: MendRow;
+  /** Compares the two again: the database was opened again, and may have come up without what it had. */
+  compareAnew(): Promise<void>;
 }
 
 /** `store`, with every commit kept a second time before it is answered. */
@@ -204,6 +206,10 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     write: (tables, work) => write(tables, work, 1),
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
+    async compareAnew() {
+      preparing = undefined;
+      await ready();
+    },
     async mendRow(table, key, opens) {
       const prepared = await ready();
       if (prepared === null) return false;
