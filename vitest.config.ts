@@ -22,6 +22,7 @@ const longTests = isEverything
       'bench/measuring/truth.test.ts',
       // Mounts disks, for which it needs root, and starts the whole browser again and again.
       'test/kill/fullDisk.test.ts',
+      'test/kill/damage.test.ts',
     ];
 
 /** Takes longer than somebody waits who has just changed a line. */

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openCopyRescue } from '../src/device/rescue/copyRescue.ts';
 import { KeyLines, openSealedThread } from '../src/device/testing/sealedTablet.ts';
 import { hospitalKey, signIn, withRecovery, work } from '../src/device/testing/sealedWork.ts';
 import { openMemoryStore } from '../src/storage/memoryStore.ts';
+import { Browser } from '../src/storage/testing/twoCopies.ts';
 import { bundleCommand, type BundledCommand } from '../test/support/bundledCommand.ts';
 
 const fixture = z
@@ -89,6 +91,14 @@ test('a wrong passphrase, a damaged file and something else each have their sent
   expect(readdirSync(folder)).not.toContain('out');
 });
 
+async function pemOf(name: string, privateKey: CryptoKey): Promise<string> {
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey));
+  const key = join(folder, name);
+  const text = pkcs8.toString('base64');
+  writeFileSync(key, `-----BEGIN PRIVATE KEY-----\n${text}\n-----END PRIVATE KEY-----\n`);
+  return key;
+}
+
 test('what a colleague saved for a nurse opens twice over with the private recovery key, and with no other', async () => {
   const kept = openMemoryStore();
   const recovery = await withRecovery();
@@ -102,13 +112,6 @@ test('what a colleague saved for a nurse opens twice over with the private recov
   const { file } = await at.device.leftBehind.save(of, publicKey);
   const path = join(folder, 'c.wbrescue');
   writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
-  const pemOf = async (name: string, privateKey: CryptoKey) => {
-    const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey));
-    const key = join(folder, name);
-    const text = pkcs8.toString('base64');
-    writeFileSync(key, `-----BEGIN PRIVATE KEY-----\n${text}\n-----END PRIVATE KEY-----\n`);
-    return key;
-  };
   const key = await pemOf('key.pem', recovery.privateKey);
   const to = join(folder, 'out');
   const { status, stdout } = rescue(['open', path, '--key', key, '--to', to]);
@@ -125,4 +128,28 @@ test('what a colleague saved for a nurse opens twice over with the private recov
   const other = await pemOf('other.pem', (await withRecovery()).privateKey);
   const refused = rescue(['open', path, '--key', other, '--to', join(folder, 'no')]);
   expect(refused.stderr).toContain('another recovery key');
+});
+
+test('what was saved from the second copy of a database that does not open, opens with the private recovery key', async () => {
+  const recovery = await withRecovery();
+  const browser = new Browser();
+  const at = openSealedThread(browser.open(), new KeyLines(), recovery);
+  await work(at, await signIn(at));
+  browser.kill();
+  const publicKey = await recovery.recoveryKey?.();
+  if (!publicKey) throw new Error('No recovery key');
+  const ports = { now: () => 0, randomId: () => 'file' };
+  const { unsent, save } = await openCopyRescue(browser.copy, ports);
+  expect(unsent).toMatchObject([{ name: 'Amy Lin', count: 2 }]);
+  const [amy] = unsent;
+  if (amy === undefined) throw new Error('Nobody has anything in the copy');
+  const file = new Uint8Array(await (await save(amy, publicKey)).arrayBuffer());
+  expect(Buffer.from(file).includes('MARK')).toBe(false);
+  const path = join(folder, 'd.wbrescue');
+  writeFileSync(path, file);
+  const key = await pemOf('key.pem', recovery.privateKey);
+  const to = join(folder, 'out');
+  const { status, stdout } = rescue(['open', path, '--key', key, '--to', to]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
+  expect(readFileSync(join(to, 'unsent.json'), 'utf8')).toContain('MARK-note');
 });

@@ -3,6 +3,7 @@
  * for its keys, and the locks between windows.
  */
 import type { MendRow } from '../storage/census.ts';
+import { openDatabasePlaces } from '../storage/databasePlace.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyBucket } from '../storage/files/copyBucket.ts';
 import type { RoomState } from '../storage/files/room.ts';
@@ -12,7 +13,11 @@ import { openKeyBackup } from '../storage/keyBackup.ts';
 import { forgetRestored } from '../storage/ledger.ts';
 import { mirroredStore } from '../storage/mirroredStore.ts';
 import type { CopyParts } from '../storage/secondCopy.ts';
-import { openKeeping, type StorageStatusWatch } from '../storage/storageStatus.ts';
+import {
+  openKeeping,
+  type KeepingState,
+  type StorageStatusWatch,
+} from '../storage/storageStatus.ts';
 import type { Store } from '../storage/store.ts';
 import { inTime } from '../storage/timeLimit.ts';
 
@@ -44,7 +49,15 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
     () => Date.now(),
     (room) => keeping.change({ room }),
   );
-  const database = gatedStore(openDexieStore({ name, beforeOpening: () => gate.pass() }), gate);
+  // Only what has a copy can be filled anew elsewhere.
+  const findPlace = isKeptTwice ? { findPlace: openDatabasePlaces(name).find } : {};
+  const database = gatedStore(
+    openDexieStore({
+      ...{ name, beforeOpening: () => gate.pass(), ...findPlace },
+      onReopened: () => store.compareAnew(),
+    }),
+    gate,
+  );
   let letGo: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -65,7 +78,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
         whenIdle: (work) => void setTimeout(() => void (isClosed || work()), idleAfterMs),
       })
-    : { ...database, mendRow: async () => false };
+    : { ...database, mendRow: async () => false, compareAnew: async () => undefined };
   const lookForRoom = async () => {
     const room = await look(false);
     keeping.change({ room });
@@ -73,28 +86,36 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
   };
   return {
     ...store,
-    keeping: {
-      now: keeping.now,
-      subscribe: keeping.subscribe,
-      lookForRoom,
-      hearOfDisk(disk) {
-        keeping.change({ disk });
-        void lookForRoom();
-      },
-      async haveReadRestored() {
-        try {
-          await store.write(['ledger'], forgetRestored);
-        } finally {
-          // Not before: a window that is closed at once would say it again.
-          keeping.change({ restored: null });
-        }
-      },
-    },
+    keeping: watchOf(keeping, store, lookForRoom),
     close() {
       isClosed = true;
       letGo();
       keeping.close();
       store.close();
+    },
+  };
+}
+
+function watchOf(
+  keeping: KeepingState,
+  store: Store,
+  lookForRoom: StorageStatusWatch['lookForRoom'],
+): StorageStatusWatch {
+  return {
+    now: keeping.now,
+    subscribe: keeping.subscribe,
+    lookForRoom,
+    hearOfDisk(disk) {
+      keeping.change({ disk });
+      void lookForRoom();
+    },
+    async haveReadRestored() {
+      try {
+        await store.write(['ledger'], forgetRestored);
+      } finally {
+        // Not before: a window that is closed at once would say it again.
+        keeping.change({ restored: null });
+      }
     },
   };
 }
@@ -119,6 +140,11 @@ function copyParts(
   };
 }
 
+/** The lock that each window holds for as long as it has the database `name` open. */
+export function openLockOf(name: string): string {
+  return `${name}-open`;
+}
+
 function deleted(request: IDBOpenDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve());
@@ -135,7 +161,7 @@ async function withExclusiveLock<T>(
   closed: Promise<void>,
   work: (isFirst: boolean) => Promise<T>,
 ): Promise<T> {
-  const openLock = `${name}-open`;
+  const openLock = openLockOf(name);
   return navigator.locks.request(`${name}-copy`, async () => {
     const { held = [] } = await inTime(navigator.locks.query());
     const result = await work(!held.some((lock) => lock.name === openLock));

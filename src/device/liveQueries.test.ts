@@ -3,9 +3,10 @@
  * every row that it depends on, however many it has read before.
  */
 import { Dexie, liveQuery } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { StoreFailure } from '../shared/storeFailure.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import type { Store } from '../storage/store.ts';
 import { openKeyring } from '../vault/keyring.ts';
@@ -66,3 +67,81 @@ test.each([1, 40, 200])('a row that is read after %i others is watched', async (
   await store.write(['settings'], (rows) => rows.put('settings', { key: 'last', value: 'told' }));
   await expect.poll(() => seen.at(-1)).toMatchObject({ value: 'told' });
 });
+
+/** As a system that takes the connection away, such as iOS from a page in the background. */
+function closeBySystem(name: string): void {
+  const { connections } = Dexie as unknown as { connections: readonly Dexie[] };
+  const open = connections.find((each) => each.name === name);
+  if (open === undefined) throw new Error(`${name} is not open`);
+  // Its type says the class, and it takes one of its objects.
+  (forceCloseDatabase as unknown as (connection: IDBDatabase) => void)(open.backendDB());
+}
+
+test.each([false, true])(
+  'goes on after the system has closed the connection, for each change (sealing: %s)',
+  async (isSealing) => {
+    const { store } = await opened(isSealing);
+    const seen = watched(() =>
+      store.read(['settings'], (rows) => readIfReadable(rows, 'settings', 'a', settingSchema)),
+    );
+    const put = (value: string) =>
+      store.write(['settings'], (rows) => rows.put('settings', { key: 'a', value }));
+    await put('before');
+    await expect.poll(() => seen.at(-1)).toMatchObject({ value: 'before' });
+    closeBySystem(`live-${databases}`);
+    for (const value of ['first', 'second', 'third']) {
+      await put(value);
+      await expect.poll(() => seen.at(-1)).toMatchObject({ value });
+    }
+  },
+);
+
+test('shows what another window wrote while the connection was closed, without a call of this one', async () => {
+  const { store } = await opened(false);
+  const seen = watched(() =>
+    store.read(['settings'], (rows) => readIfReadable(rows, 'settings', 'a', settingSchema)),
+  );
+  await expect.poll(() => seen).toHaveLength(1);
+  // Its news does not reach a page that stands still.
+  const other = await answerOf(engine.indexedDB.open(`live-${databases}`));
+  closeBySystem(`live-${databases}`);
+  const writing = other.transaction('settings', 'readwrite');
+  writing.objectStore('settings').put({ key: 'a', value: 'written meanwhile' });
+  other.close();
+  await expect.poll(() => seen.at(-1)).toMatchObject({ value: 'written meanwhile' });
+});
+
+test('is not read again, and nothing is opened, while the disk is full', async () => {
+  databases += 1;
+  let isFull = false;
+  const store = openDexieStore({
+    ...{ name: `live-${databases}`, ...engine },
+    beforeOpening: async () => {
+      if (isFull) throw new StoreFailure('quota');
+    },
+  });
+  await store.read(['settings'], () => Promise.resolve());
+  const failures: unknown[] = [];
+  const seen: unknown[] = [];
+  const read = () =>
+    store.read(['settings'], (rows) => readIfReadable(rows, 'settings', 'a', settingSchema));
+  liveQuery(read).subscribe(
+    (value) => seen.push(value),
+    (error) => failures.push(error),
+  );
+  await expect.poll(() => seen).toHaveLength(1);
+  isFull = true;
+  closeBySystem(`live-${databases}`);
+  await expect(read()).rejects.toMatchObject({ reason: 'quota' });
+  expect([seen.length, failures]).toEqual([1, []]);
+  isFull = false;
+  await read();
+  await expect.poll(() => seen.length).toBeGreaterThan(1);
+});
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('No answer')));
+  });
+}

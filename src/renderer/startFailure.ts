@@ -7,10 +7,12 @@ interface Words {
   title: string;
   sentence: string;
 }
-type Why = 'newer' | 'full' | 'network' | 'unknown';
+
+/** `again`: what is kept did not open, and is tried once more. */
+export type StartFailure = 'newer' | 'full' | 'network' | 'again' | 'unknown';
 
 /** That something is safe is said only where nothing was touched: nobody can know it otherwise. */
-const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
+const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
   en: {
     newer: {
       title: 'This is an older Wardbook',
@@ -26,6 +28,11 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
       title: 'Wardbook needs the network once',
       sentence:
         'One thing that it needs from its server is not kept on this tablet yet. What was written here is as it was. Connect this tablet to the network of the ward: Wardbook then opens by itself. If this stays, tell the help desk, and do not clear the data of this browser.',
+    },
+    again: {
+      title: 'Wardbook has not opened yet',
+      sentence:
+        'The browser did not open what is kept on this tablet. Nothing in it was changed. It is tried once more by itself in a few seconds.',
     },
     unknown: {
       title: 'Wardbook could not be opened',
@@ -49,6 +56,10 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
       sentence:
         '此平板尚未保存 Wardbook 需向伺服器取得的一項設定。先前在此所寫的內容維持原狀。請將此平板連上病房網路，Wardbook 會自動開啟。若仍出現此畫面，請聯絡資訊人員，且不要清除此瀏覽器的資料。',
     },
+    again: {
+      title: 'Wardbook 尚未開啟',
+      sentence: '瀏覽器未能開啟此平板保存的資料，內容未被更動。幾秒後會自動再試一次。',
+    },
     unknown: {
       title: '無法開啟 Wardbook',
       sentence:
@@ -57,20 +68,24 @@ const words: Record<'en' | 'zh-TW', Record<Why, Words>> = {
   },
 };
 
-function whyOf(error: unknown): Why {
+/** Why a start failed, as far as the error says so. */
+export function startFailureOf(error: unknown): Exclude<StartFailure, 'again'> {
   if (error instanceof ShellNeverAnswered) return 'network';
   if (!(error instanceof StoreFailure)) return 'unknown';
   if (error.reason === 'newer') return 'newer';
   return error.reason === 'quota' ? 'full' : 'unknown';
 }
 
-/** How long until what keeps the app from opening is looked at again. */
+/** How long until what keeps the app from opening is looked at again, milliseconds. */
 const againMs = 10_000;
+/** How long until what did not open is tried once more, milliseconds. */
+const onceMoreMs = 3_000;
 
 /** Opens again once the reason is gone: never before, for without the network a page may not come back at all. */
-function openAgainAfter(why: Why): void {
+function openAgainAfter(why: StartFailure): void {
   const open = () => location.reload();
   if (why === 'full') setTimeout(open, againMs);
+  if (why === 'again') setTimeout(open, onceMoreMs);
   if (why === 'newer') takeOverByNewer();
   if (why !== 'network') return;
   const ask = async () => {
@@ -102,12 +117,11 @@ function takeOverByNewer(): void {
   void workers.getRegistration().then((found) => found !== undefined && follow(found));
 }
 
-/** Says so on the page; the reason goes to the console, for the help desk. */
-export function showStartFailure(error: unknown): void {
+/** Says so on the page; the reason goes to the console, for the help desk. Gives what it was said in. */
+export function showStartFailure(error: unknown, why: StartFailure): HTMLElement {
   // oxlint-disable-next-line no-console -- there is no other place to say it
   console.error(error);
-  const language = navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
-  const why = whyOf(error);
+  const language = startLanguage();
   const said = words[language][why];
   openAgainAfter(why);
   const title = document.createElement('h1');
@@ -121,4 +135,10 @@ export function showStartFailure(error: unknown): void {
   place.lang = language;
   place.append(title, sentence);
   document.body.replaceChildren(place);
+  return place;
+}
+
+/** The settings are in what did not open: the browser's language has to do. */
+export function startLanguage(): 'en' | 'zh-TW' {
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
 }

@@ -3,8 +3,9 @@
  * `quota`: there is no room. `closed`: the connection is gone. `aborted`: the transaction was undone.
  * `silent`: no answer in time; a write may still have been kept, and is safe to do again.
  * `newer`: a newer version of the app has made the database; nothing in it was touched.
+ * `unopenable`: the browser refuses to open the database, and does not say why.
  */
-export type StoreFailureReason = 'quota' | 'closed' | 'aborted' | 'silent' | 'newer';
+export type StoreFailureReason = 'quota' | 'closed' | 'aborted' | 'silent' | 'newer' | 'unopenable';
 
 /** The device could not keep or read rows; except for `silent`, nothing of the transaction was kept. */
 export class StoreFailure extends Error {

@@ -95,15 +95,3 @@ export async function mendRow(
   if (isMended) await sayRestored(store, parts);
   return isMended;
 }
-
-/** Whether a browser has failed in a way that it repairs by dropping rows. */
-export function saysUnknown(error: unknown): boolean {
-  for (let at = error; typeof at === 'object' && at !== null; at = causeOf(at)) {
-    if (fieldOf(at, 'name') === 'UnknownError') return true;
-  }
-  return false;
-}
-
-function causeOf(error: object): unknown {
-  return fieldOf(error, 'cause') ?? fieldOf(error, 'inner');
-}

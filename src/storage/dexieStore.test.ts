@@ -65,6 +65,30 @@ describe('the database on the disk', () => {
     await expect(readAll(store)).rejects.toEqual(new StoreFailure('silent'));
   });
 
+  test('that the browser refuses to open is told apart from one that is only closed', async () => {
+    const refusing = new IDBFactory();
+    Object.defineProperty(refusing, 'open', {
+      value: () => {
+        throw new DOMException('Internal error opening backing store.', 'UnknownError');
+      },
+    });
+    const store = openDexieStore({ name: 'test', indexedDB: refusing, IDBKeyRange });
+    await expect(readAll(store)).rejects.toMatchObject({ reason: 'unopenable' });
+    await expect(save(store)).rejects.toMatchObject({ reason: 'unopenable' });
+  });
+
+  test('is opened in the place that is found for it, and nothing is left in the usual one', async () => {
+    const elsewhere = new IDBFactory();
+    const store = openDexieStore({
+      ...{ name: 'test', indexedDB, IDBKeyRange },
+      findPlace: async () => elsewhere,
+    });
+    await save(store);
+    expect(await readAll(store)).toEqual([draft]);
+    expect(await elsewhere.databases()).toHaveLength(1);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
   test('is opened again by the next call where the system has closed it', async () => {
     const store = open();
     await save(store);

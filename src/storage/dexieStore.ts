@@ -20,6 +20,7 @@ import {
   type Transaction,
 } from './store.ts';
 import { inTime } from './timeLimit.ts';
+import { saysUnknown } from './unknownError.ts';
 
 type Engine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
@@ -27,14 +28,148 @@ type Engine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 export type DexieStoreOptions = Engine & {
   /** Database name; demo and real work have different ones. */
   name: string;
+  /** Where it is, where that may be elsewhere than in the origin's own place (`databasePlace.ts`). */
+  findPlace?: () => Promise<IDBFactory>;
   /** How long an answer of the database may take, milliseconds. */
   patienceMs?: number;
   /** Resolves where the database may be opened now. Throws StoreFailure. */
   beforeOpening?: () => Promise<void>;
+  /** What is to be done when it was opened again, before anybody is told to read anew. */
+  onReopened?: () => Promise<void>;
 };
 
+/** The version of the database that this app makes, as the browser counts it: the build tells it to the service worker. */
+export function nativeDatabaseVersion(): number {
+  return Math.round(withSchema('none', {}).verno * 10);
+}
+
+/**
+ * A store that opens its database with the first call, creating it when it is not there. A connection
+ * that the system closed (iOS does so in the background) is opened again by the next call, or once somebody looks at the
+ * page, and never past `beforeOpening`: opened on a full disk, a database can be lost (decisions 0070, 0327).
+ */
+export function openDexieStore(options: DexieStoreOptions): Store {
+  const { name, patienceMs, beforeOpening, findPlace } = options;
+  let place: DexieOptions['indexedDB'];
+  let database: Dexie | undefined;
+  let isClosedByUs = false;
+  let opening: Promise<Dexie> | null = null;
+  let hasBeenOpen = false;
+
+  const opened = (): Promise<Dexie> => {
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+  const watchConnection = (present: Dexie) => {
+    if (hasBeenOpen) void tellReopened(options.onReopened);
+    hasBeenOpen = true;
+    present.backendDB().addEventListener('close', () => {
+      // Where it fails, the next call tries again.
+      whenLookedAt(() => void (isClosedByUs || opened().catch(() => undefined)));
+    });
+  };
+  const open = async (): Promise<Dexie> => {
+    if (isClosedByUs) throw new StoreFailure('closed');
+    await beforeOpening?.();
+    try {
+      place ??= (await findPlace?.()) ?? options.indexedDB ?? globalThis.indexedDB;
+      const IDBKeyRange = options.IDBKeyRange ?? globalThis.IDBKeyRange;
+      database ??= withSchema(name, { indexedDB: place, IDBKeyRange });
+      const present = database;
+      const ownVersion = present.verno;
+      const installed = await installedVersion(name, place as IDBFactory, patienceMs);
+      if (installed > ownVersion) throw new StoreFailure('newer');
+      await inTime(present.open(), patienceMs, () => present.close());
+      // Another window may have made it newer just now; Dexie opens it all the same.
+      if (wholeVersion(present.backendDB().version) <= ownVersion) {
+        watchConnection(present);
+        return present;
+      }
+      present.close();
+    } catch (error) {
+      throw asOpeningFailure(error);
+    }
+    throw new StoreFailure('newer');
+  };
+
+  const transact = async <T>(
+    present: Dexie,
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    let raised: unknown;
+    let abort: () => void = () => undefined;
+    const done = present.transaction(mode, [...tables], async (transaction) => {
+      abort = () => transaction.abort();
+      try {
+        return await work(transactionOn(transaction));
+      } catch (error) {
+        raised = error;
+        throw error;
+      }
+    });
+    try {
+      return await inTime(done, patienceMs, () => abort());
+    } catch (error) {
+      throw asFailure(error, raised);
+    }
+  };
+
+  const run = <T>(
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: (rows: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    // Once open nothing is awaited before, so that a live query sees what it depends on.
+    if (database?.isOpen()) return transact(database, mode, tables, work);
+    return opened().then((present) => transact(present, mode, tables, work));
+  };
+
+  return {
+    read: (tables, work) => run('r', tables, work),
+    // Transactions that share a table run one after the other, so the ledger is in every write: of
+    // two writes in the air when it is killed, Chromium keeps two notes of the same lock, calls the
+    // whole database corrupt at its next start, and deletes it (decision 0051).
+    write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
+    watch(table, key, callback) {
+      const row = key === null ? new RangeSet(Dexie.minKey, Dexie.maxKey) : new RangeSet(key);
+      const listener = (changed: ObservabilitySet) => {
+        const rows = changed[`idb://${name}/${table}/`];
+        if (changed['all'] || (rows && rangesOverlap(rows, row))) callback();
+      };
+      // Nothing is read for it: whoever watches decides whether to.
+      Dexie.on('storagemutated', listener);
+      return () => Dexie.on.storagemutated.unsubscribe(listener);
+    },
+    close() {
+      isClosedByUs = true;
+      database?.close({ disableAutoOpen: true });
+    },
+  };
+}
+
+/**
+ * What was written while the connection was away told nobody here, and what was read while it was opened again knows
+ * nothing of what it depends on: everything is read anew.
+ */
+async function tellReopened(onReopened: () => Promise<void> = async () => undefined) {
+  await onReopened().catch(() => undefined);
+  Dexie.on.storagemutated.fire({ all: new RangeSet(Dexie.minKey, Dexie.maxKey) });
+}
+
+/** A page in the background is closed again at once. */
+function whenLookedAt(callback: () => void): void {
+  const page = globalThis.document as Document | undefined;
+  if (page?.visibilityState !== 'hidden') return callback();
+  page.addEventListener('visibilitychange', () => whenLookedAt(callback), { once: true });
+}
+
+/** The database as this app makes it, not yet opened. */
 /** The database with every version that it has had. Nothing is opened. */
-function declared(name: string, engine: Engine): Dexie {
+function withSchema(name: string, engine: Engine): Dexie {
   const database = new Dexie(name, {
     ...engine,
     autoOpen: false,
@@ -59,100 +194,6 @@ function declared(name: string, engine: Engine): Dexie {
   // So is what was fetched about a patient or a wound (decision 0308).
   database.version(7).stores(schemaOf(['cache']));
   return database;
-}
-
-/** The version of the database that this app makes, as the browser counts it: the build tells it to the service worker. */
-export function nativeDatabaseVersion(): number {
-  return Math.round(declared('none', {}).verno * 10);
-}
-
-/**
- * A store that opens its database with the first call, creating it when it is not there. A connection
- * that the system closed (iOS does so in the background) is opened again by the next call, and never
- * by itself: opened on a full disk, a database can be lost (decision 0070).
- */
-export function openDexieStore(options: DexieStoreOptions): Store {
-  const { name, patienceMs, beforeOpening, ...engine } = options;
-  const database = declared(name, engine);
-  const factory = (engine.indexedDB ?? globalThis.indexedDB) as IDBFactory;
-  let isClosedByUs = false;
-  let opening: Promise<void> | null = null;
-
-  const open = async (): Promise<void> => {
-    if (isClosedByUs) throw new StoreFailure('closed');
-    const ownVersion = database.verno;
-    await beforeOpening?.();
-    try {
-      const installed = await installedVersion(name, factory, patienceMs);
-      if (installed > ownVersion) throw new StoreFailure('newer');
-      await inTime(database.open(), patienceMs, () => database.close());
-    } catch (error) {
-      throw asFailure(error, error);
-    }
-    // Another window may have made it newer just now; Dexie opens it all the same.
-    if (wholeVersion(database.backendDB().version) > ownVersion) {
-      database.close();
-      throw new StoreFailure('newer');
-    }
-  };
-
-  const transact = async <T>(
-    mode: 'r' | 'rw',
-    tables: readonly TableName[],
-    work: (rows: Transaction) => Promise<T>,
-  ): Promise<T> => {
-    let raised: unknown;
-    let abort: () => void = () => undefined;
-    const done = database.transaction(mode, [...tables], async (transaction) => {
-      abort = () => transaction.abort();
-      try {
-        return await work(transactionOn(transaction));
-      } catch (error) {
-        raised = error;
-        throw error;
-      }
-    });
-    try {
-      return await inTime(done, patienceMs, () => abort());
-    } catch (error) {
-      throw asFailure(error, raised);
-    }
-  };
-
-  const run = <T>(
-    mode: 'r' | 'rw',
-    tables: readonly TableName[],
-    work: (rows: Transaction) => Promise<T>,
-  ): Promise<T> => {
-    // Once open nothing is awaited before, so that a live query sees what it depends on.
-    if (database.isOpen()) return transact(mode, tables, work);
-    opening ??= open().finally(() => {
-      opening = null;
-    });
-    return opening.then(() => transact(mode, tables, work));
-  };
-
-  return {
-    read: (tables, work) => run('r', tables, work),
-    // Transactions that share a table run one after the other, so the ledger is in every write: of
-    // two writes in the air when it is killed, Chromium keeps two notes of the same lock, calls the
-    // whole database corrupt at its next start, and deletes it (decision 0051).
-    write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
-    watch(table, key, callback) {
-      const row = key === null ? new RangeSet(Dexie.minKey, Dexie.maxKey) : new RangeSet(key);
-      const listener = (changed: ObservabilitySet) => {
-        const rows = changed[`idb://${name}/${table}/`];
-        if (changed['all'] || (rows && rangesOverlap(rows, row))) callback();
-      };
-      // Nothing is read for it: whoever watches decides whether to.
-      Dexie.on('storagemutated', listener);
-      return () => Dexie.on.storagemutated.unsubscribe(listener);
-    },
-    close() {
-      isClosedByUs = true;
-      database.close({ disableAutoOpen: true });
-    },
-  };
 }
 
 /**
@@ -212,6 +253,17 @@ function transactionOn(transaction: DexieTransaction): Transaction {
     count: (table, by) => matching(table, by).count(),
     opaque: (_authorId, text) => text,
   };
+}
+
+/**
+ * A refusal of the browser, which it does not explain, is told apart: what is damaged stays so, however often it is
+ * tried (decision 0326).
+ */
+function asOpeningFailure(error: unknown): unknown {
+  const failure = asFailure(error, error);
+  const isRefused =
+    failure instanceof StoreFailure && failure.reason === 'aborted' && saysUnknown(failure);
+  return isRefused ? new StoreFailure('unopenable', { cause: error }) : failure;
 }
 
 /** Our own errors pass as they are; Dexie's become a StoreFailure with a reason people can act on. */

@@ -6,12 +6,13 @@
  * been lost, and is filled from the copy before anything is read or written.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
-import { mendRow, saysUnknown, takeCensus, type MendRow } from './census.ts';
+import { mendRow, takeCensus, type MendRow } from './census.ts';
 import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
 import { boundMarks, markIn } from './marks.ts';
 import { prepare, type Prepared } from './reconcile.ts';
 import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
+import { saysUnknown } from './unknownError.ts';
 
 /** It was lost, or has gone back behind what this window wrote. */
 class DatabaseLost extends Error {}
@@ -19,6 +20,8 @@ class DatabaseLost extends Error {}
 /** A store that can take a damaged row from a copy. */
 export interface MirroredStore extends Store {
   mendRow: MendRow;
+  /** Compares the two again: the database was opened again, and may have come up without what it had. */
+  compareAnew(): Promise<void>;
 }
 
 /** `store`, with every commit kept a second time before it is answered. */
@@ -203,6 +206,10 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     write: (tables, work) => write(tables, work, 1),
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
+    async compareAnew() {
+      preparing = undefined;
+      await ready();
+    },
     async mendRow(table, key, opens) {
       const prepared = await ready();
       if (prepared === null) return false;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { SecondCopy } from './secondCopy.ts';
+import { tableNames } from './store.ts';
 import { allDrafts, Browser, discard, Disk, draft, save } from './testing/twoCopies.ts';
 
 describe('a store that is kept twice', () => {
@@ -22,6 +23,20 @@ describe('a store that is kept twice', () => {
     const second = browser.open();
     expect(await allDrafts(second)).toEqual([draft('a', 'two')]);
     expect(await second.read(['cache'], (rows) => rows.list('cache'))).toEqual([]);
+  });
+
+  test('a database that comes up empty under the open app is filled before anything is read anew', async () => {
+    const window = browser.open();
+    await save(window, 'a', 'one');
+    await browser.database.write(tableNames, async (rows) => {
+      for (const table of tableNames) {
+        for (const key of await rows.keys(table)) await rows.delete(table, key);
+      }
+    });
+    expect(await allDrafts(window)).toEqual([]);
+    await window.compareAnew();
+    expect(await allDrafts(window)).toEqual([draft('a', 'one')]);
+    expect(browser.restored).toMatchObject({ from: 'lost', drafts: 1 });
   });
 
   test('a photo comes back, and one that was removed does not', async () => {

@@ -2,7 +2,12 @@
  * The page whose browser is killed. It does what the app does (the real device, the real
  * engine in its real worker), and says of each thing at what moment the device promised to keep it.
  */
-import { openBrowserDevice } from '../../src/device/browserDevice.ts';
+import { databaseNames, openBrowserDevice } from '../../src/device/browserDevice.ts';
+import {
+  afterRefusal,
+  forgetRefusals,
+  type AfterRefusal,
+} from '../../src/device/refusedDatabase.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
@@ -34,7 +39,13 @@ declare global {
     tryNow?: () => Promise<void>;
     keepNote?: (note: string) => Promise<string>;
     keepPhotos?: (count: number, bytes: number) => Promise<void>;
-    keeping?: () => Promise<{ room: string; copy: string; isPersisted: boolean }>;
+    keeping?: () => Promise<{
+      room: string;
+      copy: string;
+      isPersisted: boolean;
+      restored: boolean;
+    }>;
+    openOrMove?: () => Promise<'opened' | AfterRefusal>;
   }
 }
 
@@ -101,7 +112,20 @@ window.keeping = async () => ({
   room: await device.storageStatus.lookForRoom(),
   copy: device.storageStatus.now().copy,
   isPersisted: await navigator.storage.persisted(),
+  restored: device.storageStatus.now().restored !== null,
 });
+
+/** As a page starts; what it answers to a refusal is for a reload. */
+window.openOrMove = async () => {
+  try {
+    await device.settings.read();
+  } catch (error) {
+    if (!(error instanceof StoreFailure) || error.reason !== 'unopenable') throw error;
+    return afterRefusal(databaseNames.hospital);
+  }
+  forgetRefusals();
+  return 'opened';
+};
 
 /** Only the engine: whatever is there goes out. */
 window.drainOnly = async () => void (await begin());

@@ -20,20 +20,27 @@ export interface KillableBrowser {
 /**
  * Starts Chromium, or the one at `program`, on `profile` and opens a page. One that ends as it starts is started
  * again, as whoever holds the tablet would; it has kept nothing by then.
+ * @param flags what it is told beside what every browser here is told
  * @throws {BrowserEnded} where it ended by itself each time, with its last words
  */
 export function startKillableBrowser(
   profile: string,
   program = chromiumPath(),
+  flags: readonly string[] = [],
 ): Promise<KillableBrowser> {
-  return startingAgain(() => startOnce(profile, program));
+  return startingAgain(() => startOnce(profile, program, flags));
 }
 
-async function startOnce(profile: string, program: string): Promise<KillableBrowser> {
+async function startOnce(
+  profile: string,
+  program: string,
+  flags: readonly string[],
+): Promise<KillableBrowser> {
   const child = spawn(
     program,
     [
       ...chromiumFlags,
+      ...flags,
       '--headless=new',
       '--remote-debugging-port=0',
       '--password-store=basic',

@@ -10,13 +10,12 @@ import { join } from 'node:path';
 /** Checksum (any), length 93, type 1: a whole record. */
 const announced = Buffer.from([0x5a, 0x5a, 0x5a, 0x5a, 93, 0, 1]);
 
-/** Tears the log of the page's own database in this profile; its second copy is elsewhere. */
-export async function tearLastRecord(profile: string): Promise<void> {
-  const folder = join(profile, 'Default', 'IndexedDB');
-  const databases = await readdir(folder);
-  for (const database of databases.filter((name) => name.endsWith('.leveldb'))) {
-    const logs = (await readdir(join(folder, database))).filter((name) => name.endsWith('.log'));
-    const newest = logs.toSorted().at(-1);
-    if (newest !== undefined) await appendFile(join(folder, database, newest), announced);
-  }
+/** Tears the log of the page's own database, in its folder of LevelDB. Throws where there is none to tear. */
+export async function tearLastRecord(folder: string): Promise<void> {
+  const newest = (await readdir(folder))
+    .filter((name) => name.endsWith('.log'))
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) throw new Error(`${folder} has no log`);
+  await appendFile(join(folder, newest), announced);
 }

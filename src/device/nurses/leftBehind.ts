@@ -70,24 +70,38 @@ export function openLeftBehind(
       });
     },
 
-    async save(of, recoveryKey) {
-      const fileId = randomId();
-      const { content, saved } = await store.read(
-        [...keptTables, 'nurses', 'connections'],
-        async (rows) => {
-          const kept = await gather(rows, of.authorId);
-          const hospitalTime = await hospitalTimeNow(rows, of.hospitalKey, now());
-          const nurse = await readIfReadable(rows, 'nurses', of.authorId, nurseSchema);
-          const said = { fileId, madeAt: new Date(now()).toISOString(), hospitalTime };
-          return { content: contentOf(of, { ...said, nurse }, kept), saved: kept.onlyHere };
-        },
-      );
-      const parts = partsOf(store, content);
-      return { file: await sealRescue(fileId, { recoveryKey }, parts, { is: 'kept' }), saved };
-    },
+    save: (of, recoveryKey) => saveKept(store, { now, randomId }, of, recoveryKey),
 
     remove: (who, saved) => removeKept(store, vault, who, saved),
   };
+}
+
+/** How much of a nurse is unsent, by her rows as they are kept. */
+export async function countKept(rows: Transaction, authorId: string): Promise<number> {
+  const { drafts, open } = await gather(rows, authorId);
+  return drafts.length + open.length;
+}
+
+/** As {@link LeftBehind} saves them, out of any store of rows as they are kept. */
+export async function saveKept(
+  store: Store,
+  { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
+  of: RescueOf,
+  recoveryKey: CryptoKey,
+): Promise<{ file: Blob; saved: OnlyHere }> {
+  const fileId = randomId();
+  const { content, saved } = await store.read(
+    [...keptTables, 'nurses', 'connections'],
+    async (rows) => {
+      const kept = await gather(rows, of.authorId);
+      const hospitalTime = await hospitalTimeNow(rows, of.hospitalKey, now());
+      const nurse = await readIfReadable(rows, 'nurses', of.authorId, nurseSchema);
+      const said = { fileId, madeAt: new Date(now()).toISOString(), hospitalTime };
+      return { content: contentOf(of, { ...said, nurse }, kept), saved: kept.onlyHere };
+    },
+  );
+  const parts = partsOf(store, content);
+  return { file: await sealRescue(fileId, { recoveryKey }, parts, { is: 'kept' }), saved };
 }
 
 /**

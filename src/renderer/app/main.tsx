@@ -16,10 +16,10 @@ import { secretsOf } from '../services/app/secretsOf.ts';
 import { NoShell, readBridge } from '../services/bridge.ts';
 import { saveInWorker } from '../services/saving/saveInWorker.ts';
 import { scriptsHaveCome } from '../splash.ts';
-import { showStartFailure } from '../startFailure.ts';
 import { openTranslator } from '../ui/words/i18n.ts';
 import { languageFor } from '../ui/words/language.ts';
 import { App } from './App.tsx';
+import { endStart, startSucceeded } from './failedStart.ts';
 import { allowOwnScripts } from './ownScripts.ts';
 import { openRouter } from './router.tsx';
 import { watchVersions } from './update/waitingVersion.ts';
@@ -41,6 +41,7 @@ async function openApp(): Promise<AppContext> {
 async function start(): Promise<void> {
   const app = await openApp();
   const settings = await app.device.settings.read();
+  startSucceeded();
   const translator = await openTranslator(settings.language);
   document.documentElement.lang = settings.language;
   createRoot(placeOfApp()).render(
@@ -73,4 +74,4 @@ start()
     if (!(error instanceof NoHospital)) throw error;
     await showHospitalQuestion(placeOfApp(), error.bridge);
   })
-  .catch(showStartFailure);
+  .catch(endStart);

@@ -69,6 +69,8 @@ export const commonEn = {
     closed: 'This tablet’s storage was closed. Wardbook will try again.',
     aborted: 'This tablet’s storage did not accept it. Wardbook will try again.',
     silent: 'This tablet’s storage is not responding. Wardbook will try again.',
+    unopenable:
+      'The browser does not open what is kept on this tablet. Copy what you have just written, then close this page and open it again.',
     newer:
       'A newer version of Wardbook keeps its records on this tablet. Copy what you have just written, then close this page and open it again.',
     gone: 'This draft was submitted or discarded in another window.',
@@ -130,7 +132,7 @@ export const commonEn = {
       drafts_other: '{{count}} drafts came back.',
       records_one: '{{count}} submitted record came back.',
       records_other: '{{count}} submitted records came back.',
-      lost: 'The browser lost its database, and Wardbook restored it from the second copy. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
+      lost: 'The browser lost its database or could not open it, and Wardbook restored it from the second copy. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
       older:
         'The browser went back to an older state of its database. What had been saved since then is here again, from the second copy. Check your drafts and your outbox before you write anything again. Everyone has to sign in again with their PIN.',
       holes:

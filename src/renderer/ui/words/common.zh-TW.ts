@@ -68,6 +68,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     closed: '此平板的儲存空間暫時無法使用，系統會自動重試。',
     aborted: '此平板未能存入內容，系統會自動重試。',
     silent: '此平板的儲存空間沒有回應，系統會自動重試。',
+    unopenable: '瀏覽器無法開啟此平板保存的資料。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     newer:
       '此平板上的紀錄已由較新版本的 Wardbook 保存。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     gone: '此草稿已在其他視窗送出或捨棄。',
@@ -120,7 +121,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       unknown: '已由先前版本 Wardbook 的副本復原。',
       drafts_other: '補回 {{count}} 份草稿。',
       records_other: '補回 {{count}} 筆已送出的紀錄。',
-      lost: '瀏覽器遺失了資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
+      lost: '瀏覽器遺失或無法開啟資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
       older:
         '瀏覽器的資料庫退回到較早的狀態，之後儲存的內容已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
       holes: '瀏覽器的資料庫缺了部分內容，已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。',

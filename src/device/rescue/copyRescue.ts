@@ -1,0 +1,60 @@
+/**
+ * Rescue files straight from the second copy, where the database does not open: rows as they are kept, for the
+ * hospital's recovery key, as a colleague saves them (`keptRescue.ts`). No word of them can be read here.
+ */
+import { nurseSchema, type Nurse } from '../../model/nurse.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { isUnchanging, keptTables, type SecondCopy } from '../../storage/secondCopy.ts';
+import type { Store } from '../../storage/store.ts';
+import { sortReadable } from '../../vault/reading.ts';
+import { countKept, saveKept } from '../nurses/leftBehind.ts';
+import type { DevicePorts } from '../ports.ts';
+
+export interface CopyRescue {
+  /** Whose work the copy has that no hospital has confirmed. */
+  unsent: readonly (Pick<Nurse, 'authorId' | 'hospitalKey' | 'name'> & { count: number })[];
+  /** The file of one of them. */
+  save(of: CopyRescue['unsent'][number], recoveryKey: CryptoKey): Promise<Blob>;
+}
+
+/** What there is to save in a copy. Nothing is written anywhere. */
+export async function openCopyRescue(
+  copy: Pick<SecondCopy, 'keys' | 'rows'>,
+  ports: Pick<DevicePorts, 'now' | 'randomId'>,
+): Promise<CopyRescue> {
+  const store = await storeOf(copy);
+  const unsent = await store.read(['nurses', 'drafts', 'submissions'], async (rows) => {
+    const { readable } = sortReadable('nurses', 'authorId', await rows.list('nurses'), nurseSchema);
+    const counted = readable.map(async ({ authorId, hospitalKey, name }) => ({
+      ...{ authorId, hospitalKey, name },
+      count: await countKept(rows, authorId),
+    }));
+    return (await Promise.all(counted)).filter(({ count }) => count > 0);
+  });
+  return {
+    unsent,
+    async save({ authorId, hospitalKey, name }, recoveryKey) {
+      const of = { hospitalKey, addressKey: hospitalKey, authorId, name };
+      return (await saveKept(store, ports, of, recoveryKey)).file;
+    },
+  };
+}
+
+/** Photos are read one at a time, when they are asked for. */
+async function storeOf(copy: Pick<SecondCopy, 'keys' | 'rows'>): Promise<Store> {
+  const memory = openMemoryStore();
+  for (const table of keptTables.filter((each) => !isUnchanging(each))) {
+    for (const row of await copy.rows(table, await copy.keys(table))) memory.plant(table, row);
+  }
+  return {
+    ...memory,
+    read: (tables, work) =>
+      memory.read(tables, (rows) =>
+        work({
+          ...rows,
+          get: async (table, key) =>
+            isUnchanging(table) ? (await copy.rows(table, [key]))[0] : rows.get(table, key),
+        }),
+      ),
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * Real Chromium, the real device, and damage to the files of its database, on both of Chromium's engines: every draft
+ * that was promised is there at each start that follows, and it is told where anything came back (decisions 0253, 0262
+ * and 0326). A guard looks at the profile, so that no engine is proved in the place of another. It runs with
+ * `npm run test:all` in short; DAMAGES=all plants every damage.
+ */
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
+import { startBenchHospital, type BenchHospital } from '../support/benchHospital.ts';
+import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
+import { databaseFolder, damages, engines, type Damage, type Engine } from './databaseFiles.ts';
+import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
+
+const program = journeyBrowserPath();
+const hasChromium = existsSync(program);
+const planted = damages.filter(({ isShort }) => isShort || process.env['DAMAGES'] === 'all');
+/** What is in the older part of the database, and what the last session adds. */
+const notes = { before: 8, last: 4 };
+/** A refusal, a second one, and the start that follows. */
+const maxStarts = 3;
+
+let hospital: BenchHospital;
+let wire: SlowWire;
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  hospital = await startBenchHospital(0);
+  wire = await openSlowWire(0, hospital.port, inject('killPageFolder'));
+});
+
+afterAll(async () => {
+  if (!hasChromium) return;
+  await wire.close();
+  await hospital.stop();
+});
+
+async function openPage(profile: string, engine: Engine): Promise<KillableBrowser> {
+  const browser = await startKillableBrowser(profile, program, engines[engine]);
+  await browser.page.goto(`http://127.0.0.1:${wire.port}/bench/killPage.html`);
+  await browser.page.waitForFunction(() => window.openOrMove !== undefined);
+  return browser;
+}
+
+async function keep({ page }: KillableBrowser, count: number, of: string): Promise<string[]> {
+  const kept = Array.from({ length: count }, (_, at) => `${of} ${at}`);
+  for (const note of kept) {
+    expect(await page.evaluate((text) => window.keepNote?.(text), note)).toBe('kept');
+  }
+  return kept;
+}
+
+/** Starts until it is open, as a page does that is tried again. */
+async function opened(profile: string, engine: Engine): Promise<KillableBrowser> {
+  const browser = await openPage(profile, engine);
+  for (let start = 1; start <= maxStarts; start += 1) {
+    const answer = await browser.page.evaluate(() => window.openOrMove?.());
+    if (answer === 'opened') return browser;
+    if (answer === 'stays') break;
+    await browser.page.reload();
+    await browser.page.waitForFunction(() => window.openOrMove !== undefined);
+  }
+  await browser.kill();
+  throw new Error('It does not open');
+}
+
+async function damaged({ engine, isClosed, plant }: Damage, profile: string, before: string) {
+  const first = await openPage(profile, engine);
+  const promised = await keep(first, notes.before, 'before');
+  await first.close();
+  await cp(await databaseFolder(profile, engine), before, { recursive: true });
+  const second = await openPage(profile, engine);
+  promised.push(...(await keep(second, notes.last, 'last')));
+  await (isClosed ? second.close() : second.kill());
+  await plant(await databaseFolder(profile, engine), before);
+
+  const told: unknown[] = [];
+  for (const start of ['first', 'second']) {
+    const browser = await opened(profile, engine);
+    const kept = async () => (await browser.page.evaluate(() => window.whatIsKept?.()))?.draftNotes;
+    // What was dropped is put back once a first screen would stand.
+    await expect
+      .poll(kept, { message: `at the ${start} start` })
+      .toEqual(expect.arrayContaining(promised));
+    expect(await kept(), 'nothing twice').toHaveLength(promised.length);
+    told.push(await browser.page.evaluate(() => window.keeping?.()));
+    await browser.close();
+  }
+  return told;
+}
+
+for (const damage of planted) {
+  it(`keeps every promise where a database of ${damage.engine} is damaged: ${damage.name}`, async ({
+    skip,
+  }) => {
+    if (!hasChromium) skip(`no Chromium at ${program}`);
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-damage-'));
+    try {
+      const told = await damaged(damage, join(folder, 'profile'), join(folder, 'before'));
+      const asItIs = { copy: 'kept', restored: true };
+      expect(told).toMatchObject([asItIs, asItIs]);
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+}

@@ -1,0 +1,152 @@
+/** The files of the page's own database in a Chromium profile, on either of its engines, and damage to them. */
+import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Which engine keeps new databases; Debian's Chromium has both, and SQLite only by this flag. */
+export const engines = {
+  leveldb: [],
+  sqlite: ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'],
+} as const;
+export type Engine = keyof typeof engines;
+
+/** The folder of the database. Throws where it is not of the engine that is meant. */
+export async function databaseFolder(profile: string, engine: Engine): Promise<string> {
+  const root = join(profile, 'Default', 'IndexedDB');
+  const folders = await readdir(root);
+  const isLevelDb = folders.some((name) => name.endsWith('.leveldb'));
+  const [folder] = folders.filter((name) => name.endsWith('.leveldb') === (engine === 'leveldb'));
+  if (isLevelDb !== (engine === 'leveldb') || folder === undefined) {
+    throw new Error(`${root} is not of ${engine}: ${folders.join(', ')}`);
+  }
+  const path = join(root, folder);
+  if (engine === 'sqlite') await sqliteFile(path);
+  return path;
+}
+
+/** The largest of its databases: Chromium gives each a file, beside which its log is. */
+async function sqliteFile(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => !/-(wal|shm|journal)$/.test(name));
+  const sized = await Promise.all(
+    names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })),
+  );
+  const [largest] = sized.toSorted((a, b) => b.size - a.size);
+  const path = join(folder, largest?.name ?? '');
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
+  if (!buffer.toString('latin1').startsWith('SQLite format 3')) {
+    throw new Error(`${path} is no file of SQLite`);
+  }
+  return path;
+}
+
+async function newestOf(folder: string, ending: RegExp): Promise<string> {
+  const name = (await readdir(folder))
+    .filter((each) => ending.test(each))
+    .toSorted()
+    .at(-1);
+  if (name === undefined) throw new Error(`${folder} has no file for ${String(ending)}`);
+  return join(folder, name);
+}
+
+/** Something is to be there to be damaged: a damage that damages nothing proves nothing. */
+async function cut(path: string, part: number): Promise<void> {
+  const { size } = await stat(path);
+  if (size === 0) throw new Error(`${path} is empty`);
+  await truncate(path, Math.floor(size * part));
+}
+
+async function overwrite(path: string, at: number, length: number, byte: number): Promise<void> {
+  const { size } = await stat(path);
+  if (size < at + length) throw new Error(`${path} has only ${size} bytes`);
+  const file = await open(path, 'r+');
+  await file.write(Buffer.alloc(length, byte), 0, length, at).finally(() => file.close());
+}
+
+const pageBytes = 4_096;
+
+export interface Damage {
+  name: string;
+  engine: Engine;
+  /** The browser is closed before, and not killed. */
+  isClosed?: boolean;
+  /** Run in every full run; the others with DAMAGES=all. */
+  isShort?: boolean;
+  /** @param before the folder as it was before the last session */
+  plant(folder: string, before: string): Promise<void>;
+}
+
+const putBack = async (folder: string, before: string) => {
+  await rm(folder, { recursive: true });
+  await cp(before, folder, { recursive: true });
+};
+const wal = async (folder: string) => `${await sqliteFile(folder)}-wal`;
+
+export const damages: readonly Damage[] = [
+  {
+    name: 'its log is missing',
+    engine: 'sqlite',
+    isShort: true,
+    plant: async (folder) => rm(await wal(folder)),
+  },
+  {
+    name: 'its log is empty',
+    engine: 'sqlite',
+    plant: async (folder) => cut(await wal(folder), 0),
+  },
+  {
+    name: 'its log is cut in half',
+    engine: 'sqlite',
+    plant: async (folder) => cut(await wal(folder), 0.5),
+  },
+  {
+    name: 'its log has another byte in the middle',
+    engine: 'sqlite',
+    async plant(folder) {
+      const path = await wal(folder);
+      await overwrite(path, Math.floor((await stat(path)).size / 2), 8, 0x5a);
+    },
+  },
+  {
+    name: 'it is cut in half',
+    engine: 'sqlite',
+    isClosed: true,
+    plant: async (folder) => cut(await sqliteFile(folder), 0.5),
+  },
+  {
+    name: 'every third page is zero',
+    engine: 'sqlite',
+    isClosed: true,
+    async plant(folder) {
+      const path = await sqliteFile(folder);
+      const pages = Math.floor((await stat(path)).size / pageBytes);
+      for (let page = 3; page < pages; page += 3) {
+        await overwrite(path, page * pageBytes, pageBytes, 0);
+      }
+    },
+  },
+  {
+    name: 'its first page is garbage',
+    engine: 'sqlite',
+    isClosed: true,
+    isShort: true,
+    plant: async (folder) => overwrite(await sqliteFile(folder), 16, pageBytes - 16, 0xa5),
+  },
+  { name: 'it is as before the last session', engine: 'sqlite', plant: putBack },
+  { name: 'it is as before the last session', engine: 'leveldb', isShort: true, plant: putBack },
+  {
+    name: 'its log is cut in half',
+    engine: 'leveldb',
+    plant: async (folder) => cut(await newestOf(folder, /\.log$/), 0.5),
+  },
+  {
+    name: 'its log is empty',
+    engine: 'leveldb',
+    plant: async (folder) => cut(await newestOf(folder, /\.log$/), 0),
+  },
+  {
+    name: 'its MANIFEST is missing',
+    engine: 'leveldb',
+    isShort: true,
+    plant: async (folder) => rm(await newestOf(folder, /^MANIFEST/)),
+  },
+];
