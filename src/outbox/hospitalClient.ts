@@ -48,6 +48,8 @@ export type Answer =
       bodyFingerprint?: string;
       /** The bytes of a photo, where one was asked for and came; of a longer one only so many. */
       photo?: ArrayBuffer;
+      /** It was longer than any answer may be, and is given up: neither JSON nor a photo was taken from it. */
+      isTooLarge?: true;
       /** Not provably the hospital's own word (see responseTrust.ts): nothing of it is believed. */
       isUntrusted?: true;
       /** The same; but other questions of that moment reached the hospital, over the same way. */
@@ -58,6 +60,13 @@ export type Answer =
       isLate?: true;
     }
   | { type: 'broken'; failure: Breakage };
+
+/** It leads elsewhere, and nobody followed. A browser tells of a redirect nothing else than that, as status 0. */
+export function isRedirected(answer: Answer): boolean {
+  return (
+    answer.type === 'answered' && (answer.status === 0 || Math.trunc(answer.status / 100) === 3)
+  );
+}
 
 export interface Exchange {
   method: string;
@@ -242,19 +251,21 @@ async function readPhoto(response: Response, maxBytes: number): Promise<Answer> 
     bytes.set(part, length);
     length += part.byteLength;
   });
-  const { status, headers } = response;
+  return { ...withoutBody(response), photo: bytes.buffer.slice(0, length) };
+}
+
+function withoutBody({ status, headers }: Response): Extract<Answer, { type: 'answered' }> {
   return {
     type: 'answered',
     status,
     json: undefined,
-    photo: bytes.buffer.slice(0, length),
     retryAfterMs: null,
     dateMs: clockMs(headers),
     traceId: headers.get('x-request-id'),
   };
 }
 
-/** A photo for a screen; one that is larger than a photo can be is given up as if it had broken off. */
+/** A photo for a screen; one that is larger than a photo can be is given up. */
 async function readBlob(response: Response): Promise<Blob | Answer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -262,7 +273,7 @@ async function readBlob(response: Response): Promise<Blob | Answer> {
     parts.push(part);
     length += part.byteLength;
   });
-  if (length > maxPhotoBytes) return broken('connection');
+  if (length > maxPhotoBytes) return { ...withoutBody(response), isTooLarge: true };
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
@@ -271,8 +282,8 @@ async function readAnswer(response: Response): Promise<Answer> {
   if (shellSays !== null) {
     return broken(shellSays === shellAnswers.anotherHospital ? 'another-hospital' : 'connection');
   }
-  const text = await readText(response);
-  const json = parseJson(text);
+  const { text, isTooLarge } = await readText(response);
+  const json = isTooLarge ? undefined : parseJson(text);
   const { headers } = response;
   return {
     type: 'answered',
@@ -283,17 +294,20 @@ async function readAnswer(response: Response): Promise<Answer> {
     traceId:
       (json === undefined ? supportIdIn(text) : traceIdIn(json)) ?? headers.get('x-request-id'),
     ...(json === undefined ? { bodyFingerprint: outlineOf(text) } : {}),
+    ...(isTooLarge ? { isTooLarge } : {}),
   };
 }
 
-/** Of one that is longer the beginning, which is no JSON. */
-async function readText(response: Response): Promise<string> {
+/** Of one that is longer the beginning. */
+async function readText(response: Response): Promise<{ text: string; isTooLarge: boolean }> {
   const decoder = new TextDecoder();
   let text = '';
-  await readAtMost(response, maxAnswerBytes, (part) => {
+  let length = 0;
+  await readAtMost(response, maxAnswerBytes + 1, (part) => {
     text += decoder.decode(part, { stream: true });
+    length += part.byteLength;
   });
-  return text + decoder.decode();
+  return { text: text + decoder.decode(), isTooLarge: length > maxAnswerBytes };
 }
 
 /** The tags of a page without its words: pages of one maker look alike, whatever they say. */
