@@ -1,15 +1,17 @@
 /**
- * `npm run recovery -- new <file>` and `npm run recovery -- open <file> <request>`: the hospital's
- * recovery key, and the answer to a tablet whose nurse has forgotten her PIN, or that takes a rescue file in.
+ * `npm run recovery`: makes a hospital's recovery key, signs its successor, and answers a tablet whose nurse has
+ * forgotten her PIN, or that takes a rescue file in.
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fieldOf } from '../src/shared/unknown.ts';
 import { answerRecovery, subjectOfRequest } from '../src/vault/recovery.ts';
+import { readPublicKey, signSuccessor } from '../src/vault/recoveryKey.ts';
 import { privateKeyIn } from './recoveryFile.ts';
 
-const usage = `npm run recovery -- new <file>             makes a recovery key: keep <file> apart from the tablets
-npm run recovery -- open <file> <request>  answers a tablet that asks: a forgotten PIN, or a rescue file`;
+const usage = `npm run recovery -- new <file>               makes a recovery key: keep <file> apart from the tablets
+npm run recovery -- succeed <former> <file>  lets tablets follow from the key in <former> to the one in <file>
+npm run recovery -- open <file> <request>    answers a tablet that asks: a forgotten PIN, or a rescue file`;
 
 /** Throws where the file is there already: a key that is written over opens nothing any more. */
 function make(path: string): void {
@@ -38,10 +40,25 @@ async function answer(path: string, request: string): Promise<void> {
   console.log(said);
 }
 
+/** What makes tablets take another key in the place of theirs, where the former key is at hand. */
+async function succeed(formerPath: string, newPath: string): Promise<void> {
+  const spki = createPublicKey(readFileSync(newPath)).export({ format: 'der', type: 'spki' });
+  const recoveryKey = spki.toString('base64');
+  const signed = await signSuccessor(
+    await privateKeyIn(formerPath),
+    await readPublicKey(recoveryKey),
+  );
+  const recoveryKeySignature = Buffer.from(signed).toString('base64');
+  console.log('For the profile of the hospital:');
+  console.log(JSON.stringify({ tablets: { recoveryKey, recoveryKeySignature } }, null, 2));
+}
+
 const [what, path, request] = process.argv.slice(2);
 try {
   if (what === 'new' && path !== undefined) make(path);
-  else if (what === 'open' && path !== undefined && request !== undefined) {
+  else if (what === 'succeed' && path !== undefined && request !== undefined) {
+    await succeed(path, request);
+  } else if (what === 'open' && path !== undefined && request !== undefined) {
     await answer(path, request);
   } else throw new Error(usage);
 } catch (error) {

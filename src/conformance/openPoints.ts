@@ -64,7 +64,7 @@ export const openPoints = {
   nameSearch: ['not-found'],
   newWound: ['not-found'],
   clockSkew: ['none', 'seven-minutes-ahead', 'seven-minutes-behind'],
-  cors: ['allowed', 'refused'],
+  cors: ['this-machine', 'allowed', 'refused'],
 } as const;
 
 export type OpenPointKey = keyof typeof openPoints;

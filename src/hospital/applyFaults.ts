@@ -6,13 +6,13 @@ import { errorAnswer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';
 import type { FaultStep } from './faultRules.ts';
-import { commonHeaders, htmlPage, render, type Rendered } from './render.ts';
+import { commonHeaders, htmlPage, render, type Asked, type Rendered } from './render.ts';
 
 /** What a strike needs to know of its exchange. */
 export interface AppliedFault {
   readonly context: HospitalContext;
   readonly rule: FaultStep;
-  readonly traceId: string;
+  readonly asked: Asked;
 }
 
 /** The faults that strike before the hospital has done anything; undefined for those that come later. */
@@ -97,23 +97,23 @@ function blockPage({ status = 403 }: FaultStep): Rendered {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-function redirection({ context, rule, traceId }: AppliedFault): Rendered {
+function redirection({ context, rule, asked }: AppliedFault): Rendered {
   const { status = 307, location = 'https://sign-in.invalid/' } = rule;
-  return { status, headers: { ...commonHeaders(context, traceId), location }, body: null };
+  return { status, headers: { ...commonHeaders(context, asked), location }, body: null };
 }
 
-function wrongJson({ context, rule, traceId }: AppliedFault): Rendered {
+function wrongJson({ context, rule, asked }: AppliedFault): Rendered {
   const { status = 200, answer = { status: 'ok' } } = rule;
-  const headers = { ...commonHeaders(context, traceId), 'content-type': 'application/json' };
+  const headers = { ...commonHeaders(context, asked), 'content-type': 'application/json' };
   return { status, headers, body: JSON.stringify(answer) };
 }
 
-function statusPage({ context, rule, traceId }: AppliedFault, otherwise: number): Rendered {
+function statusPage({ context, rule, asked }: AppliedFault, otherwise: number): Rendered {
   const { status = otherwise, retryAfterSeconds } = rule;
   const wait = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   if (rule.html === true) {
-    return htmlPage(status, { ...commonHeaders(context, traceId), ...wait });
+    return htmlPage(status, { ...commonHeaders(context, asked), ...wait });
   }
   const answer = errorAnswer(status, 'FAULT', `A fault rule answers ${status}.`);
-  return render(context, { ...answer, headers: wait }, traceId);
+  return render(context, { ...answer, headers: wait }, asked);
 }

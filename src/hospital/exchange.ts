@@ -13,6 +13,8 @@ export interface Exchange {
   readonly path: string;
   readonly body: ReceivedBody;
   readonly traceId: string;
+  /** Of the page that asks; null where none is named. */
+  readonly pageOrigin: string | null;
   /** Undefined: the credential is invalid or expired. */
   readonly operator: Operator | undefined;
   /** The JSON of a write; undefined for reads and uploads. */

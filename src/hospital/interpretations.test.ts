@@ -77,7 +77,7 @@ describe('turning switches', () => {
     const { hospital } = createTestHospital();
     const wanted = { purge: 'lazy', cors: 'perhaps' };
     expect(interpretationProblems(wanted)).toEqual([
-      { path: 'cors', message: 'must be one of allowed, refused' },
+      { path: 'cors', message: 'must be one of this-machine, allowed, refused' },
     ]);
     expect(() => hospital.setInterpretations(wanted as Partial<Interpretations>)).toThrow(
       RangeError,

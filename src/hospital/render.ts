@@ -11,30 +11,53 @@ export interface Rendered {
   readonly body: string | Uint8Array | null;
 }
 
+/** What an answer needs to know of what was asked. */
+export interface Asked {
+  readonly traceId: string;
+  /** The origin of the page that asks; null where none is named, as by a client that is no page. */
+  readonly pageOrigin: string | null;
+}
+
 /** Headers of every answer: the hospital's time, the trace, and who may read it. Interface: Errors. */
-export function commonHeaders(context: HospitalContext, traceId: string): Record<string, string> {
-  const { traceId: reading, cors } = context.interpretations();
+export function commonHeaders(context: HospitalContext, asked: Asked): Record<string, string> {
+  const { traceId: reading } = context.interpretations();
   return {
     date: headerDateTime(context.toldNow()),
     'cache-control': 'no-store',
     // A page of another origin shows no photo from here, not even in an <img>.
     'cross-origin-resource-policy': 'same-origin',
-    ...(reading === 'body-and-header' ? { 'x-request-id': traceId } : {}),
-    ...(cors === 'allowed' ? corsHeaders : {}),
+    ...(reading === 'body-and-header' ? { 'x-request-id': asked.traceId } : {}),
+    ...corsHeaders(context, asked.pageOrigin),
   };
 }
 
-const corsHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Date, Retry-After, X-Request-Id, Last-Modified, Location',
-};
+/** None where the page may not read the answer. */
+export function corsHeaders(
+  context: HospitalContext,
+  pageOrigin: string | null,
+): Record<string, string> {
+  const { cors } = context.interpretations();
+  const named = pageOrigin !== null && isOfThisMachine(pageOrigin) ? pageOrigin : undefined;
+  const allowed = { allowed: '*', 'this-machine': named, refused: undefined }[cors];
+  if (allowed === undefined) return {};
+  return {
+    'access-control-allow-origin': allowed,
+    'access-control-expose-headers': 'Date, Retry-After, X-Request-Id, Last-Modified, Location',
+  };
+}
+
+/** Any page of the web could otherwise read and write here with the known credentials, from a trainer's browser. */
+function isOfThisMachine(pageOrigin: string): boolean {
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(pageOrigin);
+}
 
 /** The answer to a browser that asks whether a page of another origin may call. */
-export function renderPreflight(context: HospitalContext): Rendered {
+export function renderPreflight(context: HospitalContext, pageOrigin: string | null): Rendered {
   const headers = { date: headerDateTime(context.toldNow()) };
-  if (context.interpretations().cors === 'refused') return { status: 403, headers, body: null };
+  const readable = corsHeaders(context, pageOrigin);
+  if (Object.keys(readable).length === 0) return { status: 403, headers, body: null };
   const allowed = {
-    ...corsHeaders,
+    ...readable,
     'access-control-allow-methods': 'GET, POST, PATCH',
     'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id',
     'access-control-max-age': '600',
@@ -43,14 +66,14 @@ export function renderPreflight(context: HospitalContext): Rendered {
 }
 
 /** An answer as it goes over the wire. */
-export function render(context: HospitalContext, answer: Answer, traceId: string): Rendered {
-  const headers = { ...commonHeaders(context, traceId), ...answer.headers };
+export function render(context: HospitalContext, answer: Answer, asked: Asked): Rendered {
+  const headers = { ...commonHeaders(context, asked), ...answer.headers };
   const { content, status } = answer;
   if (content.kind === 'json') {
     return { status, headers: jsonType(headers), body: JSON.stringify(content.value) };
   }
   if (content.kind === 'error') {
-    return renderError(context.interpretations(), status, headers, content.error, traceId);
+    return renderError(context.interpretations(), status, headers, content.error, asked.traceId);
   }
   if (content.kind === 'none') return { status, headers, body: null };
   const typed = { ...headers, 'content-type': content.contentType };

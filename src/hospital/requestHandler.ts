@@ -85,10 +85,10 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   function rendering(exchange: Exchange, answer: Answer): Rendered {
     const { gateway } = context.interpretations();
     if (gateway === 'none' || answer.committed === undefined) {
-      return render(context, answer, exchange.traceId);
+      return render(context, answer, exchange);
     }
     const status = gateway === 'bad-gateway' ? 502 : 504;
-    return htmlPage(status, commonHeaders(context, exchange.traceId));
+    return htmlPage(status, commonHeaders(context, exchange));
   }
 
   /** Writes into the journal what leaves the hospital. */
@@ -112,7 +112,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
 
   async function deliver(exchange: Exchange, fault: Fault | undefined): Promise<Delivery> {
     if (fault === undefined) return plain(exchange, undefined, await work(exchange, 0));
-    const applied = { context, rule: fault.rule, traceId: exchange.traceId };
+    const applied = { context, rule: fault.rule, asked: exchange };
     const instead = applyFaultBefore(applied);
     if (instead !== undefined) {
       await pause(fault.delayMs + fault.afterMs);
@@ -189,6 +189,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       path,
       body,
       traceId,
+      pageOrigin: request.headers.get('origin'),
       operator,
       readJson: json,
       write,
@@ -205,7 +206,9 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 
   return async (request, url, readBody) => {
-    if (request.method === 'OPTIONS') return { kind: 'answer', rendered: renderPreflight(context) };
+    if (request.method === 'OPTIONS') {
+      return { kind: 'answer', rendered: renderPreflight(context, request.headers.get('origin')) };
+    }
     const operator = identify(request);
     const target = targetOf(request, url, operator);
     const upload = faults.pickUpload(target, context.now());

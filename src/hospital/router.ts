@@ -5,7 +5,7 @@ import type { HospitalContext } from './context.ts';
 import { createControl } from './control/routes.ts';
 import type { Delivery } from './delivery.ts';
 import type { Hospital } from './hospital.ts';
-import { render, type Rendered } from './render.ts';
+import { corsHeaders, render, type Rendered } from './render.ts';
 import type { RequestHandler } from './requestHandler.ts';
 /** Takes any request and says what becomes of its answer. */
 export type Router = (request: Request, readBody?: BodyReader) => Promise<Delivery>;
@@ -21,7 +21,7 @@ export function createRouter(
     const url = new URL(request.url);
     const { pathname } = url;
     if (isBelow('/v1', pathname)) {
-      const page = await describedAt(context, request.method, pathname);
+      const page = await describedAt(context, request, pathname);
       return page === undefined ? receive(request, url, readBody) : answered(page);
     }
     if (isBelow('/_hospital', pathname)) return answered(await control(request, url, readBody));
@@ -29,7 +29,8 @@ export function createRouter(
       return answered({ status: 302, headers: { location: '/_hospital/' }, body: null });
     }
     const answer = errorAnswer(404, 'NOT_FOUND', 'The interface is below /v1.');
-    return answered(render(context, answer, context.identifiers.next('trace')));
+    const asked = { traceId: context.identifiers.next('trace'), pageOrigin: null };
+    return answered(render(context, answer, asked));
   };
 }
 
@@ -44,11 +45,12 @@ function answered(rendered: Rendered): Delivery {
 /** The description of the interface is loaded when somebody asks for it: most lives never do. */
 async function describedAt(
   context: HospitalContext,
-  method: string,
+  { method, headers }: Request,
   pathname: string,
 ): Promise<Rendered | undefined> {
   const isDescription = pathname === '/v1/openapi.json' || pathname === '/v1/reference';
   if (!isDescription || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const { describeInterface } = await import('./openapi/pages.ts');
-  return describeInterface(context, pathname);
+  const page = describeInterface(context, pathname);
+  return { ...page, headers: { ...page.headers, ...corsHeaders(context, headers.get('origin')) } };
 }

@@ -16,7 +16,13 @@ export const dataKeySchema = z.looseObject({
   device: z.looseObject({ by: z.enum(['browser', 'shell']), bytes: bytesSchema }).optional(),
   /** Wrapped for the hospital's recovery key, and for which one. */
   recovery: z
-    .looseObject({ keyId: z.string(), publicKey: bytesSchema, bytes: bytesSchema })
+    .looseObject({
+      keyId: z.string(),
+      /** Its public point, by which a successor's signature is verified; versions before kept none. */
+      point: bytesSchema.optional(),
+      publicKey: bytesSchema,
+      bytes: bytesSchema,
+    })
     .optional(),
 });
 

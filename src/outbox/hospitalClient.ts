@@ -49,6 +49,8 @@ export type Answer =
       bodyFingerprint?: string;
       /** The bytes of the photo that was asked for, up to the limit of the request. */
       photo?: ArrayBuffer;
+      /** It was longer than any answer may be: neither JSON nor a photo was taken from it. */
+      isTooLarge?: true;
       /** Not proved to be the hospital's own (see responseTrust.ts): nothing in it is believed. */
       isUntrusted?: true;
       /** Untrusted, although other requests reached the hospital at the same time. */
@@ -62,6 +64,13 @@ export type Answer =
       isLate?: true;
     }
   | { type: 'broken'; failure: Breakage };
+
+/** It leads elsewhere, and nobody followed. A browser tells of a redirect nothing else than that, as status 0. */
+export function isRedirected(answer: Answer): boolean {
+  return (
+    answer.type === 'answered' && (answer.status === 0 || Math.trunc(answer.status / 100) === 3)
+  );
+}
 
 export interface Exchange {
   method: string;
@@ -248,19 +257,21 @@ async function readPhoto(response: Response, maxBytes: number): Promise<Answer> 
     bytes.set(part, length);
     length += part.byteLength;
   });
-  const { status, headers } = response;
+  return { ...withoutBody(response), photo: bytes.buffer.slice(0, length) };
+}
+
+function withoutBody({ status, headers }: Response): Extract<Answer, { type: 'answered' }> {
   return {
     type: 'answered',
     status,
     json: undefined,
-    photo: bytes.buffer.slice(0, length),
     retryAfterMs: null,
     dateMs: clockMs(headers),
     traceId: headers.get('x-request-id'),
   };
 }
 
-/** Reads a photo for a screen. One that is larger than a photo can be counts as a broken connection. */
+/** Reads a photo for a screen. One that is larger than a photo can be is refused. */
 async function readBlob(response: Response): Promise<Blob | Answer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -268,7 +279,7 @@ async function readBlob(response: Response): Promise<Blob | Answer> {
     parts.push(part);
     length += part.byteLength;
   });
-  if (length > maxPhotoBytes) return broken('connection');
+  if (length > maxPhotoBytes) return { ...withoutBody(response), isTooLarge: true };
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
@@ -277,8 +288,8 @@ async function readAnswer(response: Response): Promise<Answer> {
   if (shellSays !== null) {
     return broken(shellSays === shellAnswers.anotherHospital ? 'another-hospital' : 'connection');
   }
-  const text = await readText(response);
-  const json = parseJson(text);
+  const { text, isTooLarge } = await readText(response);
+  const json = isTooLarge ? undefined : parseJson(text);
   const { headers } = response;
   return {
     type: 'answered',
@@ -289,17 +300,20 @@ async function readAnswer(response: Response): Promise<Answer> {
     traceId:
       (json === undefined ? supportIdIn(text) : traceIdIn(json)) ?? headers.get('x-request-id'),
     ...(json === undefined ? { bodyFingerprint: outlineOf(text) } : {}),
+    ...(isTooLarge ? { isTooLarge } : {}),
   };
 }
 
-/** Of a longer body only the beginning, which is not JSON. */
-async function readText(response: Response): Promise<string> {
+/** Of a longer body only the beginning. */
+async function readText(response: Response): Promise<{ text: string; isTooLarge: boolean }> {
   const decoder = new TextDecoder();
   let text = '';
-  await readAtMost(response, maxAnswerBytes, (part) => {
+  let length = 0;
+  await readAtMost(response, maxAnswerBytes + 1, (part) => {
     text += decoder.decode(part, { stream: true });
+    length += part.byteLength;
   });
-  return text + decoder.decode();
+  return { text: text + decoder.decode(), isTooLarge: length > maxAnswerBytes };
 }
 
 /** The tags of a page without its words: two pages of the same gateway have the same outline. */

@@ -80,6 +80,14 @@ const tabletsSchema = z.strictObject({
       'is not a public key on P-256',
     )
     .nullable(),
+  /**
+   * The former recovery key's signature over this one (ECDSA, base64), so that tablets follow the change; null: they keep
+   * the former until each nurse accepts this one.
+   */
+  recoveryKeySignature: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{86}==$/, 'is not a signature of a recovery key')
+    .nullable(),
   /** The longest that a tablet stays open without a touch, minutes. A nurse may choose less. */
   lockAfterMinutes: z.int().min(1).max(120),
   /** How long a tablet keeps the photos and the rest of a record that the hospital confirmed, days. */
@@ -93,6 +101,7 @@ const tabletsSchema = z.strictObject({
 
 const defaultTablets: z.infer<typeof tabletsSchema> = {
   recoveryKey: null,
+  recoveryKeySignature: null,
   lockAfterMinutes: 120,
   keepPhotosDays: 7,
   keepRecordsDays: 30,

@@ -71,6 +71,32 @@ export async function unwrapWith(
   return new Uint8Array(await crypto.subtle.decrypt(given, wrapping, all.subarray(12)));
 }
 
+const signature = { name: 'ECDSA', hash: 'SHA-256' };
+const signing = { name: 'ECDSA', namedCurve: 'P-256' };
+
+/** What a hospital's former recovery key signs, so that tablets take another one in its place. */
+export async function signSuccessor(former: CryptoKey, successor: CryptoKey): Promise<ArrayBuffer> {
+  const pkcs8 = await crypto.subtle.exportKey('pkcs8', former);
+  const key = await crypto.subtle.importKey('pkcs8', pkcs8, signing, false, ['sign']);
+  return crypto.subtle.sign(signature, key, await successorText(successor));
+}
+
+/** Whether the key with the point `former` has signed that `successor` takes its place. */
+export async function isSuccessor(
+  former: ArrayBuffer,
+  successor: CryptoKey,
+  signed: ArrayBuffer,
+): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', former, signing, false, ['verify']);
+  return crypto.subtle.verify(signature, key, signed, await successorText(successor));
+}
+
+async function successorText(successor: CryptoKey): Promise<ArrayBuffer> {
+  const mark = new TextEncoder().encode('wardbook|1|recovery-successor|');
+  const point = new Uint8Array(await exportPoint(successor));
+  return Uint8Array.from([...mark, ...point]).buffer;
+}
+
 async function sharedKey(
   privateKey: CryptoKey,
   publicKey: CryptoKey,

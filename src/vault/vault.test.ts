@@ -19,7 +19,9 @@ const nurse = {
 
 test('a PIN costs 64 MiB and three passes, unless somebody says otherwise', async () => {
   const store = openDexieStore({ name: 'vault', indexedDB: new IDBFactory(), IDBKeyRange });
-  const seal = await openVault(store).sealUnderPin('token', { pin, isNew: true }, 'amy', null);
+  const seal = await openVault(store).sealUnderPin('token', { pin, isNew: true }, 'amy', {
+    hospitalKey: 'h',
+  });
   const dear = openVault(store, { cost: { iterations: 3, memoryKiB: 65_536 } });
   expect(await dear.openUnderPin(seal, pin, 'amy')).toMatchObject({ token: 'token' });
 });
@@ -39,7 +41,7 @@ test('a key that lies in memory is wrapped by no PIN: only one that was opened j
   const store = openMemoryStore();
   const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 8 } });
   const given = { pin, isNew: true };
-  const seal = await vault.sealUnderPin('token', given, 'amy', null);
+  const seal = await vault.sealUnderPin('token', given, 'amy', { hospitalKey: 'h' });
   const row = { ...nurse, ...seal };
   expect(vault.keyring.get('amy')).toBeDefined();
   const sealing = (opened: OpenedKey | null) =>

@@ -37,6 +37,8 @@ export interface GivenPin {
   pin: string;
   /** She has just chosen it, and may choose another one. */
   isNew: boolean;
+  /** As in `WrappingFor`. */
+  acceptsRecovery?: boolean;
 }
 
 /** What a nurse's PIN guards: her data key, and under that her token. */
@@ -51,14 +53,16 @@ export interface Vault {
    * Wraps her data key by a PIN, and seals a token under it. A data key is made only for a nurse who has
    * none. Throws {@link KeyNotHere} where she has one and it was not opened just now, also where it lies in
    * memory; and TabletSecretRefused where a new PIN is not enough without the tablet's own secret.
-   * @param nurse as she is kept, with her data key as it was opened just now; null: she is new
+   * @param nurse as she is kept, with her data key as it was opened just now; who is new has a hospital only
    */
   sealUnderPin(
     token: string,
     given: GivenPin,
     authorId: string,
-    nurse: { row: Nurse; opened: OpenedKey | null } | null,
+    nurse: { row: Nurse; opened: OpenedKey | null } | Pick<Nurse, 'hospitalKey'>,
   ): Promise<PinSeal>;
+  /** Whether the profile has another recovery key than hers is wrapped to, which it may not follow by itself. */
+  isRecoveryOther(nurse: Nurse): Promise<boolean>;
   /**
    * Asks the tablet for its own secret, where her PIN needs it; in memory until the page is closed.
    * Throws TabletSecretRefused. Does nothing where it has none.
@@ -226,6 +230,8 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
     secretWanted: wrappings.secretWanted,
     protectionOf: ({ dataKey }) => protectionOf(dataKey),
+    isRecoveryOther: async ({ dataKey }) =>
+      dataKey?.recovery !== undefined && wrappings.isRecoveryOther(dataKey.recovery),
     ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
@@ -266,11 +272,13 @@ function openPinSealing(
   keyring: Keyring,
 ): Vault['sealUnderPin'] {
   return async (token, given, authorId, nurse) => {
-    const before = nurse?.row.dataKey;
-    const key = before === undefined ? newDataKey() : nurse?.opened?.bytesOf(authorId);
+    const known = 'row' in nurse ? nurse : null;
+    const { hospitalKey } = 'row' in nurse ? nurse.row : nurse;
+    const before = known?.row.dataKey;
+    const key = before === undefined ? newDataKey() : known?.opened?.bytesOf(authorId);
     if (key === undefined) throw new KeyNotHere();
-    const dataKey = await wrap(key, { authorId, ...given }, before);
-    if (nurse === null) keyring.add(authorId, key);
+    const dataKey = await wrap(key, { authorId, hospitalKey, ...given }, before);
+    if (known === null) keyring.add(authorId, key);
     const sealedToken = sealToken(key, token, authorId);
     return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
   };

@@ -11,8 +11,7 @@ import type { Store } from '../storage/store.ts';
 import { openBytes, sealBytes } from './cipher.ts';
 import { unwrapByPin, wrapByPin } from './dataKey.ts';
 import { sealingKey } from './deviceKeys.ts';
-import { recoveryUse } from './recovery.ts';
-import { keyIdOf, wrapTo } from './recoveryKey.ts';
+import { openRecoveryTrust, type RecoveryParts, type WrappingFor } from './recoveryTrust.ts';
 import { isPin, type SecretKind } from './secretKind.ts';
 
 /** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
@@ -54,11 +53,9 @@ export interface TabletPasskey {
   anySecret(ids: readonly ArrayBuffer[]): Promise<{ id: ArrayBuffer; secret: Uint8Array }>;
 }
 
-export interface WrappingParts {
+export interface WrappingParts extends RecoveryParts {
   /** What a guess of a PIN costs, or how to find that out once a PIN is given. */
   cost?: PinCost | (() => Promise<PinCost>);
-  /** The hospital's recovery key, or null where it has none; asked for when a PIN is set or given. */
-  recoveryKey?: () => Promise<CryptoKey | null>;
   /** Null where the shell has none to offer. */
   shellSeal?: () => Promise<ShellSeal | null>;
   /** Null where the browser has none to offer. */
@@ -85,6 +82,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
   const recoveryKey = parts.recoveryKey ?? (async () => null);
   const passkey = parts.passkey ?? (async () => null);
   const acceptsPinOnly = parts.acceptsPinOnly ?? (async () => true);
+  const recovery = openRecoveryTrust(store, parts);
   const deviceSeal = openDeviceSeal(store, shellSeal);
   const tablet = { shellSeal, passkey, acceptsPinOnly };
 
@@ -95,17 +93,16 @@ export function openWrappings(store: Store, parts: WrappingParts) {
     /** `isNew`: whoever chose it can choose another where the tablet refuses its own secret. */
     async wrap(
       key: Uint8Array,
-      given: { authorId: string; pin: string; isNew: boolean },
+      given: WrappingFor & { pin: string; isNew: boolean },
       before: DataKey | undefined,
     ): Promise<DataKey> {
       const { authorId, pin: secret } = given;
       const isPassphrase = !isPin(secret);
-      const recovery =
-        (await recoveryWrap(await recoveryKey(), key, authorId, before)) ?? before?.recovery;
+      const toHospital = await recovery.wrap(key, given, before?.recovery);
       const wrapped = await wrapByPin(key, authorId, secret, await pinCost());
       // Only where the recovery key makes up for a secret that the tablet lost.
       const beside =
-        recovery === undefined
+        toHospital === undefined
           ? { pin: wrapped.pin, pinInShell: false }
           : await wrapWithDeviceSecret(
               tablet,
@@ -115,14 +112,14 @@ export function openWrappings(store: Store, parts: WrappingParts) {
             );
       const hasShell = (await shellSeal()) !== null;
       // A passphrase is asked for where the tablet alone must not be enough.
-      const isAlone = hasShell || (recovery === undefined && !isPassphrase);
+      const isAlone = hasShell || (toHospital === undefined && !isPassphrase);
       const device = isAlone ? await deviceSeal.seal(key, authorId) : undefined;
       return {
         ...beside,
         pinSalt: wrapped.pinSalt,
         ...(isPassphrase && { isPassphrase }),
         ...(device && { device }),
-        ...(recovery && { recovery }),
+        ...(toHospital && { recovery: toHospital }),
       };
     },
 
@@ -138,19 +135,20 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       if (dataKey !== undefined) await unwrapWithDeviceSecret(tablet, dataKey, authorId);
     },
 
+    isRecoveryOther: recovery.isOther,
+
     /** A recovery key that is not known now, or no more, takes nothing back. Throws StoreFailure. */
     async isWrappingCurrent(dataKey: DataKey, authorId: string): Promise<boolean> {
-      const { recovery, device, pinInShell, isPassphrase = false } = dataKey;
-      const wanted = await recoveryKey();
-      if (wanted !== null && recovery?.keyId !== (await keyIdOf(wanted))) return false;
+      const { recovery: wrapped, device, pinInShell, isPassphrase = false } = dataKey;
+      if (!(await recovery.isCurrent(wrapped))) return false;
       const shell = await shellSeal();
       if (shell?.isOutdated?.() === true) return false;
       // What it was sealed by can be lost while the rows are not, as where they came back from a copy.
       if (device !== undefined && (await deviceSeal.open(device, authorId)) === null) return false;
       if (shell !== null) {
-        return device?.by === 'shell' && pinInShell === (recovery !== undefined);
+        return device?.by === 'shell' && pinInShell === (wrapped !== undefined);
       }
-      return (device === undefined) === (recovery !== undefined || isPassphrase);
+      return (device === undefined) === (wrapped !== undefined || isPassphrase);
     },
 
     /** What a nurse has to choose now; `pin` may still turn out to need the tablet's consent. */
@@ -220,18 +218,6 @@ async function idsOf(store: Store): Promise<ArrayBuffer[]> {
     const id = fieldOf(passkey, 'id');
     return id instanceof ArrayBuffer ? [id] : [];
   });
-}
-
-async function recoveryWrap(
-  publicKey: CryptoKey | null,
-  key: Uint8Array,
-  authorId: string,
-  before: DataKey | undefined,
-): Promise<DataKey['recovery']> {
-  if (publicKey === null) return undefined;
-  const keyId = await keyIdOf(publicKey);
-  if (before?.recovery?.keyId === keyId) return before.recovery;
-  return { keyId, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };
 }
 
 /** The wrapping that this tablet opens by itself: by the system's key store where the shell has one. */

@@ -59,6 +59,8 @@ export interface ScreenState {
   keeping?: Partial<StorageStatus>;
   /** The hospital no longer takes her token. */
   hasExpired?: boolean;
+  /** The profile has another recovery key than the one that opens her work. */
+  hasOtherRecoveryKey?: boolean;
   /** Where she is not at work: at her lock, or at the door. */
   door?: 'lock' | 'names';
   /** A new PIN was asked for in her name, so many minutes of the wait ago; or it ended in these ways. */

@@ -384,6 +384,7 @@ const screensPage: ScreensPage = {
     done = 0,
     listsEverything = false,
     answers = {},
+    hasOtherRecoveryKey = false,
     refusals = {},
     profile = { timeZone: 'Asia/Taipei' },
     heardOffsetMinutes,
@@ -400,7 +401,8 @@ const screensPage: ScreensPage = {
     // What the browser remembers beside the store is of the state before.
     localStorage.clear();
     const store = openMemoryStore();
-    const ports = { now: Date.now, randomId: () => crypto.randomUUID(), vault: plainVault() };
+    const vault = { ...plainVault(), isRecoveryOther: async () => hasOtherRecoveryKey };
+    const ports = { now: Date.now, randomId: () => crypto.randomUUID(), vault };
     const tablet = openDevice(counting(store), ports);
     const device = listsEverything ? listingEverything(tablet) : tablet;
     await device.settings.change({ theme: 'light', ...settings });

@@ -35,6 +35,23 @@ for (const language of ['en', 'zh-TW'] as const) {
     }
   });
 
+  test(`another recovery key is told, and taken with her PIN only, in ${language}`, async ({
+    show,
+  }) => {
+    const { recoveryOther } = language === 'en' ? settingsEn : settingsZhTw;
+    const state = { settings: { language }, address: '/settings' };
+    const page = await show({ ...state, hasOtherRecoveryKey: true });
+    await expect(page.getByText(recoveryOther.sentence)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectInShape(page, 'another recovery key');
+    await page.getByRole('button', { name: recoveryOther.accept }).click();
+    const question = page.getByRole('dialog');
+    await expect(question.getByText(recoveryOther.only)).toBeVisible();
+    await expect(question.locator('input')).toHaveCount(1);
+    await show(state);
+    await expect(page.getByText(recoveryOther.title)).toHaveCount(0);
+  });
+
   for (const theme of themes) {
     test(`it breaks no rule of layout, in ${language}, ${theme}`, async ({ show }) => {
       for (const keeping of states) {

@@ -28,6 +28,7 @@ export function plainVault(): Vault {
     onKey: () => () => undefined,
     askRecovery: () => Promise.reject(new KeyNotHere()),
     protectionOf: () => 'tablet',
+    isRecoveryOther: async () => false,
     sealAddress: (_authorId, id) => id,
     openAddress: (_authorId, word) => word,
     leave: () => undefined,

@@ -79,7 +79,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     edits: [
       edit(
         'vault/wrappings.ts',
-        'hasShell || (recovery === undefined && !isPassphrase)',
+        'hasShell || (toHospital === undefined && !isPassphrase)',
         'hasShell || !isPassphrase',
       ),
     ],
@@ -100,7 +100,7 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'what the recovery key gives back is not her key',
     edits: [
       edit(
-        'vault/wrappings.ts',
+        'vault/recoveryTrust.ts',
         'wrapTo(publicKey, recoveryUse(authorId), key)',
         'wrapTo(publicKey, recoveryUse(authorId), crypto.getRandomValues(new Uint8Array(key.length)))',
       ),

@@ -64,23 +64,27 @@ export const openAccessRules: readonly OpenRule[] = [
     risk: 'read',
     question: 'May pages of another origin call you (CORS)?',
     observe: async (suite) => {
-      const headers = {
-        origin: 'https://conformance.invalid',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization',
-      };
-      const path = '/patients/conformance-no-such-id';
-      const outgoing = {
-        method: 'OPTIONS',
-        path,
-        who: 'nobody',
-        headers,
-        expected: [204],
-      } as const;
-      const answer = await suite.client.send({ ...outgoing, isOpen: true });
-      const allowed = answer.headers['access-control-allow-origin'];
-      const words = `a preflight got ${answer.status}, allowing ${allowed ?? 'no origin'}`;
-      return { reading: allowed === undefined ? 'refused' : 'allowed', words, exchanges: [answer] };
+      const ask = (origin: string) =>
+        suite.client.send({
+          method: 'OPTIONS',
+          path: '/patients/conformance-no-such-id',
+          who: 'nobody',
+          headers: {
+            origin,
+            'access-control-request-method': 'GET',
+            'access-control-request-headers': 'authorization',
+          },
+          expected: [204],
+          isOpen: true,
+        });
+      const exchanges = [await ask('https://conformance.invalid'), await ask('http://localhost')];
+      const [anywhere, here] = exchanges.map(
+        ({ headers }) => headers['access-control-allow-origin'],
+      );
+      const nearby = here === undefined ? 'refused' : 'this-machine';
+      const told = `${anywhere ?? 'no origin'} and ${here ?? 'no origin'}`;
+      const words = `preflights of a page elsewhere and of one on the same machine allowed ${told}`;
+      return { reading: anywhere === undefined ? nearby : 'allowed', words, exchanges };
     },
   }),
   openRule({

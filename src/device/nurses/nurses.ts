@@ -76,6 +76,13 @@ export interface Nurses extends ForgottenPin, NewPins {
    * looked at. Throws TabletSecretRefused where the new one must be a passphrase.
    */
   changePin(hospitalKey: string, pin: string, newPin: string): Promise<boolean>;
+  /**
+   * Whether the hospital's profile has another recovery key than what she wrote is wrapped to, and the former one has
+   * not signed it. Then hers stays as it is until she accepts it.
+   */
+  isRecoveryKeyOther(authorId: string): Promise<boolean>;
+  /** Whoever is signed in accepts the other recovery key. False where the PIN is wrong, or is not looked at. */
+  acceptRecoveryKey(hospitalKey: string, pin: string): Promise<boolean>;
   /** Whether it is the PIN of whoever is signed in; a wrong one counts as at the door. */
   checkPin(hospitalKey: string, pin: string): Promise<boolean>;
   /**

@@ -231,7 +231,7 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       lastSignedInAt: ports.now(),
       credential: 'live',
       sealedSince: ports.now(),
-      ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, null)),
+      ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, { hospitalKey })),
     };
     return openSession(nurse, token);
   };
@@ -282,6 +282,21 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       const as = { row, opened: opened.opened };
       await keepSeal(row, await vault.sealUnderPin(token, given, row.authorId, as));
       return true;
+    },
+
+    async acceptRecoveryKey(hospitalKey: string, pin: string) {
+      const session = await readSession(hospitalKey);
+      const given = session && (await tryPin(session.authorId, pin));
+      if (!given) return false;
+      const { nurse: row, token, opened } = given;
+      const accepted = { pin, isNew: false, acceptsRecovery: true };
+      await keepSeal(row, await vault.sealUnderPin(token, accepted, row.authorId, { row, opened }));
+      return true;
+    },
+
+    async isRecoveryKeyOther(authorId: string) {
+      const nurse = await readNurse(authorId);
+      return nurse !== null && (await vault.isRecoveryOther(nurse));
     },
 
     async ownerOf(authorId: string, token: string) {

@@ -7,7 +7,7 @@ import { referencePage } from './referencePage.ts';
 /** The description at one address: `/v1/openapi.json` or `/v1/reference`. */
 export function describeInterface(context: HospitalContext, pathname: string): Rendered {
   const document = openApiDocument(context);
-  const shared = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' };
+  const shared = { 'cache-control': 'no-store' };
   if (pathname === '/v1/openapi.json') {
     const headers = { ...shared, 'content-type': 'application/json' };
     return { status: 200, headers, body: JSON.stringify(document, null, 2) };

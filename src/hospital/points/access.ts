@@ -36,6 +36,7 @@ export const accessPoints = {
     'seven-minutes-behind',
   ]),
   cors: point(authentication, 'Whether pages of other origins may call the hospital.', [
+    'this-machine',
     'allowed',
     'refused',
   ]),

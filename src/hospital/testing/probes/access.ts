@@ -72,11 +72,28 @@ export const accessProbes: Probes<keyof typeof accessPoints> = {
     },
   },
   cors: {
-    ask: async ({ hospital, ask }) => {
-      const preflight = new Request('http://h/v1/patients/P-1001', { method: 'OPTIONS' });
-      const { headers } = await ask('GET', '/patients/P-1001');
-      return [(await hospital.fetch(preflight)).status, headers.get('access-control-allow-origin')];
+    ask: async ({ hospital }) => {
+      const asked = ['http://localhost:5173', 'https://client.test'].map(async (origin) => {
+        const options = { method: 'OPTIONS', headers: { origin } };
+        const preflight = new Request('http://h/v1/patients/P-1001', options);
+        const { status, headers } = await hospital.fetch(preflight);
+        return [status, headers.get('access-control-allow-origin')];
+      });
+      return Promise.all(asked);
     },
-    expected: { allowed: [204, '*'], refused: [403, null] },
+    expected: {
+      'this-machine': [
+        [204, 'http://localhost:5173'],
+        [403, null],
+      ],
+      allowed: [
+        [204, '*'],
+        [204, '*'],
+      ],
+      refused: [
+        [403, null],
+        [403, null],
+      ],
+    },
   },
 };

@@ -86,8 +86,10 @@ function withAnswer(
     case 'another':
       return { ...answered, another: soFar.another + 1 };
     case 'expired':
+      return { ...soFar, stopped: soFar.stopped ?? 'expired' };
     case 'unreachable':
-      return { ...soFar, stopped: soFar.stopped ?? result.is };
+    case 'too-large':
+      return { ...soFar, stopped: soFar.stopped ?? 'unreachable' };
   }
 }
 

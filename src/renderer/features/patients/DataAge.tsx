@@ -28,6 +28,7 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),
     another: t('patient.another', { when }),
+    'too-large': t('patient.tooLarge', { when }),
   }[state];
   return (
     <span className={classes.age} data-state={state}>

@@ -18,8 +18,13 @@ interface PatientNotHereProps {
 
 /** What has words of its own; else it was never opened here, and the hospital is out of reach. */
 const causes: Partial<
-  Record<RefreshState, 'notHereMissing' | 'notHereForbidden' | 'notHereExpired'>
-> = { missing: 'notHereMissing', forbidden: 'notHereForbidden', expired: 'notHereExpired' };
+  Record<RefreshState, 'notHereMissing' | 'notHereForbidden' | 'notHereExpired' | 'notHereTooLarge'>
+> = {
+  missing: 'notHereMissing',
+  forbidden: 'notHereForbidden',
+  expired: 'notHereExpired',
+  'too-large': 'notHereTooLarge',
+};
 
 export function PatientNotHere({ patientId, state, onRefresh, children }: PatientNotHereProps) {
   const { t } = useTranslation('patients');

@@ -34,6 +34,11 @@ export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFact
         title: patients('patient.notHereExpired'),
         sentence: patients('patient.notHereExpiredSentence'),
       };
+    case 'too-large':
+      return {
+        title: patients('patient.notHereTooLarge'),
+        sentence: patients('patient.notHereTooLargeSentence'),
+      };
     default:
       return { title: t('notHere'), sentence: t('notHereSentence') };
   }

@@ -15,6 +15,7 @@ import {
   IconZoomOut,
 } from '../../ui/icons/icons.ts';
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import { useNoPhotoWord } from './useNoPhotoWord.ts';
 import classes from './PhotoViewer.module.css';
 
 export type ViewedPhoto =
@@ -168,9 +169,11 @@ function Picture({ photo, zoom, label, onZoom }: PictureProps) {
     photo.from === 'device' ? photo.contentType : undefined,
   );
   const fetched = useHospitalPhoto(photo.from === 'hospital' ? photo.attachmentId : null);
-  const url = photo.from === 'device' ? own : fetched;
+  const noPhotoWord = useNoPhotoWord();
+  const url = photo.from === 'device' ? own : fetched.url;
   if (url === undefined) {
-    return <p className={classes.words}>{t('viewer.gone')}</p>;
+    const word = photo.from === 'device' ? t('viewer.gone') : noPhotoWord(fetched.why);
+    return <p className={classes.words}>{word}</p>;
   }
   if (url === null) {
     return <p className={classes.words}>{t('viewer.loading')}</p>;

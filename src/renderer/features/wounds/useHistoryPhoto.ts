@@ -9,6 +9,6 @@ export function useHistoryPhoto(
   which: 'thumbnail' | 'bytes',
 ): string | null | undefined {
   const own = usePhotoUrl(photo?.from === 'device' ? photo.photoId : null, which);
-  const fetched = useHospitalPhoto(photo?.from === 'hospital' ? photo.attachmentId : null);
+  const fetched = useHospitalPhoto(photo?.from === 'hospital' ? photo.attachmentId : null).url;
   return photo?.from === 'device' ? own : fetched;
 }

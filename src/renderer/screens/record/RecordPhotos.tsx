@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
 import { PhotoViewer, type ViewedPhoto } from '../../features/photos/PhotoViewer.tsx';
+import { useNoPhotoWord } from '../../features/photos/useNoPhotoWord.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
@@ -64,15 +65,18 @@ function TriedPhoto(props: RecordPhotoProps & { onAgain(): void }) {
   const { t } = useTranslation('record');
   const own = usePhotoUrl(props.own?.photoId ?? null, 'bytes', props.own?.contentType);
   const fetched = useHospitalPhoto(props.own === null ? props.attachmentId : null);
-  const src = props.own === null ? fetched : own;
+  const noPhotoWord = useNoPhotoWord();
+  const src = props.own === null ? fetched.url : own;
   const isMissing = src === undefined;
+  const mayCome = (fetched.why ?? 'not-loaded') === 'not-loaded';
+  const word = mayCome ? t('photoNotShown') : noPhotoWord(fetched.why);
   return (
     <>
       <PhotoTile
         src={src}
         size="large"
-        label={isMissing ? `${props.label}: ${t('photoNotShown')}` : props.label}
-        word={t('photoNotShown')}
+        label={isMissing ? `${props.label}: ${word}` : props.label}
+        word={word}
         onOpen={isMissing ? props.onAgain : props.onOpen}
       />
       {props.own === null && (src ?? null) === null && (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { PassphraseFields, usePassphrase } from '../../features/pin/PassphraseFields.tsx';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
+import { acceptedRecoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { hospitalOf, makeRescue, rescueFileName } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
@@ -32,7 +32,7 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
       onSaid(t('exports.unsentNone'));
       return;
     }
-    setAsking((await recoveryKeyOf(app.bridge)) === null ? 'passphrase' : 'recovery');
+    setAsking((await acceptedRecoveryKeyOf(app, authorId)) === null ? 'passphrase' : 'recovery');
   };
 
   return (

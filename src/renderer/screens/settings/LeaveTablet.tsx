@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
+import { acceptedRecoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
@@ -38,7 +38,10 @@ export function LeaveTablet() {
     try {
       // Before any file is made: what changes after this is seen when she is removed.
       const left = await device.leaving.onlyHere({ hospitalKey, authorId });
-      const by = (await recoveryKeyOf(bridge)) === null ? 'passphrase' : 'recovery';
+      const by =
+        (await acceptedRecoveryKeyOf({ device, bridge }, authorId)) === null
+          ? 'passphrase'
+          : 'recovery';
       setStep(left.size === 0 ? { is: 'sure', left } : { is: 'save', left, by, hasChanged });
     } catch (error) {
       if (error instanceof NotRemoved) setStep({ is: 'unreadable' });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { recoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
+import { acceptedRecoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { hospitalOf, rescueFileName } from '../../services/app/rescueFile.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -78,7 +78,7 @@ export function RemoveColleague() {
 /** How far it is, and the two steps that ask the device. */
 function useRemoval() {
   const app = useApp();
-  const { device, bridge, hospitalKey } = app;
+  const { device, hospitalKey } = app;
   const failure = useStoreFailure();
   const [step, setStep] = useState<Step | null>(null);
   const [said, setSaid] = useState('');
@@ -89,7 +89,10 @@ function useRemoval() {
 
   const look = async (nurse: KnownNurse, hasChanged: boolean): Promise<Step> => {
     const who = { hospitalKey, authorId: nurse.authorId };
-    const found = await device.leftBehind.look(who, await recoveryKeyOf(bridge));
+    const found = await device.leftBehind.look(
+      who,
+      await acceptedRecoveryKeyOf(app, nurse.authorId),
+    );
     if (found.is !== 'ready') return { is: found.is, nurse };
     const { unsent } = found;
     return unsent === 0
@@ -97,7 +100,7 @@ function useRemoval() {
       : { is: 'save', nurse, unsent, hasChanged };
   };
   const makeFile = async (nurse: KnownNurse): Promise<Step> => {
-    const recoveryKey = await recoveryKeyOf(bridge);
+    const recoveryKey = await acceptedRecoveryKeyOf(app, nurse.authorId);
     if (recoveryKey === null) return { is: 'no-key', nurse };
     const { authorId, name } = nurse;
     const made = await device.leftBehind.save({ ...hospitalOf(app), authorId, name }, recoveryKey);

@@ -25,6 +25,7 @@ import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
 import { LeaveTablet } from './LeaveTablet.tsx';
 import { MeasuringSection } from './MeasuringSection.tsx';
+import { RecoveryKeyNotice } from './RecoveryKeyNotice.tsx';
 import { RemoveColleague } from './RemoveColleague.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
@@ -44,13 +45,15 @@ export function SettingsScreen() {
   const { authorId } = useSession();
   const settings = useLive((app) => app.device.settings.read(), []);
   const guard = useLive((app) => app.device.nurses.protectionOf(authorId), [authorId]);
+  const isKeyOther = useLive((app) => app.device.nurses.isRecoveryKeyOther(authorId), [authorId]);
   // Together: what came later would push the buttons below it away from under a finger.
-  if (settings === undefined || guard === undefined) {
+  if (settings === undefined || guard === undefined || isKeyOther === undefined) {
     return null;
   }
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   return (
     <Screen title={t('title')} width="reading">
+      {isKeyOther && <RecoveryKeyNotice />}
       <OtherHospitals />
       <Card>
         <Choice

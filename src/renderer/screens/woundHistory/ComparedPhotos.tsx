@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNoPhotoWord } from '../../features/photos/useNoPhotoWord.ts';
 import type { TimedPhoto } from '../../features/wounds/history.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
@@ -115,13 +116,14 @@ function Stage({ photo, onScroll, children }: StageProps) {
 
 function Picture({ photo }: { photo: TimedPhoto }) {
   const { t } = useTranslation('woundHistory');
+  const noPhotoWord = useNoPhotoWord();
   const when = useWhen();
   const { photo: source } = photo;
   const own = usePhotoUrl(source.from === 'device' ? source.photoId : null, 'bytes');
   const fetched = useHospitalPhoto(source.from === 'hospital' ? source.attachmentId : null);
-  const url = source.from === 'device' ? own : fetched;
+  const url = source.from === 'device' ? own : fetched.url;
   if (url === undefined) {
-    const word = source.from === 'device' ? t('compare.gone') : t('compare.notFetched');
+    const word = source.from === 'device' ? t('compare.gone') : noPhotoWord(fetched.why);
     return <p className={classes.words}>{word}</p>;
   }
   if (url === null) {

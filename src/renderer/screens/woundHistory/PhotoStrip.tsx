@@ -150,7 +150,9 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   const [place, isSeen] = useSeen();
   const own = usePhotoUrl(photo.from === 'device' ? photo.photoId : null, 'thumbnail');
   // Asked for when it comes into sight: a long history has more photos than anybody looks at.
-  const fetched = useHospitalPhoto(photo.from === 'hospital' && isSeen ? photo.attachmentId : null);
+  const { url: fetched } = useHospitalPhoto(
+    photo.from === 'hospital' && isSeen ? photo.attachmentId : null,
+  );
   const isGone = photo.from === 'hospital' && fetched === undefined;
   const url = photo.from === 'device' ? own : (fetched ?? null);
   return (

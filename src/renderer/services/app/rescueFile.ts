@@ -12,7 +12,7 @@ import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
 import { defaultPinCost } from '../../../vault/wrappings.ts';
 import type { AppContext } from './AppContext.tsx';
 import { pinCostOf } from './pinCostOf.ts';
-import { recoveryKeyOf } from './recoveryKeyOf.ts';
+import { acceptedRecoveryKeyOf } from './recoveryKeyOf.ts';
 
 /** Says when it was made and nothing else: a file's name is read by everybody. */
 export function rescueFileName(nowMs: number): string {
@@ -30,22 +30,24 @@ export function hospitalOf({ hospitalKey, hospitalAddress }: AppContext) {
  * @param passphrase null: it is made for the recovery key of this hospital, which the profile must bring
  */
 export async function makeRescue(
-  { device, bridge }: AppContext,
+  app: AppContext,
   of: RescueOf,
   passphrase: string | null,
 ): Promise<Blob> {
+  const { device } = app;
   const token = (await device.nurses.credential(of.hospitalKey))?.token ?? null;
-  return device.rescue.make(of, await madeFor(bridge, passphrase), token);
+  return device.rescue.make(of, await madeFor(app, of.authorId, passphrase), token);
 }
 
 async function madeFor(
-  bridge: AppContext['bridge'],
+  app: AppContext,
+  authorId: string,
   passphrase: string | null,
 ): Promise<RescueFor> {
   if (passphrase !== null) {
-    return { passphrase, cost: pinCostOf(bridge, location.hostname) ?? defaultPinCost };
+    return { passphrase, cost: pinCostOf(app.bridge, location.hostname) ?? defaultPinCost };
   }
-  const recoveryKey = await recoveryKeyOf(bridge);
+  const recoveryKey = await acceptedRecoveryKeyOf(app, authorId);
   if (recoveryKey === null) throw new TypeError('The hospital has no recovery key');
   return { recoveryKey };
 }

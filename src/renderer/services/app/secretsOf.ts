@@ -5,7 +5,7 @@ import { defaultPinCost } from '../../../vault/wrappings.ts';
 import type { BridgeReading } from '../bridge.ts';
 import { pinCostOf } from './pinCostOf.ts';
 import { profileOf } from './profileOf.ts';
-import { recoveryKeyOf } from './recoveryKeyOf.ts';
+import { recoveryKeyOf, recoverySignatureOf } from './recoveryKeyOf.ts';
 import { shellSealOf } from './shellSealOf.ts';
 import { shellTokensOf } from './shellTokensOf.ts';
 import { openTabletPasskey } from './tabletPasskey.ts';
@@ -15,6 +15,7 @@ export function secretsOf(facts: Promise<BridgeReading>): Omit<VaultParts, 'keyr
   return {
     cost: async () => pinCostOf((await facts).bridge, location.hostname) ?? defaultPinCost,
     recoveryKey: async () => recoveryKeyOf((await facts).bridge),
+    recoverySignature: async () => recoverySignatureOf((await facts).bridge),
     acceptsPinOnly: async () => profileOf((await facts).bridge).security.acceptsPinOnly !== null,
     shellSeal: once(() => shellSealOf(shellOf(globalThis))),
     tokenKeeper: () => shellTokensOf(shellOf(globalThis)),

@@ -2,10 +2,22 @@
 import { useEffect, useState } from 'react';
 import { useApp } from './AppContext.tsx';
 
-/** A photo from the hospital as an object URL; null while it comes, undefined where it does not. */
-export function useHospitalPhoto(attachmentId: string | null): string | null | undefined {
+/** Why a photo of the hospital's is not shown; `'not-loaded'`: it may come when it is asked for again. */
+export type NoPhoto = 'elsewhere' | 'too-large' | 'not-loaded';
+
+export interface HospitalPhoto {
+  /** An object URL; null while it comes, undefined where it does not. */
+  url: string | null | undefined;
+  /** Where it does not come. */
+  why?: NoPhoto;
+}
+
+const coming: HospitalPhoto = { url: null };
+
+/** A photo from the hospital; it never comes where no id is given. */
+export function useHospitalPhoto(attachmentId: string | null): HospitalPhoto {
   const { reader } = useApp();
-  const [read, setRead] = useState<{ id: string; url: string | undefined } | null>(null);
+  const [read, setRead] = useState<{ id: string; photo: HospitalPhoto } | null>(null);
   useEffect(() => {
     if (attachmentId === null) {
       return;
@@ -13,9 +25,14 @@ export function useHospitalPhoto(attachmentId: string | null): string | null | u
     let made: string | undefined;
     let left = false;
     void reader.photo(attachmentId).then((result) => {
-      if (!left) {
-        made = result.is === 'found' ? URL.createObjectURL(result.content) : undefined;
-        setRead({ id: attachmentId, url: made });
+      if (left) return;
+      if (result.is === 'found') {
+        made = URL.createObjectURL(result.content);
+        setRead({ id: attachmentId, photo: { url: made } });
+      } else {
+        const isTold = result.is === 'elsewhere' || result.is === 'too-large';
+        const why = isTold ? result.is : 'not-loaded';
+        setRead({ id: attachmentId, photo: { url: undefined, why } });
       }
     });
     return () => {
@@ -25,5 +42,5 @@ export function useHospitalPhoto(attachmentId: string | null): string | null | u
       }
     };
   }, [reader, attachmentId]);
-  return read !== null && read.id === attachmentId ? read.url : null;
+  return read !== null && read.id === attachmentId ? read.photo : coming;
 }

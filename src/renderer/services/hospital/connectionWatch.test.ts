@@ -65,6 +65,19 @@ describe('the way to the hospital', () => {
     await openWatchedClient(clientOf(lost), gate).download('A-1', 'token');
     expect(gate.current().is).toBe('reachable');
   });
+
+  it('does not break with an answer that is too large, nor with a photo that is sent elsewhere', async () => {
+    const gate = openConnectionWatch(() => nowMs);
+    gate.hear(answered(200));
+    const tooLarge = answered(200, { json: undefined, isTooLarge: true });
+    for (const answer of [tooLarge, answered(302, { json: undefined })]) {
+      await openWatchedClient(clientOf(answer), gate).download('A-1', 'token');
+      expect(gate.current().is).toBe('reachable');
+    }
+    const client = openWatchedClient(clientOf(tooLarge), gate);
+    await client.read('readPatient', { patientId: 'P-1' }, 'token');
+    expect(gate.current().is).toBe('reachable');
+  });
 });
 
 describe('the clock of the tablet', () => {

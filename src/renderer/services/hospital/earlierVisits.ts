@@ -77,7 +77,8 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
       // What the disk refuses is not here either, and is wanted again.
       const failed = { is: 'unreachable' } as const;
       const { is } = await parts.reader.record(recordId, about).catch(() => failed);
-      if (is === 'expired' || is === 'unreachable') stop(next, is);
+      if (is === 'expired') stop(next, is);
+      else if (is === 'unreachable' || is === 'too-large') stop(next, 'unreachable');
       else board.tell(woundId, (visits) => withAnswer(visits, is, hasCopy));
     }
     flying -= 1;
@@ -144,7 +145,7 @@ async function wantedOf(
   return wanted.flat();
 }
 
-type Told = Exclude<ReadResult<unknown>['is'], 'expired' | 'unreachable'>;
+type Told = Exclude<ReadResult<unknown>['is'], 'expired' | 'unreachable' | 'too-large'>;
 
 function withAnswer(visits: Visits, is: Told, hadCopy: boolean): Visits {
   const left = hadCopy ? visits.left : Math.max(0, visits.left - 1);

@@ -27,6 +27,7 @@ export type FindFailure =
   | 'expired'
   | 'unreachable'
   | 'captive'
+  | 'tooLarge'
   | 'notDemo'
   | 'onlyDemo';
 
@@ -162,6 +163,8 @@ function failureOf(result: Exclude<ReadResult<unknown>, { is: 'found' }>, by: Id
       return 'forbidden';
     case 'expired':
       return 'expired';
+    case 'too-large':
+      return 'tooLarge';
     case 'unreachable':
       return result.why === 'captive-portal' ? 'captive' : 'unreachable';
   }

@@ -4,7 +4,11 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
-import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
+import {
+  openHospitalClient,
+  type Answer,
+  type HospitalClient,
+} from '../../../outbox/hospitalClient.ts';
 import { openMemoryStore, type MemoryStore } from '../../../storage/memoryStore.ts';
 import { openVault } from '../../../vault/vault.ts';
 import { openHospitalReader, type HospitalReader } from './hospitalReader.ts';
@@ -61,6 +65,7 @@ const readRecord: Read = (reader) => reader.record('WA-1');
 const readRecordOfP1: Read = (reader) =>
   reader.record('WA-1', { patientId: 'P-1', woundId: 'W-1' });
 const readAdmission: Read = (reader) => reader.admission('AA-1');
+const readPhoto: Read = (reader) => reader.photo('A-1');
 const readAdmissionOfP1: Read = (reader) => reader.admission('AA-1', { patientId: 'P-1' });
 
 const ownAnswers: [string, Read, object[]][] = [
@@ -166,6 +171,42 @@ describe('a read of a screen', () => {
     const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 64 } });
     device = openDevice(store, { now: () => 0, randomId: () => crypto.randomUUID(), vault });
     await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'amy', pin: '582914' });
+  });
+
+  /** A hospital as this fetch plays it, asked through the client itself. */
+  function readerThrough(fetch: () => Response): HospitalReader {
+    const clock = { now: () => 0, setTimer: () => 0, clearTimer: () => undefined };
+    const client = openHospitalClient(
+      { clock, fetch: () => Promise.resolve(fetch()) },
+      { baseAddress: 'http://ward.test/hospital', addressKey: hospitalKey },
+    );
+    return openHospitalReader({ device, client, hospitalKey });
+  }
+
+  const photoType = { 'content-type': 'image/jpeg' };
+
+  test.each<[string, Read, () => Response]>([
+    ['a patient', readPatient, () => new Response(`{"a":"${'a'.repeat(8_000_001)}"}`)],
+    ['wounds', readWounds, () => new Response(' '.repeat(8_000_001))],
+    ['a record', readRecord, () => new Response(' '.repeat(8_000_001))],
+    ['a photo', readPhoto, () => new Response(new Uint8Array(12_000_001), { headers: photoType })],
+  ])('answered with too much for %s, says that', async (_what, read, answer) => {
+    expect(await read(readerThrough(answer))).toEqual({ is: 'too-large' });
+    expect(store.snapshot('cache')).toEqual([]);
+  });
+
+  test.each([301, 302, 307])(
+    'of a photo that is sent elsewhere (%i), where the shell did not follow, says that',
+    async (status) => {
+      const moved = () => new Response(null, { status });
+      expect(await readPhoto(readerThrough(moved))).toEqual({ is: 'elsewhere' });
+    },
+  );
+
+  test('of a photo whose redirect the browser keeps to itself, says the same', async () => {
+    const opaque = () =>
+      Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+    expect(await readPhoto(readerThrough(opaque))).toEqual({ is: 'elsewhere' });
   });
 
   /** A hospital that gives these bodies, one after the other. */

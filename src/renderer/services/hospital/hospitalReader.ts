@@ -7,7 +7,7 @@
 import type { z } from 'zod';
 import type { CacheKind, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
-import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
+import { isRedirected, type Answer, type HospitalClient } from '../../../outbox/hospitalClient.ts';
 import { noPhotoOutcome, readOutcome, type ReadOutcome } from '../../../outbox/outcome.ts';
 import {
   admissionAssessmentRecordSchema,
@@ -22,7 +22,12 @@ import {
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { WoundPage } from '../../../shared/interface/woundPage.ts';
-import { keptWoundsSchema, type KeptWounds, type ReadResult } from './readResult.ts';
+import {
+  keptWoundsSchema,
+  type KeptWounds,
+  type PhotoResult,
+  type ReadResult,
+} from './readResult.ts';
 import { readEveryPage } from './woundPages.ts';
 
 export interface HospitalReader {
@@ -41,7 +46,7 @@ export interface HospitalReader {
   /** Only asks whether the hospital can be reached; the client tells the reach watch. */
   ping(): Promise<void>;
   /** The photo's bytes; never kept, since the hospital has them. */
-  photo(attachmentId: string): Promise<ReadResult<Blob>>;
+  photo(attachmentId: string): Promise<PhotoResult>;
 }
 
 /** Patient and wound of a record as far as they are known; they never change (Interface: Wound assessment update). */
@@ -148,9 +153,8 @@ export function openHospitalReader({ device, client, hospitalKey }: ReaderParts)
         return { is: 'expired' };
       }
       const answer = await client.download(attachmentId, token);
-      return answer instanceof Blob
-        ? { is: 'found', content: answer }
-        : asResult(answer, noPhotoOutcome);
+      if (answer instanceof Blob) return { is: 'found', content: answer };
+      return isRedirected(answer) ? { is: 'elsewhere' } : asResult(answer, noPhotoOutcome);
     },
   };
 }
@@ -214,6 +218,7 @@ function asResult<Content>(
   if (answer === 'no-such-path') {
     return { is: 'missing' };
   }
+  if (answer.type === 'answered' && answer.isTooLarge) return { is: 'too-large' };
   const outcome = outcomeOf(answer);
   switch (outcome.type) {
     case 'found':

@@ -25,4 +25,9 @@ export type ReadResult<Content> =
   | { is: 'found'; content: Content }
   | Another<Content>
   | { is: 'missing' | 'forbidden' | 'expired' }
+  /** The answer was longer than it may be (`Answer.isTooLarge`): asking again brings the same. */
+  | { is: 'too-large' }
   | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'another-hospital' | 'busy' };
+
+/** How a photo went: as any read, or the hospital sends to an address that the shell may not ask, or that had none. */
+export type PhotoResult = ReadResult<Blob> | { is: 'elsewhere' };

@@ -23,6 +23,14 @@ export const commonEn = {
   },
   fromFile:
     'This came from a file, restored at {{when}}, and nothing shows that you saved that file. Check every word before you submit it.',
+  /** In the place of a photo that the hospital has. */
+  noPhoto: {
+    notLoaded: 'This photo could not be loaded. Try again when you are online.',
+    elsewhere:
+      'The hospital keeps this photo at another address, and it could not be loaded from there. Look at it in the hospital system, and tell the help desk.',
+    tooLarge:
+      'The hospital’s answer is too large for a photo, so nothing was loaded. Look at it in the hospital system, and tell the help desk.',
+  },
   state: {
     draft: 'Draft, on this tablet',
     waiting: 'Waiting to send',

@@ -22,6 +22,11 @@ export const commonZhTw: Translation<typeof commonEn> = {
     from: '此份由 {{name}} 開始填寫，並於 {{when}} 交接給您。將以您的名義送出，請逐項核對。',
   },
   fromFile: '此份於 {{when}} 取自檔案，且無法確認該檔案由您儲存。送出前請逐項核對。',
+  noPhoto: {
+    notLoaded: '無法自醫院取得此照片，請在有網路時再試。',
+    elsewhere: '醫院將此照片存放於另一個網址，無法自該處取得。請在院內系統查看，並通知資訊人員。',
+    tooLarge: '醫院的回覆超過照片的大小上限，因此未載入。請在院內系統查看，並通知資訊人員。',
+  },
   state: {
     draft: '草稿（僅在此平板）',
     waiting: '等待傳送',

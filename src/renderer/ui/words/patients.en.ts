@@ -24,6 +24,8 @@ export const patientsEn = {
     unreachable:
       'The hospital cannot be reached, and {{id}} has not been opened on this tablet before.',
     captive: 'This Wi-Fi needs you to sign in first, so {{id}} could not be looked up.',
+    tooLarge:
+      'The hospital’s answer about {{id}} is too large to be read, so nothing was loaded. Look it up in the hospital system, and tell the help desk.',
     notDemo:
       '{{id}} is not a practice patient. In the demo only practice wristbands (DEMO-01 to DEMO-12) open a patient.',
     onlyDemo: '{{id}} is a practice wristband. It only works in the demo.',
@@ -68,6 +70,7 @@ export const patientsEn = {
     forbidden: 'You no longer have access to this patient. You see the data as of {{when}}.',
     gone: 'The hospital no longer has this patient. You see the data as of {{when}}.',
     another: 'The hospital now answers with another patient. You see the data as of {{when}}.',
+    tooLarge: 'The hospital’s answer is too large to be read. You see its data as of {{when}}.',
     notHere: 'This patient is not on this tablet',
     notHereMissing: 'No patient with ID {{id}}',
     notHereMissingSentence: 'The hospital knows no such patient. Check the ID on the wristband.',
@@ -77,6 +80,9 @@ export const patientsEn = {
     notHereExpired: 'Your sign-in has expired',
     notHereExpiredSentence:
       'What you wrote is safe on this tablet. Sign in again to see what the hospital has.',
+    notHereTooLarge: 'The hospital’s answer is too large to be read',
+    notHereTooLargeSentence:
+      'Nothing of it was loaded. Look it up in the hospital system, and tell the help desk.',
     toPatients: 'Back to patients',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
     stayClosed: 'This stay is {{status}}. New records may be refused.',

@@ -48,6 +48,13 @@ export const settingsEn = {
     askKeep: 'Ask the browser to keep it',
     asked: 'The browser declined. Installing Wardbook on this tablet helps.',
   },
+  recoveryOther: {
+    title: 'The hospital’s recovery key has changed',
+    sentence:
+      'The hospital’s profile now has another recovery key than the one that opens your work. Whoever holds the new one could read what you wrote, so your work stays with the former key. Nothing is lost.',
+    only: 'Accept the new key only if the help desk has told you of the change.',
+    accept: 'Accept the new key',
+  },
   keepTime: {
     label: 'Keep finished records on this tablet',
     days_one: '{{count}} day',

@@ -48,6 +48,13 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     askKeep: '請瀏覽器保留資料',
     asked: '瀏覽器未同意。將 Wardbook 安裝到平板會有幫助。',
   },
+  recoveryOther: {
+    title: '醫院的復原金鑰已更換',
+    sentence:
+      '醫院設定檔中的復原金鑰，與能開啟您內容的金鑰不同。持有新金鑰的人可讀取您所寫的內容，因此您的內容仍使用原金鑰，未遺失任何資料。',
+    only: '請先確認資訊人員已告知此次更換，再接受新金鑰。',
+    accept: '接受新金鑰',
+  },
   keepTime: {
     label: '已完成的紀錄保留於此平板',
     days_other: '{{count}} 天',

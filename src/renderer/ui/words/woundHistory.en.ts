@@ -59,7 +59,6 @@ export const woundHistoryEn = {
     picture: 'Photo from {{when}}. When zoomed in, move it with the arrow keys.',
     loading: 'Opening the photo',
     gone: 'This photo is no longer on this tablet.',
-    notFetched: 'This photo could not be loaded. Try again when you are online.',
   },
   table: {
     title: 'All assessments on this tablet',

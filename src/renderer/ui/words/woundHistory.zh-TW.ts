@@ -60,7 +60,6 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     picture: '{{when}} 的照片。放大後可用方向鍵移動。',
     loading: '正在開啟照片',
     gone: '此照片已不在此平板。',
-    notFetched: '無法自醫院取得此照片，請在有網路時再試。',
   },
   table: {
     title: '此平板上的全部評估',

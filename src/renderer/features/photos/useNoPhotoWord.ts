@@ -1,0 +1,15 @@
+/** Why a photo that the hospital has is not shown, in one sentence, and what to do. */
+import { useTranslation } from 'react-i18next';
+import type { NoPhoto } from '../../services/app/useHospitalPhoto.ts';
+
+const words = {
+  elsewhere: 'elsewhere',
+  'too-large': 'tooLarge',
+  'not-loaded': 'notLoaded',
+} as const;
+
+/** The sentence of a reason. */
+export function useNoPhotoWord(): (why: NoPhoto | undefined) => string {
+  const { t } = useTranslation('common');
+  return (why = 'not-loaded') => t(`noPhoto.${words[why]}`);
+}
