@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
 import { startingAgain } from '../support/browserStart.ts';
@@ -100,7 +101,7 @@ test('a browser that promised to keep everything is asked for nothing, and photo
   // Where it would stand, and known by now.
   await nurse.patients.show();
   await nurse.door.expectIn();
-  await expect(app.page.getByText('Install Wardbook on this tablet')).toBeHidden();
+  await expect(app.page.getByText(commonEn.keeping.notPromised.line.menu)).toBeHidden();
 });
 
 test.describe('in a plain tab', () => {
@@ -112,7 +113,7 @@ test.describe('in a plain tab', () => {
   }) => {
     const nurse = new Nurse(app.page);
     await app.open();
-    await expect(app.page.getByText('Install Wardbook on this tablet')).toBeVisible();
+    await expect(app.page.getByText(commonEn.keeping.notPromised.line.menu)).toBeVisible();
     await nurse.door.signIn();
     await nurse.atPatient();
     await nurse.patient.assessAndWait('W-1001-1');

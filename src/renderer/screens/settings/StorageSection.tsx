@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { trainingRecoveryKey } from '../../../shared/trainingKey.ts';
 import type { KeyProtection } from '../../../vault/wrappings.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { askForStoragePromise, useStoragePromise } from '../../services/app/storagePromise.ts';
+import {
+  askForStoragePromise,
+  ownPromiseWay,
+  useStoragePromise,
+} from '../../services/app/storagePromise.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/icons/icons.ts';
@@ -66,6 +70,7 @@ function Check(props: { is: CheckIs; sentence: string; children?: ReactNode }) {
 /** Whether the browser protects what is here, with the button that asks it to. */
 function PromiseCheck() {
   const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
   const promised = useStoragePromise();
   const [refused, setRefused] = useState(false);
   const ask = async () => setRefused(!(await askForStoragePromise()));
@@ -80,7 +85,9 @@ function PromiseCheck() {
         </div>
       )}
       <p role="status" className={classes.hint}>
-        {refused ? t('storage.asked') : ''}
+        {refused
+          ? `${t('storage.asked')} ${common(`keeping.notPromised.way.${ownPromiseWay()}`)}`
+          : ''}
       </p>
     </Check>
   );

@@ -30,8 +30,7 @@ export const settingsEn = {
     copy: {
       unknown: 'Backup: not checked yet',
       kept: 'Backup: up to date',
-      behind:
-        'Backup: catching up. Wardbook tries again by itself; tell the help desk if this stays.',
+      behind: 'Backup: catching up. Wardbook will try again; tell the help desk if this stays.',
       none: 'Backup: this browser has no place for one',
     },
     guard: {
