@@ -42,7 +42,7 @@ async function deleteEverything(context: BrowserContext, page: Page): Promise<vo
 
 async function expectToldLoss(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Work on this tablet was deleted')).toBeVisible();
+  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeVisible();
   await expect(page.getByText('1 unsent record or draft of Amy Lin, last counted')).toBeVisible();
 }
 
@@ -51,7 +51,7 @@ async function expectBroughtBack(nurse: Nurse): Promise<void> {
   const { page } = nurse;
   const told = page.getByText('This tablet was restored');
   await expect(told).toBeVisible();
-  await expect(page.getByText('Work on this tablet was deleted')).toBeHidden();
+  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
   await nurse.door.givePin('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('Only on this tablet.');
   await page.getByRole('button', { name: 'I have read this' }).click();
@@ -140,10 +140,10 @@ test.describe('in a plain tab', () => {
     }
     await expectToldLoss(app.page);
     await app.page.getByRole('button', { name: 'I have read this' }).click();
-    await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
+    await expect(app.page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
     await app.page.reload();
     await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
+    await expect(app.page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
   });
 
   test('work that the browser deleted under the open app is told, also where the app has looked since', async ({

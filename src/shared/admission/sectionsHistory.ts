@@ -14,7 +14,7 @@ import { words } from './words.ts';
 export const basic = section(words('Basic information', '基本資料'), {
   education: specChoice(words('Education', '教育程度'), 'education'),
   languages: specChoices(words('Languages', '語言'), 'languages', {
-    help: words('Every language the patient can be cared for in.', '可與病人溝通的語言，可複選。'),
+    help: words('Every language the patient can be cared for in.', '可與病人溝通的語言。'),
   }),
   religions: specChoices(words('Religion', '宗教信仰'), 'religions'),
 });
