@@ -151,7 +151,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
 
     const together = app.page.getByRole('region', { name: 'Combine both' });
     const both = 'Edges clean, slough at three o’clock. Silver dressing. Next change tomorrow.';
-    await expect(together).toContainText('Your edits do not touch');
+    await expect(together).toContainText('Your edits don’t overlap');
     await expect(together.locator('mark')).toContainText(['slough at three', 'Silver', 'tomorrow']);
     await record.button('Edit the combined text').click();
     await expect(app.page.getByLabel('Combined text')).toHaveValue(both);
