@@ -381,7 +381,7 @@ test.describe('at handing in', () => {
       await nurse.assessment.fill('Too early.', [photo]);
       await nurse.assessment.handIn();
       await nurse.outbox.openCard();
-      await nurse.outbox.action('Take back and edit').click();
+      await nurse.outbox.action('Withdraw and edit').click();
       await expect(nurse.assessment.note()).toHaveValue('Too early.');
       await expect(nurse.assessment.length()).toHaveValue('3.5');
       await expect(nurse.assessment.photos()).toHaveCount(1);

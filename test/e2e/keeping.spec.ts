@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../kill/smallDisk.ts';
 import { startingAgain } from '../support/browserStart.ts';
@@ -41,7 +42,7 @@ async function deleteEverything(context: BrowserContext, page: Page): Promise<vo
 
 async function expectToldLoss(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Work on this tablet was deleted')).toBeVisible();
+  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeVisible();
   await expect(page.getByText('1 unsent record or draft of Amy Lin, last counted')).toBeVisible();
 }
 
@@ -50,7 +51,7 @@ async function expectBroughtBack(nurse: Nurse): Promise<void> {
   const { page } = nurse;
   const told = page.getByText('This tablet was restored');
   await expect(told).toBeVisible();
-  await expect(page.getByText('Work on this tablet was deleted')).toBeHidden();
+  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
   await nurse.door.givePin('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('Only on this tablet.');
   await page.getByRole('button', { name: 'I have read this' }).click();
@@ -100,7 +101,7 @@ test('a browser that promised to keep everything is asked for nothing, and photo
   // Where it would stand, and known by now.
   await nurse.patients.show();
   await nurse.door.expectIn();
-  await expect(app.page.getByText('Install Wardbook on this tablet')).toBeHidden();
+  await expect(app.page.getByText(commonEn.keeping.notPromised.line.menu)).toBeHidden();
 });
 
 test.describe('in a plain tab', () => {
@@ -112,7 +113,7 @@ test.describe('in a plain tab', () => {
   }) => {
     const nurse = new Nurse(app.page);
     await app.open();
-    await expect(app.page.getByText('Install Wardbook on this tablet')).toBeVisible();
+    await expect(app.page.getByText(commonEn.keeping.notPromised.line.menu)).toBeVisible();
     await nurse.door.signIn();
     await nurse.atPatient();
     await nurse.patient.assessAndWait('W-1001-1');
@@ -139,10 +140,10 @@ test.describe('in a plain tab', () => {
     }
     await expectToldLoss(app.page);
     await app.page.getByRole('button', { name: 'I have read this' }).click();
-    await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
+    await expect(app.page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
     await app.page.reload();
     await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect(app.page.getByText('Work on this tablet was deleted')).toBeHidden();
+    await expect(app.page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
   });
 
   test('work that the browser deleted under the open app is told, also where the app has looked since', async ({

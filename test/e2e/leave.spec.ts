@@ -191,7 +191,7 @@ test('a colleague who never comes back is removed by another, once her work is i
   // Nothing was lost, and nothing is told as lost.
   await page.reload();
   await nurse.door.unlockIfLocked('Ben Wu');
-  await expect(page.getByText('Work on this tablet was deleted')).toBeHidden();
+  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
 
   const closed = await readRescue(new Blob([await readFile(path)]));
   const opened = await closed.open(await closed.keyByRecovery(privateKey));

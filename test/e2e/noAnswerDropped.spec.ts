@@ -49,7 +49,7 @@ test('a note without its allergy stays on the screen and bars the way until one 
   await expect(note).toHaveValue('Rash');
   await admission.review();
   await expectBarred(admission.button('Submit'));
-  await app.page.getByRole('link', { name: /What happened, with which drug/ }).click();
+  await app.page.getByRole('link', { name: /Drug and reaction/ }).click();
   await expect(note).toBeFocused();
   await note.fill('');
   expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());

@@ -4,9 +4,9 @@ import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
-const sawNote = 'Edges clean. Foam dressing. Next change in two days.';
+const sawNote = 'Edges clean. Foam dressing. Next dressing change in two days.';
 const theirNote = 'Edges clean, slough at three o’clock. Foam dressing. Next change tomorrow.';
-const ourNote = 'Edges clean. Silver dressing. Next change in two days.';
+const ourNote = 'Edges clean. Silver dressing. Next dressing change in two days.';
 
 /** A colleague's own request, from somewhere else. */
 async function asBen(
@@ -144,14 +144,14 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     hospital,
   }) => {
     const { record, outbox } = new Nurse(app.page);
-    await expect(record.column('What you saw')).toContainText('Foam dressing');
-    await expect(record.column('What is there now')).toContainText('slough at three o’clock');
+    await expect(record.column('Version you opened')).toContainText('Foam dressing');
+    await expect(record.column('Current version')).toContainText('slough at three o’clock');
     await expect(record.column('Yours')).toContainText('Silver dressing');
     await expect(record.column('Yours').locator('mark')).toContainText(['Silver']);
 
     const together = app.page.getByRole('region', { name: 'Combine both' });
     const both = 'Edges clean, slough at three o’clock. Silver dressing. Next change tomorrow.';
-    await expect(together).toContainText('Your edits do not touch');
+    await expect(together).toContainText('Your edits don’t overlap');
     await expect(together.locator('mark')).toContainText(['slough at three', 'Silver', 'tomorrow']);
     await record.button('Edit the combined text').click();
     await expect(app.page.getByLabel('Combined text')).toHaveValue(both);
@@ -272,7 +272,7 @@ test('a void meets a newer version: it shows it and asks again', async ({
   await nurse.record.voidForGood();
   await nurse.outbox.expectNeedsYou(/^Void/);
   await nurse.outbox.solve('Compare');
-  await expect(nurse.record.column('What is there now')).toContainText('slough at three o’clock');
+  await expect(nurse.record.column('Current version')).toContainText('slough at three o’clock');
   await nurse.record.button('Void the newer version').click();
   await nurse.outbox.expectInRecord(30_000, /^Void/);
 });

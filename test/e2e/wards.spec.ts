@@ -32,7 +32,7 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({
     await expect(page.getByText(note)).toHaveCount(0);
   };
   // Nothing recent, neither by its address nor back through the history.
-  await expect(page.getByText('No patients opened on this tablet lately')).toBeVisible();
+  await expect(page.getByText('No recent patients on this tablet')).toBeVisible();
   await nothingOfWardA();
   // Amy's addresses are words that only her key reads; a link with an id in it asks the hospital.
   for (const address of [amys.patient, amys.record]) {

@@ -1,8 +1,9 @@
-/** What the settings say of how well this tablet keeps things, in each state of the second copy. */
+/** The groups of the settings, and what they say of how well this tablet keeps things in each state of its copy. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
+import { defaultProfile } from '../../src/shared/profile.ts';
 import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
@@ -23,6 +24,39 @@ const states: readonly Pick<StorageStatus, 'room' | 'copy'>[] = [
   { room: 'full', copy: 'behind' },
   { room: 'enough', copy: 'none' },
 ];
+
+const { groups, account, about } = settingsEn;
+
+test('from tablet width an index leads to each group of the settings', async ({ show }) => {
+  const page = await show({ address: '/settings' });
+  const index = page.getByRole('navigation', { name: groups.label });
+  for (const title of [groups.support, account.title, groups.tablet, groups.display]) {
+    const entry = index.getByRole('button', { name: title, exact: true });
+    await entry.click();
+    await expect(entry).toHaveAttribute('aria-current', 'true');
+    await expect(index.locator('[aria-current]')).toHaveCount(1);
+    const heading = page.getByRole('heading', { name: title, level: 2 });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(index).toBeHidden();
+});
+
+test('a hospital without a name of its own is not named in the settings', async ({ show }) => {
+  const named = { timeZone: 'Asia/Taipei', name: { en: 'Mercy', 'zh-TW': '仁愛' } };
+  // As the profile comes over the bridge: equal to the usual one, and not the same object.
+  const usual = { timeZone: 'Asia/Taipei', name: { ...defaultProfile.name } };
+  for (const [profile, count] of [
+    [named, 1],
+    [usual, 0],
+  ] as const) {
+    const page = await show({ profile, address: '/settings' });
+    const facts = page.getByRole('region', { name: about.title });
+    await expect(facts.getByText(about.clock)).toBeVisible();
+    await expect(facts.getByText(about.hospital, { exact: true })).toHaveCount(count);
+  }
+});
 
 for (const language of ['en', 'zh-TW'] as const) {
   test(`the second copy is told in each of its states, in ${language} @core`, async ({ show }) => {

@@ -62,7 +62,7 @@ export const defaultCodesSenses = {
     ['clear', 'Clear', '清晰'],
     ['slurred', 'Slurred', '口齒不清'],
     ['aphasia', 'Aphasia', '失語'],
-    ['mute', 'Does not speak', '無法言語'],
+    ['mute', 'Non-verbal', '無法言語'],
     ['tracheostomy', 'Tracheostomy or tube', '氣切／插管'],
     ['other', 'Other', '其他'],
   ),

@@ -10,8 +10,8 @@ export const nutrition = section(words('Nutrition', '營養'), {
   weightKg: number(words('Weight', '體重'), words('kg', 'kg'), [0.5, 300]),
   edemaStatus: choice(words('Oedema', '水腫'), 'edemaStatus', { presentation: 'scale' }),
   feedingRoutes: choices(words('Feeding route', '進食途徑'), 'feedingRoutes'),
-  feedingStatus: choices(words('Eating', '進食狀況'), 'feedingStatus'),
-  oralConditions: choices(words('Mouth', '口腔狀況'), 'oralConditions'),
+  feedingStatus: choices(words('Appetite and eating', '進食狀況'), 'feedingStatus'),
+  oralConditions: choices(words('Oral condition', '口腔狀況'), 'oralConditions'),
   dentures: choices(words('Dentures', '假牙'), 'dentures'),
   dietTypes: choices(words('Diet', '飲食種類'), 'dietTypes'),
   foodRestriction: choice(words('Food restriction', '飲食禁忌'), 'foodRestriction'),
@@ -35,7 +35,7 @@ export const activity = section(words('Activity', '活動'), {
   limbAppearance: choice(words('Limbs', '四肢外觀'), 'limbAppearance'),
   gait: choice(words('Gait', '步態'), 'gait'),
   selfCareAbility: choice(words('Self-care', '自我照顧能力'), 'selfCareAbility'),
-  needsMobilityAid: yesNo(words('Needs an aid to move', '需使用輔具')),
+  needsMobilityAid: yesNo(words('Needs a mobility aid', '需使用輔具')),
   mobilityAids: choices(words('Mobility aids', '輔具種類'), 'mobilityAids', {
     appliesWhen: { field: 'activity.needsMobilityAid', equals: true },
   }),
@@ -51,7 +51,7 @@ export const respiratory = section(words('Respiration', '呼吸'), {
   patterns: choices(words('Breathing', '呼吸型態'), 'respiratoryPatterns'),
   breathSounds: choices(words('Breath sounds', '呼吸音'), 'breathSounds'),
   coughFrequency: choice(words('Cough', '咳嗽頻率'), 'coughFrequency'),
-  sputumClearance: choice(words('Clearing sputum', '排痰能力'), 'sputumClearance'),
+  sputumClearance: choice(words('Sputum clearance', '排痰能力'), 'sputumClearance'),
   sputumStatus: choice(words('Sputum', '痰液性狀'), 'sputumStatus', {
     appliesWhen: { field: 'respiratory.sputumClearance', tells: true },
   }),
@@ -61,7 +61,7 @@ export const respiratory = section(words('Respiration', '呼吸'), {
 export const circulation = section(words('Circulation', '循環'), {
   implantStatus: choice(words('Implants', '體內植入物'), 'implantStatus'),
   peripheralCirculation: choice(
-    words('Circulation in the limbs', '末梢循環'),
+    words('Peripheral circulation', '末梢循環'),
     'peripheralCirculation',
   ),
   symptoms: choices(words('Symptoms', '循環症狀'), 'circulationSymptoms'),

@@ -14,7 +14,7 @@ import { words } from './words.ts';
 export const basic = section(words('Basic information', '基本資料'), {
   education: specChoice(words('Education', '教育程度'), 'education'),
   languages: specChoices(words('Languages', '語言'), 'languages', {
-    help: words('Every language the patient can be cared for in.', '可與病人溝通的語言，可複選。'),
+    help: words('Every language the patient can be cared for in.', '可與病人溝通的語言。'),
   }),
   religions: specChoices(words('Religion', '宗教信仰'), 'religions'),
 });
@@ -41,7 +41,7 @@ export const alerts = section(words('Alerts', '警示事項'), {
       '沒有藥物過敏者若有也請勾選，例如蠶豆症（G6PD）。',
     ),
   }),
-  drugAllergyNote: text(words('What happened, with which drug', '過敏藥物與反應說明'), {
+  drugAllergyNote: text(words('Drug and reaction', '過敏藥物與反應說明'), {
     presentation: 'paragraph',
     minLength: 1,
     maxLength: 4000,
@@ -52,7 +52,7 @@ export const alerts = section(words('Alerts', '警示事項'), {
   foodAllergy: choice(words('Food allergy', '食物過敏'), 'foodAllergy'),
   transfusionReaction: choice(words('Transfusion reaction', '輸血反應'), 'transfusionReaction'),
   bloodType: choice(words('Blood type', '血型'), 'bloodType', {
-    help: words('As told; it is not a basis for transfusion.', '病人自述，不作為輸血依據。'),
+    help: words('As stated by the patient; not for transfusion.', '病人自述，不作為輸血依據。'),
   }),
   recentForeignTravel: choice(words('Travel abroad', '近期出國旅遊'), 'recentForeignTravel'),
   treatmentRestrictions: choices(
@@ -69,7 +69,7 @@ export const alerts = section(words('Alerts', '警示事項'), {
 });
 
 export const health = section(words('Health history', '健康史'), {
-  familyHistoryStatus: choice(words('Illness in the family', '家族病史'), 'familyHistoryStatus'),
+  familyHistoryStatus: choice(words('Family history', '家族病史'), 'familyHistoryStatus'),
   familyHistory: group(
     words('Family illnesses', '家族病史明細'),
     words('Relative', '親屬'),
@@ -82,7 +82,7 @@ export const health = section(words('Health history', '健康史'), {
   ),
   maritalStatus: choice(words('Marital status', '婚姻狀況'), 'maritalStatus'),
   livingStatus: choice(words('Living situation', '居住狀況'), 'livingStatus'),
-  familyInteraction: choice(words('Family ties', '家庭互動'), 'familyInteraction'),
+  familyInteraction: choice(words('Family relationships', '家庭互動'), 'familyInteraction'),
   occupation: choice(words('Occupation', '職業'), 'occupation'),
   financialStatus: choice(words('Financial situation', '經濟狀況'), 'financialStatus'),
   smokingStatus: choice(words('Smoking', '抽菸'), 'smokingStatus'),
@@ -90,7 +90,7 @@ export const health = section(words('Health history', '健康史'), {
   betelNutStatus: choice(words('Betel nut', '嚼檳榔'), 'betelNutStatus'),
   primaryCaregivers: choices(words('Main caregivers', '主要照顧者'), 'primaryCaregivers'),
   medicalHistory: choices(words('Medical history', '過去病史'), 'medicalHistory'),
-  surgeryExperience: choice(words('Earlier surgery', '手術經驗'), 'surgeryExperience'),
+  surgeryExperience: choice(words('Previous surgery', '手術經驗'), 'surgeryExperience'),
   recentEmergencyOrAdmissionCount: choice(
     words('Emergency visits or admissions, last 3 months', '近三個月急診或住院次數'),
     'recentEmergencyOrAdmissionCount',

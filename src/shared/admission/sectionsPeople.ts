@@ -3,10 +3,10 @@ import { choice, choices, group, number, section, text } from './fields.ts';
 import { words } from './words.ts';
 
 export const contacts = section(words('Contacts', '聯絡人'), {
-  decisionMakerName: text(words('Decision maker, name', '決策者姓名'), { presentation: 'name' }),
+  decisionMakerName: text(words('Decision maker’s name', '決策者姓名'), { presentation: 'name' }),
   decisionMakerPhone: text(words('Decision maker, phone', '決策者電話'), { presentation: 'phone' }),
   decisionMakerRelation: choice(words('Decision maker, relation', '決策者關係'), 'relation'),
-  informationProviderName: text(words('Informant, name', '資料提供者姓名'), {
+  informationProviderName: text(words('Source of information (name)', '資料提供者姓名'), {
     presentation: 'name',
   }),
   informationProviderPhone: text(words('Informant, phone', '資料提供者電話'), {
@@ -21,8 +21,8 @@ export const contacts = section(words('Contacts', '聯絡人'), {
 });
 
 export const admission = section(words('Admission', '入院資料'), {
-  wardDate: { kind: 'calendarDate', label: words('Arrived on the ward, date', '到病房日期') },
-  wardTime: { kind: 'timeOfDay', label: words('Arrived on the ward, time', '到病房時間') },
+  wardDate: { kind: 'calendarDate', label: words('Date of arrival on ward', '到病房日期') },
+  wardTime: { kind: 'timeOfDay', label: words('Time of arrival on ward', '到病房時間') },
   reason: text(words('Reason for admission', '入院原因'), { presentation: 'paragraph' }),
 });
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { shellOf, type AddressRefusal } from '../../../shared/shellDoor.ts';
 import { plainId } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import classes from './HospitalAddressField.module.css';
 
 export function HospitalAddressField() {
   const { t } = useTranslation('signIn');
@@ -26,7 +27,7 @@ export function HospitalAddressField() {
     return (
       <TextInput
         label={t('address')}
-        description={t('addressFixed')}
+        className={classes.fixed}
         value={hospitalAddress ?? ''}
         readOnly
         variant="unstyled"

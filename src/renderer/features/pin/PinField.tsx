@@ -1,6 +1,11 @@
-/** The field for a PIN (digits, hidden, with the number pad), or for a passphrase in its place. */
+/**
+ * The field for a PIN (digits, hidden, with the number pad), or for a passphrase in its place. Where a PIN opens the
+ * tablet its keys stand below the field, in place of the system's keyboard.
+ */
 import { TextInput } from '@mantine/core';
 import type { SecretKind } from '../../../vault/secretKind.ts';
+import { Keypad } from './Keypad.tsx';
+import classes from './PinField.module.css';
 
 interface PinFieldProps {
   name: string;
@@ -12,33 +17,36 @@ interface PinFieldProps {
   error?: string | undefined;
   onChange(value: string): void;
   autoFocus?: boolean;
+  hasKeypad?: boolean;
 }
 
-export function PinField({
-  name,
-  secret = 'pin',
-  label,
-  description,
-  value,
-  error,
-  onChange,
-  autoFocus = false,
-}: PinFieldProps) {
+const maxLengths = { pin: 32, passphrase: 200 } as const;
+
+export function PinField(props: PinFieldProps) {
+  const { name, secret = 'pin', label, description, value, error, onChange } = props;
+  const { autoFocus = false, hasKeypad = false } = props;
+  const maxLength = maxLengths[secret];
+  const withKeys = hasKeypad && secret === 'pin';
+  const system = secret === 'pin' ? 'numeric' : 'text';
   return (
-    <TextInput
-      name={name}
-      label={label}
-      description={description}
-      type="password"
-      inputMode={secret === 'pin' ? 'numeric' : 'text'}
-      autoComplete="off"
-      maxLength={secret === 'pin' ? 32 : 200}
-      value={value}
-      error={error}
-      data-autofocus={autoFocus || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the PIN is the only thing on its page
-      autoFocus={autoFocus}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={classes.field} data-keys={withKeys}>
+      <TextInput
+        name={name}
+        label={label}
+        description={description}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        type="password"
+        inputMode={withKeys ? 'none' : system}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={value}
+        error={error}
+        data-autofocus={autoFocus || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the PIN is the only thing on its page
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {withKeys && <Keypad value={value} maxLength={maxLength} onChange={onChange} />}
+    </div>
   );
 }

@@ -11,6 +11,8 @@ import { secretWords } from './secretWords.ts';
 interface Asked {
   nurse: { authorId: string; name: string };
   autoFocus?: boolean;
+  /** Its keys stand below the field: the PIN is all that is asked for here. */
+  hasKeypad?: boolean;
   /** Acts with the PIN; false where it is the wrong one. */
   tryPin(pin: string): Promise<boolean>;
   /** What a rejection of `tryPin` says under the field; nothing where it is said elsewhere. */
@@ -27,7 +29,14 @@ interface PinQuestion {
 }
 
 export function usePinQuestion(asked: Asked): PinQuestion {
-  const { nurse, autoFocus = false, tryPin, onFailure, isReady = () => true } = asked;
+  const {
+    nurse,
+    autoFocus = false,
+    hasKeypad = false,
+    tryPin,
+    onFailure,
+    isReady = () => true,
+  } = asked;
   const { t } = useTranslation('signIn');
   const { secret = 'pin', wait } = usePinFacts(nurse.authorId);
   const [pin, setPin] = useState('');
@@ -61,6 +70,7 @@ export function usePinQuestion(asked: Asked): PinQuestion {
         value={pin}
         error={working ? undefined : (wait ?? problem)}
         autoFocus={autoFocus}
+        hasKeypad={hasKeypad}
         onChange={(value) => {
           setPin(value);
           setProblem(undefined);

@@ -1,13 +1,12 @@
 /**
- * What must be said of how this tablet keeps things: it is full, work was lost or restored, the
- * browser has not promised to keep anything. Each says what happened, what is safe, what to do.
+ * What must be said of how this tablet keeps things: it is full, work was lost or restored. Each says what
+ * happened, what is safe, what to do.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useReadFailureReason } from '../../services/app/readFailures.ts';
-import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { forgetLost, lostWork } from '../../services/app/unsentWorkNote.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useStorageStatus, useLookingForRoom } from '../../services/app/useStorageStatus.ts';
@@ -121,16 +120,4 @@ function RestoredNotice() {
       </Button>
     </Notice>
   );
-}
-
-/** On the first screens only: what it means that the browser promises nothing. */
-export function PromiseNotice() {
-  const { t } = useTranslation('common');
-  return useStoragePromise() === false ? (
-    <Notice tone="waiting" title={t(`keeping.notPromised.title.${ownPromiseWay()}`)}>
-      <p>{t('keeping.notPromised.risk')}</p>
-      <p>{t(`keeping.notPromised.way.${ownPromiseWay()}`)}</p>
-      <p>{t('keeping.notPromised.until')}</p>
-    </Notice>
-  ) : null;
 }

@@ -84,7 +84,7 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
     done(at('7:30', 21)),
     [tried('1:10', unknown({ failure: 'timeout' }))],
     'Submitted 01:10; no answer from the hospital 01:10; in the hospital record 21 Nov 2026 07:30.',
-    '01:10 送出；01:10 醫院未回應；2026年11月21日 07:30 存入醫院紀錄。',
+    '01:10 送出；01:10 醫院未回應；2026/11/21 07:30 存入醫院紀錄。',
   ],
   [
     'an expired sign-in, not done yet',

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PromiseNotice } from '../../features/storage/StorageNotices.tsx';
+import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { FindForm } from './FindForm.tsx';
 import { RecentPatients } from './RecentPatients.tsx';

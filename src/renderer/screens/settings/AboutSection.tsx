@@ -20,7 +20,7 @@ export function AboutSection() {
       ? t('about.clockFine')
       : t('about.clockOff', { difference: age(clockOffMinutes * 60_000) });
   return (
-    <Section title={t('about.title')}>
+    <Section title={t('about.title')} level={3}>
       <Card>
         <Facts
           facts={[
@@ -31,7 +31,7 @@ export function AboutSection() {
                 shell: t(`about.shell.${bridge.shell}`),
               }),
             },
-            ...(profile.name === defaultProfile.name
+            ...(profile.name[language] === defaultProfile.name[language]
               ? []
               : [
                   {

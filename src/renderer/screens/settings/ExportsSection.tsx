@@ -33,7 +33,7 @@ export function ExportsSection() {
   };
 
   return (
-    <Section title={t('exports.title')}>
+    <Section title={t('exports.title')} level={3}>
       <Card>
         <p className={classes.hint}>{t('exports.unsentHint')}</p>
         <div className={classes.buttons}>

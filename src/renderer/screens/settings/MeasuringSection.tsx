@@ -25,7 +25,7 @@ export function MeasuringSection() {
   const settings = useLive((app) => app.device.settings.read(), []);
   const close = () => setOpen(null);
   return (
-    <Section title={t('section')}>
+    <Section title={t('section')} level={3}>
       <Card>
         <p className={classes.hint}>{t('strips.hint')}</p>
         <div className={classes.buttons}>

@@ -12,7 +12,7 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
-import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
+import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { textSizes } from '../../ui/theme/applyTheme.ts';
@@ -27,6 +27,7 @@ import { LeaveTablet } from './LeaveTablet.tsx';
 import { MeasuringSection } from './MeasuringSection.tsx';
 import { RecoveryKeyNotice } from './RecoveryKeyNotice.tsx';
 import { RemoveColleague } from './RemoveColleague.tsx';
+import { SettingsGroups, type SettingsGroup } from './SettingsGroups.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import classes from './Settings.module.css';
 
@@ -51,52 +52,82 @@ export function SettingsScreen() {
     return null;
   }
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
+  const groups: SettingsGroup[] = [
+    {
+      id: 'display',
+      title: t('groups.display'),
+      children: <DisplayChoices settings={settings} onChange={change} />,
+    },
+    {
+      id: 'tablet',
+      title: t('groups.tablet'),
+      children: (
+        <>
+          <StorageSection guard={guard} />
+          <KeepingChoices settings={settings} onChange={change} />
+          {profile.measuring.offered && <MeasuringSection />}
+        </>
+      ),
+    },
+    { id: 'account', title: t('account.title'), children: <Account guard={guard} /> },
+    {
+      id: 'support',
+      title: t('groups.support'),
+      children: (
+        <>
+          <ExportsSection />
+          <AboutSection />
+        </>
+      ),
+    },
+  ];
   return (
-    <Screen title={t('title')} width="reading">
+    <Screen title={t('title')}>
       {isKeyOther && <RecoveryKeyNotice />}
       <OtherHospitals />
-      <Card>
-        <Choice
-          label={t('language')}
-          value={settings.language}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(language) => change({ language })}
-        />
-        <Choice
-          label={t('theme.label')}
-          hint={t('theme.nightHint')}
-          value={settings.theme}
-          options={(['system', ...themeNames] as const).map((value) => ({
-            value,
-            label: t(`theme.${value}`),
-          }))}
-          onChange={(theme) => change({ theme })}
-        />
-        <Choice
-          label={t('textSize.label')}
-          hint={t('textSize.sample')}
-          value={nearestTextSize(settings.textSizePercent)}
-          options={textSizes.map((value) => ({ value, label: `${value} %` }))}
-          onChange={(textSizePercent) => change({ textSizePercent })}
-        />
-      </Card>
-      {profile.measuring.offered && <MeasuringSection />}
-      <StorageSection guard={guard} />
-      <KeepingChoices settings={settings} onChange={change} />
-      <Account guard={guard} />
-      <ExportsSection />
-      <AboutSection />
+      <SettingsGroups groups={groups} />
     </Screen>
   );
 }
 
-interface KeepingChoicesProps {
+interface ChoicesProps {
   settings: Settings;
   onChange(changed: Partial<Settings>): void;
 }
 
+function DisplayChoices({ settings, onChange: change }: ChoicesProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Card>
+      <Choice
+        label={t('language')}
+        value={settings.language}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(language) => change({ language })}
+      />
+      <Choice
+        label={t('theme.label')}
+        hint={t('theme.nightHint')}
+        value={settings.theme}
+        options={(['system', ...themeNames] as const).map((value) => ({
+          value,
+          label: t(`theme.${value}`),
+        }))}
+        onChange={(theme) => change({ theme })}
+      />
+      <Choice
+        label={t('textSize.label')}
+        hint={t('textSize.sample')}
+        value={nearestTextSize(settings.textSizePercent)}
+        options={textSizes.map((value) => ({ value, label: `${value}%` }))}
+        onChange={(textSizePercent) => change({ textSizePercent })}
+      />
+    </Card>
+  );
+}
+
 /** How long this tablet keeps what is finished, and stays open: up to the hospital's limits. */
-function KeepingChoices({ settings, onChange: change }: KeepingChoicesProps) {
+function KeepingChoices({ settings, onChange: change }: ChoicesProps) {
   const { t, i18n } = useTranslation('settings');
   const { profile } = useApp();
   const { keepRecordsDays, keepPhotosDays, forgetAfterDays } = profile.tablets;
@@ -163,12 +194,16 @@ function Account({ guard }: { guard: KeyProtection }) {
   const { waiting, problems } = useOutbox();
   const unsent = waiting.length + problems.length;
   return (
-    <Section title={t('account.title')}>
+    <>
       <Card>
         <Facts
           facts={[
             { label: t('account.name'), value: name },
-            { label: t('account.hospital'), value: hospitalAddress ?? common('state.demo') },
+            {
+              label: t('account.hospital'),
+              value: hospitalAddress ?? common('state.demo'),
+              wide: true,
+            },
           ]}
         />
         <NewPinsTold />
@@ -186,14 +221,16 @@ function Account({ guard }: { guard: KeyProtection }) {
           </Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>
-        {!isDemo && (
+        {!isDemo && <ChangePin />}
+      </Card>
+      {!isDemo && (
+        <Card>
           <div className={classes.buttons}>
-            <ChangePin />
             <LeaveTablet />
             <RemoveColleague />
           </div>
-        )}
-      </Card>
-    </Section>
+        </Card>
+      )}
+    </>
   );
 }

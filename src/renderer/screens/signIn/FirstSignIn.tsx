@@ -76,18 +76,32 @@ function present<Name extends string>(found: Partial<Record<Name, string | undef
 
 const nothingTyped: Fields = { token: '', name: '', pin: '', pinAgain: '' };
 
-function Head() {
+interface NameFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+function NameField({ value, error, onChange }: NameFieldProps) {
   const { t } = useTranslation('signIn');
   return (
-    <div className={classes.head}>
-      <h1 className={classes.title}>{t('title')}</h1>
-      <p className={classes.lead}>{t('lead')}</p>
-    </div>
+    <TextInput
+      name="name"
+      label={t('name')}
+      description={t('nameHint')}
+      autoComplete="off"
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      maxLength={maxNameLength}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
 export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
   const { t } = useTranslation('signIn');
+  const { bridge } = useApp();
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState<Fields>(nothingTyped);
   const [already, setAlready] = useState<Already>(null);
@@ -121,12 +135,12 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
 
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <Head />
+      <h1 className={classes.title}>{t('title')}</h1>
       {failure !== null && <SignInFailure failure={failure} />}
       {already !== null && nurseHere !== undefined && (
         <AlreadyHere nurse={nurseHere} by={already.by} onPick={onPick} onForgotten={onForgotten} />
       )}
-      <HospitalAddressField />
+      {bridge.hospitalAddressEditable && <HospitalAddressField />}
       <TokenField
         label={t('token')}
         description={t('tokenHint')}
@@ -134,15 +148,10 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         error={problems.token}
         onChange={(value) => change('token', value)}
       />
-      <TextInput
-        name="name"
-        label={t('name')}
-        description={t('nameHint')}
-        autoComplete="off"
-        maxLength={maxNameLength}
+      <NameField
         value={fields.name}
         error={problems.name}
-        onChange={(event) => change('name', event.currentTarget.value)}
+        onChange={(value) => change('name', value)}
       />
       <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
       <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
@@ -153,6 +162,7 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
           {t('backToNurses')}
         </Button>
       )}
+      {!bridge.hospitalAddressEditable && <HospitalAddressField />}
     </form>
   );
 }

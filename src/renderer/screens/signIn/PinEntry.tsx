@@ -22,6 +22,7 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
   const { field, isBusy, onSubmit } = usePinQuestion({
     nurse,
     autoFocus: true,
+    hasKeypad: true,
     tryPin,
     onFailure(error) {
       setFailure(failureOfGiven(error));

@@ -2,12 +2,15 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultProfile } from '../../../shared/profile.ts';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
-import { StorageNotices, PromiseNotice } from '../../features/storage/StorageNotices.tsx';
+import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
+import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
+import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { NewPinWaits } from './NewPinWaits.tsx';
 import { WardbookMark } from './WardbookMark.tsx';
 import classes from './SignIn.module.css';
@@ -25,36 +28,51 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
   return (
     <div className={classes.page}>
       {isDemo && <DemoDoor />}
-      <header className={classes.top}>
-        <span className={classes.brand}>
-          <WardbookMark />
-          Wardbook
-        </span>
-        <LanguageChoice />
-      </header>
-      <main id="content" className={classes.main}>
-        <StorageNotices />
-        <NewPinWaits />
-        {!isLocked && <OtherHospitals />}
-        {children}
-        <PromiseNotice />
-        {isDemo && (
-          <p className={classes.demo}>
-            <a href="/" className={classes.demoLink}>
-              {common('leaveDemo')}
-            </a>
-          </p>
-        )}
-        {bridge.demoOffered && !isDemo && !isLocked && (
-          <p className={classes.demo}>
-            <a href="/demo/" className={classes.demoLink}>
-              {t('demo')}
-            </a>
-            <span>{t('demoHint')}</span>
-          </p>
-        )}
-      </main>
+      <div className={classes.door}>
+        <header className={classes.top}>
+          <div className={classes.where}>
+            <span className={classes.brand}>
+              <WardbookMark />
+              Wardbook
+            </span>
+            <HospitalName />
+            <p className={classes.promise}>{t('lead')}</p>
+          </div>
+          <LanguageChoice />
+        </header>
+        <main id="content" className={classes.main}>
+          <StorageNotices />
+          <NewPinWaits />
+          {!isLocked && <OtherHospitals />}
+          {children}
+          <PromiseNotice />
+          {isDemo && (
+            <p className={classes.demo}>
+              <a href="/" className={classes.demoLink}>
+                {common('leaveDemo')}
+              </a>
+            </p>
+          )}
+          {bridge.demoOffered && !isDemo && !isLocked && (
+            <p className={classes.demo}>
+              <a href="/demo/" className={classes.demoLink}>
+                {t('demo')}
+              </a>
+              <span>{t('demoHint')}</span>
+            </p>
+          )}
+        </main>
+      </div>
     </div>
+  );
+}
+
+/** Whose tablet it is, where the hospital has a name of its own. */
+function HospitalName() {
+  const language = useLanguage();
+  const name = useApp().profile.name[language];
+  return name === defaultProfile.name[language] ? null : (
+    <span className={classes.hospital}>{name}</span>
   );
 }
 

@@ -62,29 +62,31 @@ export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
           <NotInYet session={session} />
         </div>
         <TroubleNotice trouble={trouble} from={session.name} />
-        <PinOfAnybody
-          tried={tried}
-          value={pin}
-          trouble={trouble}
-          onChange={(value) => {
-            setPin(value);
-            setTrouble(null);
-          }}
-        />
-        <ul className={classes.names} ref={list} aria-label={t('switch.names')}>
-          {nurses.map((nurse) => (
-            <li key={nurse.authorId}>
-              <NameButton
-                name={nurse.name}
-                role={nurse.authorId !== authorId ? 'other' : handOver ? 'keep' : 'stay'}
-                onTap={() => {
-                  setPin('');
-                  void tryName(nurse, pin);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className={classes.pinAndNames}>
+          <PinOfAnybody
+            tried={tried}
+            value={pin}
+            trouble={trouble}
+            onChange={(value) => {
+              setPin(value);
+              setTrouble(null);
+            }}
+          />
+          <ul className={classes.names} ref={list} aria-label={t('switch.names')}>
+            {nurses.map((nurse) => (
+              <li key={nurse.authorId}>
+                <NameButton
+                  name={nurse.name}
+                  role={nurse.authorId !== authorId ? 'other' : handOver ? 'keep' : 'stay'}
+                  onTap={() => {
+                    setPin('');
+                    void tryName(nurse, pin);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
         {handOver !== null && nurses.length === 1 && (
           <Notice tone="plain">
             <p>{t('switch.nobodyElse')}</p>
@@ -167,6 +169,7 @@ function PinOfAnybody({ tried, value, trouble, onChange }: PinOfAnybodyProps) {
       value={value}
       error={error}
       autoFocus
+      hasKeypad
       onChange={onChange}
     />
   );

@@ -25,6 +25,7 @@ export function TokenField({ label, description, value, error, onChange }: Token
         label={label}
         description={description}
         autoComplete="off"
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         visible={false}
         rightSection={<span />}
         value={value}

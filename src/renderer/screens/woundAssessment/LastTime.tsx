@@ -13,6 +13,7 @@ import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { areaOf } from '../../ui/parts/measure.ts';
+import { signedNumber } from '../../ui/words/signedNumber.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './LastTime.module.css';
 
@@ -112,13 +113,11 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   if (nowCm2 === null) {
     return null;
   }
-  const signed = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero', ...options }).format(value);
   const percent = Math.round((nowCm2 / areaCm2 - 1) * 100);
   const days = Math.round((nowMs - observedAtMs) / dayMs);
   const words = {
-    change: signed(percent / 100, { style: 'percent' }),
-    area: signed(nowCm2 - areaCm2, { maximumFractionDigits: 2 }),
+    change: signedNumber(i18n.language, { style: 'percent' })(percent / 100),
+    area: signedNumber(i18n.language, { maximumFractionDigits: 2 })(nowCm2 - areaCm2),
   };
   const isWithin = isWithinErrors(
     { value: areaCm2, error: errorCm2 },

@@ -8,6 +8,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { signedNumber } from '../../ui/words/signedNumber.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { measureOf, measures } from './measures.ts';
@@ -69,10 +70,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t, i18n } = useTranslation('woundHistory');
   const { date, age } = useTimeFormat();
   const number = useNumber();
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-  });
+  const percent = signedNumber(i18n.language, { style: 'percent' });
   return (
     <ul className={classes.fromTo}>
       {measures.map((name) => {
@@ -86,7 +84,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
         if (first === undefined || last === undefined || first === last) {
           return null;
         }
-        const change = percent.format(last.value / first.value - 1);
+        const change = percent(last.value / first.value - 1);
         const shown = ({ value, error }: typeof first) =>
           error === null ? number(value) : `${number(value)} ± ${number(error)}`;
         return (
@@ -115,7 +113,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
 
 interface SinceThenProps {
   points: readonly { value: number; error: number | null; atMs: number }[];
-  format: Intl.NumberFormat;
+  format: (value: number) => string;
 }
 
 /** How long ago the last area was measured, and what four weeks have made of the first. */
@@ -132,7 +130,7 @@ function SinceThen({ points, format }: SinceThenProps) {
     <span className={classes.since}>
       {t('size.lastAgo', { age: age(nowMs - last.atMs) })}{' '}
       {mark.change !== null
-        ? t('size.fourWeeks', { day, change: format.format(mark.change) })
+        ? t('size.fourWeeks', { day, change: format(mark.change) })
         : t(mark.atMs > nowMs ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
       {mark.isWithinErrors && ` ${t('size.withinError')}`}
     </span>

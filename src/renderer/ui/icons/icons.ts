@@ -37,6 +37,10 @@ export const IconArrowsDiff = outlineIcon([
   'M13 8l-4 4',
   'M13 8l-4 -4',
 ]);
+export const IconBackspace = outlineIcon([
+  'M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-11l-5 -5a1.5 1.5 0 0 1 0 -2l5 -5z',
+  'M12 10l4 4m0 -4l-4 4',
+]);
 export const IconBan = outlineIcon(['M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M5.7 5.7l12.6 12.6']);
 export const IconBandage = outlineIcon([
   'M14 12l0 .01',

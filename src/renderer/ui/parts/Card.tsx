@@ -14,15 +14,18 @@ interface SectionProps {
   title: string;
   /** At the right of the heading, such as a count or a quiet button. */
   aside?: ReactNode;
+  /** 3 within a group that has a heading of its own. */
+  level?: 2 | 3;
   children: ReactNode;
 }
 
 /** A titled group on a screen. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, level = 2, children }: SectionProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.heading}>
-        <h2 className={classes.title}>{title}</h2>
+        <Heading className={classes.title}>{title}</Heading>
         {aside}
       </div>
       {children}

@@ -13,6 +13,7 @@ function ownProperties(palette: Palette): Record<string, string> {
     '--wb-page': palette.page,
     '--wb-surface': palette.surface,
     '--wb-sunken': palette.sunken,
+    '--wb-tonal': palette.tonal,
     '--wb-line': palette.line,
     '--wb-line-strong': palette.lineStrong,
     '--wb-text': palette.text,

@@ -27,7 +27,13 @@ it('gives paper the inks of the light theme, whatever is on the screen', () => {
 
 describe.each(themeNames)('the %s theme', (name) => {
   const palette = palettes[name];
-  const grounds = [palette.page, palette.surface, palette.sunken, palette.accentSoft];
+  const grounds = [
+    palette.page,
+    palette.surface,
+    palette.sunken,
+    palette.accentSoft,
+    palette.tonal,
+  ];
 
   it('keeps text, second text and the accent at 4.5:1 on every ground', () => {
     for (const ground of grounds) {

@@ -20,6 +20,8 @@ export interface Palette {
   surface: string;
   /** Wells inside a card: quoted text, an empty photo place. */
   sunken: string;
+  /** Buttons beside the filled one, and keys: a ground and no edge. */
+  tonal: string;
   /** Hairlines that only separate. */
   line: string;
   /** Edges that a person must see to use a control. */
@@ -43,6 +45,7 @@ const light: Palette = {
   page: '#f5f7f8',
   surface: '#ffffff',
   sunken: '#edf1f3',
+  tonal: '#e2eaed',
   line: '#d8dfe3',
   lineStrong: '#75848e',
   text: '#1b2830',
@@ -69,6 +72,7 @@ const dark: Palette = {
   page: '#0f1720',
   surface: '#17222d',
   sunken: '#0b1219',
+  tonal: '#243240',
   line: '#2a3845',
   lineStrong: '#7a8b99',
   text: '#e4ebf0',
@@ -96,6 +100,7 @@ const night: Palette = {
   page: '#110f0c',
   surface: '#1a1712',
   sunken: '#0c0a08',
+  tonal: '#2a241b',
   line: '#322b21',
   lineStrong: '#80705a',
   text: '#d6bc92',

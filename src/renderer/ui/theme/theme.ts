@@ -54,10 +54,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     case 'outline':
     case 'default':
       return {
-        background: 'var(--wb-surface)',
-        hover: 'var(--wb-sunken)',
-        color: plain ? 'var(--wb-text)' : ink,
-        border: `${rem(1)} solid var(--wb-line-strong)`,
+        background: 'var(--wb-tonal)',
+        hover: 'var(--wb-accent-soft)',
+        color: ink,
+        border: 'none',
       };
     default:
       return colours;

@@ -10,7 +10,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   progressRequired_other: '{{count}} 項必填未填',
   setAside: '不適用',
   overall: '共 {{total}} 欄，已填 {{done}} 欄',
-  review: '檢視並送出',
+  review: '確認並送出',
   reviewShort: '檢視',
   back: '上一項',
   next: '下一項',
@@ -149,7 +149,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     printedHead: '{{title}}，{{patient}}',
   },
   draft: {
-    printReview: '如要列印此評估，請開啟「檢視並送出」。',
+    printReview: '如要列印此評估，請開啟「確認並送出」。',
   },
   record: {
     title: '入院護理評估',

@@ -98,8 +98,8 @@ export const commonEn = {
     about_other: 'Room for about {{count}} more photos.',
     atLeast_one: 'Room for at least {{count}} more photo.',
     atLeast_other: 'Room for at least {{count}} more photos.',
-    more_one: 'Room for more than {{count}} more photo.',
-    more_other: 'Room for more than {{count}} more photos.',
+    more_one: 'Room for over {{count}} more photo.',
+    more_other: 'Room for over {{count}} more photos.',
   },
   newPin: {
     title: 'About your PIN on this tablet',
@@ -125,11 +125,11 @@ export const commonEn = {
         'Text is still saved, but no photos can be added. Delete what nobody needs on this tablet, or tell the help desk.',
     },
     lost: {
-      title: 'Work on this tablet was deleted',
+      title: 'This tablet’s browser deleted unsent work',
       whose_one: '{{count}} unsent record or draft of {{name}}, last counted {{when}}',
       whose_other: '{{count}} unsent records and drafts of {{name}}, last counted {{when}}',
       sentence:
-        'This tablet’s browser deleted it, and it cannot be recovered here. Check in the hospital system which records arrived, write the others again, and tell the help desk.',
+        'It cannot be recovered here. Check in the hospital system which records arrived, write the others again, and tell the help desk.',
     },
     restored: {
       title: 'This tablet was restored',
@@ -175,11 +175,13 @@ export const commonEn = {
     },
     haveRead: 'I have read this',
     notPromised: {
-      title: {
-        menu: 'Install Wardbook on this tablet',
-        share: 'Add Wardbook to the Home Screen of this tablet',
-        ask: 'Allow this browser to keep your work',
+      line: {
+        menu: 'Not installed: photos only while online',
+        share: 'Not on the Home Screen: photos only while online',
+        ask: 'Not protected by the browser: photos only while online',
       },
+      how: 'How?',
+      hide: 'Hide this for a week',
       risk: 'In a plain browser tab, the browser may delete unsent work when the tablet gets full.',
       way: {
         menu: 'Install Wardbook from the browser’s menu (“Install app” or “Add to Home screen”).',

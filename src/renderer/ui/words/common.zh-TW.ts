@@ -114,10 +114,9 @@ export const commonZhTw: Translation<typeof commonEn> = {
       sentence: '文字會照常儲存，但無法再加入照片。請刪除平板上不需要的內容，或通知資訊人員。',
     },
     lost: {
-      title: '此平板上的資料已被刪除',
+      title: '此平板的瀏覽器已刪除未送出的資料',
       whose_other: '{{name}} 有 {{count}} 筆未送達的紀錄或草稿（最後計數：{{when}}）',
-      sentence:
-        '資料由此平板的瀏覽器刪除，無法在此復原。請至醫院系統確認哪些紀錄已送達，其餘請重新書寫，並通知資訊人員。',
+      sentence: '無法在此復原。請至醫院系統確認哪些紀錄已送達，其餘請補登，並通知資訊人員。',
     },
     restored: {
       title: '此平板的資料已復原',
@@ -154,11 +153,13 @@ export const commonZhTw: Translation<typeof commonEn> = {
     },
     haveRead: '我已閱讀',
     notPromised: {
-      title: {
-        menu: '請將 Wardbook 安裝到此平板',
-        share: '請將 Wardbook 加入此平板的主畫面',
-        ask: '請允許瀏覽器保留您的資料',
+      line: {
+        menu: '尚未安裝：連線時才能加入照片',
+        share: '尚未加入主畫面：連線時才能加入照片',
+        ask: '瀏覽器尚未保護資料：連線時才能加入照片',
       },
+      how: '說明',
+      hide: '一週內不再顯示',
       risk: '在一般瀏覽器分頁中，平板空間不足時，瀏覽器可能會刪除未送達的內容。',
       way: {
         menu: '請由瀏覽器選單安裝 Wardbook（「安裝應用程式」或「加入主畫面」）。',

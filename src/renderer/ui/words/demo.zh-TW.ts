@@ -24,8 +24,8 @@ export const demoZhTw: Translation<typeof demoEn> = {
       off: { name: '關閉', hint: '什麼都送不到。' },
       captive: { name: '登入頁', hint: 'Wi-Fi 一律以登入頁回應。' },
     },
-    accidents: '意外',
-    loseNextAnswer: '下一個回覆遺失',
+    accidents: '模擬狀況',
+    loseNextAnswer: '下一次回應遺失',
     loseNextAnswerHint: '僅一次。醫院已存入紀錄，但平板收不到回覆。',
     refuseNextPhoto: '下一張照片過大',
     refuseNextPhotoHint: '僅一次。醫院會退回該照片。',
@@ -71,7 +71,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     title: '講師',
     tabs: {
       lessons: '課程',
-      class: '課堂總覽',
+      class: '學習成果',
       wristbands: '手圈',
       'set-up': '課堂設定',
     },
@@ -95,7 +95,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     later: '稍後',
     help: {
       network: '網路：{{state}}',
-      'lose-next-answer': '讓下一個回覆遺失',
+      'lose-next-answer': '讓下一次回應遺失',
       'refuse-next-photo': '退回下一張照片',
       'expire-tokens': '讓所有登入碼過期',
       'colleague-corrects': '讓同仁更正',

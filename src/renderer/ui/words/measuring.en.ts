@@ -16,7 +16,7 @@ export const measuringEn = {
     },
     'one-marker': {
       title: 'Only one end of the strip can be read',
-      next: 'Both codes must be in the photo: flat, uncovered and sharp. Take it again.',
+      next: 'Get both codes in the photo, flat, uncovered and in focus. Take it again.',
     },
     'other-strip': {
       title: 'This is not a strip of this version of Wardbook',
@@ -70,7 +70,7 @@ export const measuringEn = {
     wrong: 'Something else',
     wrongTitle: 'Do not use this strip',
     wrongNext:
-      'Nothing was measured with it. Throw it and its whole printout away, print at 100 % (“Actual size”), and measure this wound with a ruler.',
+      'Nothing was measured with it. Throw it and its whole printout away, print at 100% (“Actual size”), and measure this wound with a ruler.',
   },
   sight: {
     found: 'Strip found.',
@@ -119,7 +119,7 @@ export const measuringEn = {
   },
   tablet: {
     title: 'Check this tablet',
-    lead: 'Print the sheet at 100 % and hold a ruler to two sides of its square. Then photograph it with this tablet, lying flat, a few times from where you would photograph a wound. Nothing is sent anywhere.',
+    lead: 'Print the sheet at 100% and hold a ruler to two sides of its square. Then photograph it with this tablet, lying flat, a few times from where you would photograph a wound. Nothing is sent anywhere.',
     print: 'Print the sheet',
     photo: 'Photograph the sheet',
     again: 'The whole sheet must be in the photo: flat, sharp and without glare. Take it again.',
@@ -135,16 +135,16 @@ export const measuringEn = {
     covered: 'Within the error shown',
     forget: 'Clear these figures',
     sheetTitle: 'Wardbook tablet check',
-    how: 'Print at 100 % (actual size) and lay it flat.',
+    how: 'Print at 100% (actual size) and lay it flat.',
   },
   strips: {
     title: 'Measuring strips',
     hint: 'A printed strip in the photo lets Wardbook measure a wound.',
     open: 'Print measuring strips',
     print: 'Print',
-    lead: 'Print at 100 %, then hold a ruler to two sides of the square: each must be exactly 100 mm. If one is not, do not use the strips.',
+    lead: 'Print at 100%, then hold a ruler to two sides of the square: each must be exactly 100 mm. If one is not, do not use the strips.',
     sheetTitle: 'Wardbook measuring strips',
-    how: 'Print at 100 % (actual size). Cut along the dashed lines.',
+    how: 'Print at 100% (actual size). Cut along the dashed lines.',
     along: 'Along the limb, level with the wound edge',
     singleUse: 'single use, do not photocopy',
     check: 'Each side of this square is exactly 100 mm.',
@@ -154,6 +154,6 @@ export const measuringEn = {
     wrong: 'Something else',
     rightSaid: 'The strips of this printout can be used.',
     wrongSaid:
-      'Throw this printout away: every area would be wrong. Choose 100 % or “Actual size” and print again.',
+      'Throw this printout away: every area would be wrong. Choose 100% or “Actual size” and print again.',
   },
 };

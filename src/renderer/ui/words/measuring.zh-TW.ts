@@ -9,7 +9,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
   looking: '正在尋找測量條。',
   found: '已找到測量條，傾斜 {{tilt}}°',
   better: '若要更準確，請重新拍攝：',
-  draw: '請沿傷口邊緣一筆畫一圈。',
+  draw: '請沿傷口邊緣描一圈。',
   ruler: '改用尺測量',
   none: {
     'no-marker': {
@@ -58,7 +58,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
   clear: '全部重畫',
   which: '傷口',
   keys: {
-    label: '以按鍵描繪輪廓',
+    label: '以鍵盤描繪輪廓',
     how: '方向鍵移動十字，按住 Shift 為小步。空白鍵放置一點，Backspace 收回一點，Enter 閉合線條。',
     placed_other: '已放置 {{count}} 點',
     left_other: '剩下 {{count}} 點',

@@ -8,7 +8,7 @@ export const outboxEn = {
   progress: 'In the hospital record today: {{done}} of {{total}}',
   group: {
     problem: 'Needs you',
-    moving: 'On its way',
+    moving: 'Sending',
     doneToday: 'In the record today',
     doneBefore: 'In the record earlier',
   },
@@ -16,7 +16,7 @@ export const outboxEn = {
     label: 'Show',
     all: 'All',
     problem: 'Needs you',
-    moving: 'On its way',
+    moving: 'Sending',
     done: 'In the record',
   },
   tryNow: 'Try now',
@@ -170,19 +170,19 @@ export const outboxEn = {
     'base-lost': {
       title: 'The record this belongs to is not known here',
       sentence:
-        'The record it corrects was taken back or discarded on this tablet. Your text is kept. Check the hospital record first: if the record is there, correct it there; if not, start a new assessment from this text.',
+        'The record it corrects was withdrawn or discarded on this tablet. Your text is kept. Check the hospital record first: if the record is there, correct it there; if not, start a new assessment from this text.',
       button: 'View',
     },
     'earlier-version-recorded': {
       title: 'A different text of yours was recorded',
       sentence:
-        'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. This text is kept; submit it as a correction.',
+        'An earlier attempt, or the same record on another tablet, did reach the hospital first, with different content. This text is kept; submit it as a correction.',
       button: 'View',
     },
     'recorded-earlier': {
       title: 'Already recorded, with different content',
       sentence:
-        'An earlier attempt, or the same record on another tablet, had reached the hospital first, with different content. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
+        'An earlier attempt, or the same record on another tablet, did reach the hospital first, with different content. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
       button: 'View',
     },
     'recorded-elsewhere': {
@@ -249,7 +249,7 @@ export const outboxEn = {
     notFound: 'This entry is no longer on this tablet',
     notFoundSentence:
       'It was taken back or discarded, or it was removed after the time set in Settings.',
-    takeBack: 'Take back and edit',
+    takeBack: 'Withdraw and edit',
     edit: 'Fix and resubmit',
     sendAgain: 'Send again unchanged',
     checkAgain: 'Ask the hospital again',

@@ -1,7 +1,7 @@
 /** Passing a wound's history from one tablet to another by a code. */
 export const passEn = {
-  show: 'Show history code',
-  scan: 'Scan history code',
+  show: 'Share wound history',
+  scan: 'Receive wound history',
   shownTitle: 'History code',
   joint: ', ',
   wounds_one: '{{count}} wound',
@@ -15,8 +15,8 @@ export const passEn = {
   next: 'Next code',
   print: 'Print',
   sheetTitle: 'Wardbook history code. Keep with the wristband.',
-  readTitle: 'Scan history code',
-  readLead: 'On the other tablet, open the patient and tap “Show history code”.',
+  readTitle: 'Receive wound history',
+  readLead: 'On the other tablet, open the patient and tap “Share wound history”.',
   collected: '{{have}} of {{parts}} codes scanned. Show the next code on the other tablet.',
   wrong: {
     foreign: 'This is not a history code. Scan the code that the other tablet shows.',

@@ -2,8 +2,8 @@ import type { Translation } from './language.ts';
 import type { passEn } from './pass.en.ts';
 
 export const passZhTw: Translation<typeof passEn> = {
-  show: '顯示歷程碼',
-  scan: '掃描歷程碼',
+  show: '分享傷口歷程',
+  scan: '接收傷口歷程',
   shownTitle: '傷口歷程碼',
   joint: '、',
   wounds_other: '{{count}} 處傷口',
@@ -14,8 +14,8 @@ export const passZhTw: Translation<typeof passEn> = {
   next: '下一個',
   print: '列印',
   sheetTitle: 'Wardbook 傷口歷程碼，請與手圈一併保管。',
-  readTitle: '掃描歷程碼',
-  readLead: '請在另一台平板開啟病人，再點「顯示歷程碼」。',
+  readTitle: '接收傷口歷程',
+  readLead: '請在另一台平板開啟病人，再點「分享傷口歷程」。',
   collected: '已掃描 {{have}} 個，共 {{parts}} 個。請在另一台平板顯示下一個。',
   wrong: {
     foreign: '這不是歷程碼，請掃描另一台平板顯示的歷程碼。',

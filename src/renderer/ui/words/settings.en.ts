@@ -1,5 +1,11 @@
 export const settingsEn = {
   title: 'Settings',
+  groups: {
+    label: 'Groups of settings',
+    display: 'Display',
+    tablet: 'This tablet',
+    support: 'Files and support',
+  },
   language: 'Language',
   theme: {
     label: 'Theme',
@@ -16,16 +22,16 @@ export const settingsEn = {
   storage: {
     title: 'Storage',
     room: {
-      enough: 'Room on this tablet: enough.',
-      low: 'Room on this tablet: low. Text is saved, but no photos can be added.',
-      full: 'Room on this tablet: full. Nothing new can be saved until there is room.',
-      unknown: 'This browser does not say how much room there is.',
+      enough: 'Storage: enough space',
+      low: 'Storage: running low. Text is saved, but no photos can be added.',
+      full: 'Storage: full. Nothing new can be saved until there is room.',
+      unknown: 'Storage: this browser does not say how much space there is',
     },
     copy: {
-      unknown: 'Second copy: not checked yet.',
-      kept: 'Second copy: has everything.',
-      behind: 'Second copy: behind. Wardbook will try again; tell the help desk if this stays.',
-      none: 'Second copy: this browser has no place for one.',
+      unknown: 'Backup: not checked yet',
+      kept: 'Backup: up to date',
+      behind: 'Backup: catching up. Wardbook will try again; tell the help desk if this stays.',
+      none: 'Backup: this browser has no place for one',
     },
     guard: {
       tablet:
@@ -42,11 +48,10 @@ export const settingsEn = {
       'For training only: everybody has the recovery key of this tablet. Do not write about real patients.',
     accepted: 'Your hospital has accepted this for its tablets: {{who}}.',
     notAccepted: 'Your hospital has not accepted this. Choose a new one under “Signed in”.',
-    kept: 'The browser has promised to keep your records until they are sent.',
-    notKept:
-      'The browser has not promised to keep your records: it may delete them when the tablet gets full.',
-    askKeep: 'Ask the browser to keep it',
-    asked: 'The browser declined. Installing Wardbook on this tablet helps.',
+    kept: 'This browser protects unsent records',
+    notKept: 'This browser may delete unsent records when the tablet gets full',
+    askKeep: 'Protect unsent records',
+    asked: 'The browser did not allow it. Installing Wardbook on this tablet helps.',
   },
   recoveryOther: {
     title: 'The hospital’s recovery key has changed',
@@ -69,10 +74,10 @@ export const settingsEn = {
       'After {{count}} days without the hospital, this tablet signs everyone out and removes what it loaded from there. Unsent work stays.',
   },
   lockTime: {
-    label: 'Ask for the PIN after',
+    label: 'Lock after inactivity of',
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
-    hint: 'After no activity. Wardbook keeps sending what you submitted.',
+    hint: 'Wardbook keeps sending what you submitted.',
     now: 'Lock now',
   },
   account: {
@@ -98,7 +103,7 @@ export const settingsEn = {
     done: 'Changed. Use the new one from now on.',
   },
   leave: {
-    button: 'Take me off this tablet',
+    button: 'Remove me from this tablet',
     lead: 'Your key, your PIN, your phrases and your copies of records will be removed from this tablet. What is in the hospital record stays there. If you come back, sign in with your access token.',
     unsent_one:
       '{{count}} record or draft of yours is only on this tablet. Save it to a file first, or it will be lost.',
@@ -118,7 +123,7 @@ export const settingsEn = {
   remove: {
     button: 'Remove a colleague',
     lead: 'For a colleague who is not coming back to this tablet. Who is it?',
-    here: '{{name}} used this tablet in the last 24 hours. Colleagues who still use it take themselves off in their own settings. Nothing was removed.',
+    here: '{{name}} used this tablet in the last 24 hours. Colleagues who still use it remove themselves in their own settings. Nothing was removed.',
     noKey:
       'Some work of {{name}} is not in the hospital record yet, and the hospital has no recovery key that opens it. Ask them to sign in here once more so that it is sent, or tell the help desk. Nothing was removed.',
     unsent_one: '{{count}} record or draft of {{name}} is only on this tablet.',

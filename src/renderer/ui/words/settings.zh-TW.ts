@@ -3,6 +3,12 @@ import type { settingsEn } from './settings.en.ts';
 
 export const settingsZhTw: Translation<typeof settingsEn> = {
   title: '設定',
+  groups: {
+    label: '設定分類',
+    display: '顯示',
+    tablet: '此平板',
+    support: '檔案與支援',
+  },
   language: '語言',
   theme: {
     label: '主題',
@@ -19,16 +25,16 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   storage: {
     title: '儲存空間',
     room: {
-      enough: '此平板的空間：足夠。',
-      low: '此平板的空間：不足。文字照常儲存，無法加入照片。',
-      full: '此平板的空間：已滿。有空間之前無法儲存新內容。',
-      unknown: '此瀏覽器未提供剩餘空間。',
+      enough: '儲存空間：足夠',
+      low: '儲存空間：不足。文字照常儲存，無法加入照片。',
+      full: '儲存空間：已滿。騰出空間之前無法儲存新內容。',
+      unknown: '儲存空間：此瀏覽器未提供剩餘容量',
     },
     copy: {
-      unknown: '第二份備份：尚未檢查。',
-      kept: '第二份備份：完整。',
-      behind: '第二份備份：落後，系統會自動重試；若持續如此，請聯絡資訊人員。',
-      none: '第二份備份：此瀏覽器無法保存。',
+      unknown: '備份：尚未檢查',
+      kept: '備份：已同步',
+      behind: '備份：同步中。系統會自動重試；若持續如此，請聯絡資訊人員。',
+      none: '備份：此瀏覽器無法保存',
     },
     guard: {
       tablet:
@@ -43,10 +49,10 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     training: '僅供訓練：此平板的復原金鑰是公開的，任何人都能取得。請勿輸入真實病人的資料。',
     accepted: '貴院已同意其平板採用此方式：{{who}}。',
     notAccepted: '貴院尚未同意此方式，請至「登入資訊」重新設定。',
-    kept: '瀏覽器已承諾保留您的紀錄，直到傳送完成。',
-    notKept: '瀏覽器尚未承諾保留您的紀錄：平板空間不足時可能會刪除。',
-    askKeep: '請瀏覽器保留資料',
-    asked: '瀏覽器未同意。將 Wardbook 安裝到平板會有幫助。',
+    kept: '瀏覽器會保護未送出的紀錄',
+    notKept: '平板空間不足時，瀏覽器可能會清除未送出的紀錄',
+    askKeep: '保護未送出的紀錄',
+    asked: '瀏覽器不允許。將 Wardbook 安裝到平板會有幫助。',
   },
   recoveryOther: {
     title: '醫院的復原金鑰已更換',
@@ -65,7 +71,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       '若 {{count}} 天未連上醫院，此平板會登出所有人並移除下載的資料；未送達的內容會保留。',
   },
   lockTime: {
-    label: '多久未操作需輸入 PIN 碼',
+    label: '多久未操作即鎖定',
     minutes_other: '{{count}} 分鐘',
     hint: '鎖定後，已送出的紀錄仍會繼續傳送。',
     now: '立即鎖定',
@@ -91,8 +97,8 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     done: '已變更，之後請使用新的。',
   },
   leave: {
-    button: '將我自此平板移除',
-    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將自此平板移除，已在醫院的紀錄不受影響。日後可用登入碼重新登入。',
+    button: '從此平板移除我的帳號',
+    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除，已在醫院的紀錄不受影響。日後可用登入碼重新登入。',
     unsent_other: '您有 {{count}} 筆紀錄或草稿只在此平板上。請先存成檔案，否則將會遺失。',
     show: '請選取剛才儲存的檔案，以確認檔案完整。',
     choose: '選取已儲存的檔案',

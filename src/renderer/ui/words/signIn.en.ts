@@ -11,7 +11,6 @@ export const signInEn = {
   addressHint: 'For example https://hospital.example/v1',
   addressSwitch:
     'Records waiting for {{address}} stay on this tablet. They are sent when you come back to it.',
-  addressFixed: 'Set when this tablet was set up.',
   token: 'Access token',
   tokenHint: 'From your hospital. It is stored encrypted and never shown again.',
   newToken: 'New access token',
@@ -26,6 +25,7 @@ export const signInEn = {
   pinAnother: 'New PIN',
   pinAnotherAgain: 'New PIN again',
   pinOf: 'PIN of {{name}}',
+  keypad: { label: 'Keypad', delete: 'Delete the last digit' },
   passphrase: 'Passphrase',
   passphraseHint:
     'Ten characters or more, such as three words. You will use it to unlock this tablet.',
@@ -95,9 +95,9 @@ export const signInEn = {
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
   switch: {
-    title: 'Who is next?',
+    title: 'Who’s taking over?',
     lead: 'The tablet is locked, and what {{name}} wrote is safe. Type your PIN, then tap your name.',
-    handOver: 'Who takes over?',
+    handOver: 'Who takes this draft?',
     handOverLead:
       '{{name}} is handing over this draft with its photos. Type your own PIN, then tap your name: the draft is then yours to submit.',
     pin: 'Your PIN',

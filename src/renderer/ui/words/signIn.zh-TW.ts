@@ -12,7 +12,6 @@ export const signInZhTw: Translation<typeof signInEn> = {
   address: '醫院位址',
   addressHint: '例如 https://hospital.example/v1',
   addressSwitch: '等待送往 {{address}} 的紀錄會留在此平板，回到該醫院後便會送出。',
-  addressFixed: '於此平板設定時已指定。',
   token: '登入碼',
   tokenHint: '由醫院核發的登入碼，會加密存於此平板，之後不再顯示。',
   newToken: '新的登入碼',
@@ -27,6 +26,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   pinAnother: '新的 PIN 碼',
   pinAnotherAgain: '再次輸入新的 PIN 碼',
   pinOf: '{{name}} 的 PIN 碼',
+  keypad: { label: '數字鍵', delete: '刪除最後一位' },
   passphrase: '長密碼',
   passphraseHint: '至少十個字元，例如三個詞，用來解除此平板的鎖定。',
   passphraseAgain: '再次輸入長密碼',
@@ -88,7 +88,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   unlockButton: '解除鎖定',
   notYou: '不是 {{name}}？請登出',
   switch: {
-    title: '由誰接著使用？',
+    title: '下一位使用者',
     lead: '平板已鎖定，{{name}} 所寫的內容都已保存。請輸入您的 PIN 碼，再點您的姓名。',
     handOver: '由誰接手？',
     handOverLead:

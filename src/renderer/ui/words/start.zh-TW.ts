@@ -2,7 +2,7 @@ import type { Translation } from './language.ts';
 import type { startEn } from './start.en.ts';
 
 export const startZhTw: Translation<typeof startEn> = {
-  title: '請問是哪一家醫院？',
+  title: '設定醫院',
   lead: 'Wardbook 需要知道您的紀錄要送往哪一家醫院。',
   kept: '尚未送出的紀錄仍保存在此平板，重新輸入原醫院的位址後便會送出。',
   given: 'Wardbook 啟動時指定的「{{given}}」不是醫院的位址。',

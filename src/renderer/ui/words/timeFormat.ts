@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 export interface TimeFormat {
   /** `14:02` */
   time(epochMs: number): string;
-  /** `20 Nov 2026`; `2026年11月20日`, or `民國115年11月20日` where the hospital has years of the ROC */
+  /** `20 Nov 2026`; `2026/11/20`, or `民國115年11月20日` where the hospital has years of the ROC */
   date(epochMs: number): string;
   /** `14:02` today, `Yesterday, 14:02`, else `18 Nov 2026, 14:02` */
   moment(epochMs: number, nowMs: number): string;
@@ -40,11 +40,13 @@ export function timeFormat(
     hourCycle: 'h23',
   });
   const inChinese = rocYears ? 'zh-TW-u-ca-roc' : 'zh-TW';
+  // As charts in Taiwan write it; years of the Republic of China are told by their name.
+  const isSlashed = language === 'zh-TW' && !rocYears;
   const day = new Intl.DateTimeFormat(language === 'zh-TW' ? inChinese : 'en-GB', {
     timeZone,
     year: 'numeric',
-    month: 'short',
-    day: 'numeric',
+    month: isSlashed ? '2-digit' : 'short',
+    day: isSlashed ? '2-digit' : 'numeric',
   });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const time = (epochMs: number) => clock.format(epochMs);

@@ -20,7 +20,7 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     centimetres: 'cm',
     squareCentimetres: 'cm²',
     change: '{{age}}內面積 {{change}}',
-    lastAgo: '上次測量在{{age}}前。',
+    lastAgo: '上次測量：{{age}}前。',
     fourWeeks: '首次測量後四週（{{day}}）：{{change}}。',
     fourWeeksAhead: '首次測量後四週為 {{day}}。',
     fourWeeksNone: '首次測量後四週（{{day}}）前後沒有測量。',
