@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { useSignOut } from '../../services/app/useSignOut.ts';
+import { AllIn } from './AllIn.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
@@ -43,6 +44,7 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
                 {t('waitsForUnlock', { count: waiting, name: session.name })}
               </p>
             )}
+            <AllIn session={session} />
           </div>
         }
       >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
 import { StorageNotices, PromiseNotice } from '../../features/storage/StorageNotices.tsx';
+import { TabletStateButton } from '../../features/tabletState/TabletStateButton.tsx';
 import { useLive, useApp } from '../../services/app/AppContext.tsx';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
@@ -24,19 +25,21 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
   return (
     <div className={classes.page}>
       {isDemo && <DemoDoor />}
-      <header className={classes.top}>
+      {/* No header: that of a dialog would be the second banner of the page. */}
+      <section className={classes.top} aria-label="Wardbook">
         <span className={classes.brand}>
           <WardbookMark />
           Wardbook
         </span>
         <LanguageChoice />
-      </header>
+      </section>
       <main id="content" className={classes.main}>
         <StorageNotices />
         <NewPinWaits />
         {!isLocked && <OtherHospitals />}
         {children}
         <PromiseNotice />
+        <TabletStateButton />
         {isDemo && (
           <p className={classes.demo}>
             <a href="/" className={classes.demoLink}>
