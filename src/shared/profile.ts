@@ -12,6 +12,13 @@ import {
 } from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
+import {
+  defaultRecords,
+  defaultShifts,
+  recordsSchema,
+  sheetNamesSchema,
+  shiftsSchema,
+} from './wardRules.ts';
 
 const positive = z.int().positive();
 
@@ -97,6 +104,8 @@ const tabletsSchema = z.strictObject({
   forgetAfterDays: z.int().min(1).max(365).nullable(),
   /** Whether a nurse is shown whose unsent records wait on the tablet, or only how many. */
   namesAtHandover: z.boolean(),
+  /** How patients are named on a handover sheet. */
+  namesOnSheets: sheetNamesSchema,
 });
 
 const defaultTablets: z.infer<typeof tabletsSchema> = {
@@ -107,6 +116,7 @@ const defaultTablets: z.infer<typeof tabletsSchema> = {
   keepRecordsDays: 30,
   forgetAfterDays: null,
   namesAtHandover: false,
+  namesOnSheets: 'masked',
 };
 
 const securitySchema = z.strictObject({
@@ -190,6 +200,9 @@ export const hospitalProfileSchema = z.strictObject({
     .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
     .default(defaultTablets),
   security: securitySchema.default(defaultSecurity),
+  /** Of the ward, in any order; empty: twelve hours stand for any shift. */
+  shifts: shiftsSchema.default(defaultShifts),
+  records: recordsSchema.default(defaultRecords),
   /** Phrases for the care note of a wound, the likeliest first. */
   phrases: phrasesSchema.default([]),
   /** What the hospital says of the codes on its wristbands and stay forms. */
@@ -225,6 +238,8 @@ export const hospitalProfileFileSchema = z.strictObject({
   measuring: measuringSchema.partial().optional(),
   tablets: tabletsSchema.partial().optional(),
   security: securitySchema.partial().optional(),
+  shifts: shiftsSchema.optional(),
+  records: recordsSchema.partial().optional(),
   phrases: phrasesSchema.optional(),
   /** Where the hospital's photo store is; for the shell, which leads to no other host. */
   photoHosts: z.array(photoHostSchema).max(20).optional(),
@@ -282,6 +297,8 @@ export const defaultProfile: HospitalProfile = {
   measuring: { offered: false, historySentence: null, lengthBy: 'longest' },
   tablets: defaultTablets,
   security: defaultSecurity,
+  shifts: defaultShifts,
+  records: defaultRecords,
   phrases: [],
   scan: defaultScanRules,
 };
@@ -337,6 +354,8 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
     security: { ...defaultProfile.security, ...withoutUndefined(told.security ?? {}) },
+    shifts: told.shifts ?? defaultProfile.shifts,
+    records: { ...defaultProfile.records, ...withoutUndefined(told.records ?? {}) },
     phrases: told.phrases ?? defaultProfile.phrases,
     scan: { ...defaultProfile.scan, ...withoutUndefined(told.scan ?? {}) },
   };

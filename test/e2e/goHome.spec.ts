@@ -1,7 +1,7 @@
 /** Before she goes home: one tap from the first screen, and what it says is what the hospital holds. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
-import { appWords } from './pages/words.ts';
+import { appWords, sentence } from './pages/words.ts';
 
 for (const language of ['en', 'zh-TW'] as const) {
   test.describe(`in ${language}`, () => {
@@ -39,3 +39,27 @@ for (const language of ['en', 'zh-TW'] as const) {
     });
   });
 }
+
+test('a locked tablet says when the last record is in, and nothing while one waits', async ({
+  app,
+  context,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  const { goHome } = appWords.en;
+  const allIn = app.page.getByText(sentence(goHome.behindLock.all));
+  await app.open();
+  await nurse.atPatient('P-1001');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Edges clean.');
+  await context.setOffline(true);
+  await nurse.assessment.handIn();
+  await nurse.patients.show();
+  await nurse.lock();
+  await expect(allIn).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(allIn).toBeVisible();
+  // Whose they are is the hospital's to allow.
+  await expect(allIn).not.toContainText('Amy Lin');
+  await hospital.onlyRecordId();
+});

@@ -2,7 +2,6 @@
  * History pass: one tablet shows a code, another scans it, and its nurse reads each record by her own
  * permission. Two browser profiles, and a code that goes from one screen to the other's camera pixel by pixel.
  */
-import type { Page } from '@playwright/test';
 import { writePass } from '../../src/renderer/features/historyTransfer/passFormat.ts';
 import { passEn } from '../../src/renderer/ui/words/pass.en.ts';
 import { passZhTw } from '../../src/renderer/ui/words/pass.zh-TW.ts';
@@ -12,26 +11,8 @@ import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
 import { printedPages } from './pages/printedPages.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
+import { seenCode } from './pages/seenCode.ts';
 import { sentence } from './pages/words.ts';
-
-/** What a camera sees that is held before the code on a screen. */
-async function seenOn(page: Page) {
-  const code = page.getByRole('img', { name: sentence(passEn.codeOf) });
-  const size = { width: 640, height: 480 };
-  const data = await code.evaluate(async (image: HTMLImageElement, { width, height }) => {
-    await image.decode();
-    const canvas = new OffscreenCanvas(width, height);
-    const pen = canvas.getContext('2d');
-    if (pen === null) throw new Error('No canvas here');
-    pen.fillStyle = '#999';
-    pen.fillRect(0, 0, width, height);
-    const side = 400;
-    pen.drawImage(image, (width - side) / 2, (height - side) / 2, side, side);
-    const { data: pixels } = pen.getImageData(0, 0, width, height);
-    return Array.from({ length: width * height }, (_, at) => pixels[at * 4] ?? 0);
-  }, size);
-  return { ...size, data: Uint8Array.from(data) };
-}
 
 test('two tablets and one code: what one nurse wrote, another reads by her own permission', async ({
   app,
@@ -56,7 +37,9 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
   expect(more).toEqual([]);
   expect(sheet?.text).toContain(passEn.sheetTitle.replaceAll(' ', ''));
   expect(sheet?.text).not.toMatch(/Lin|MRN|Amy/);
-  const video = await writePictureVideo(await seenOn(app.page));
+  const video = await writePictureVideo(
+    await seenCode(app.page.getByRole('img', { name: sentence(passEn.codeOf) })),
+  );
 
   const second = await tablets.open({ film: video.path });
   const { page } = second;

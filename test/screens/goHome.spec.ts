@@ -11,6 +11,7 @@ import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
+import { sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 import type { ScreenState } from './screenState.ts';
@@ -57,7 +58,7 @@ for (const language of languages) {
       }
       await expect(main).toContainText(words[language].notKnown);
       // Of those that are done, only those of this shift are counted.
-      const done = main.getByText(words[language].done_other.replace('{{count}}', '2'));
+      const done = main.getByText(sentence(words[language].done_other, { count: 2 }));
       await expect(done).toHaveCount(verdict === 'all-in' ? 1 : 0);
       await expectInShape(page, verdict);
     }

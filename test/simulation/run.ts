@@ -28,6 +28,7 @@ import { createStages, stateOf } from './stages.ts';
 import type { Subject } from './subject.ts';
 import { createSwaps, type Swaps } from './swap.ts';
 import { Tablet } from './tablet.ts';
+import { ToldPages } from './toldRules.ts';
 import { Trace } from './trace.ts';
 import { createTransport } from './transport.ts';
 import type { Rule, Violation } from './violation.ts';
@@ -71,6 +72,7 @@ export class Run {
   readonly files: SavedFile[] = [];
   /** Of each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
   readonly promised = new Map<string, { promised: RowMirror; left: RowMirror; isTold: boolean }>();
+  readonly told = new ToldPages(this);
   readonly identifiers = countedIdentifiers();
   backup: Backup | null = null;
   /** Request ids of what the hospital lost when it was put back to its backup. */
@@ -164,6 +166,7 @@ export class Run {
     for (;;) {
       const standstill = this.isStuck ? null : await this.quiet.wait();
       if (standstill) this.stuck(describeStandstill(standstill));
+      else await this.told.look();
       if (done()) return true;
       const next = this.clock.nextAt();
       if (next === null || next > untilMs || this.violations.length > 0) return done();
@@ -249,8 +252,7 @@ export class Run {
     this.promised.delete(tablet.name);
     const [why, key] = lossComplaint(lost.promised, tablet.twice.rows()) ?? [];
     if (why !== undefined && key !== undefined) this.broken('R2', why, [key]);
-    const hadLost = lossComplaint(lost.promised, lost.left) !== null;
-    if (!hadLost || lost.isTold) return;
+    if (lossComplaint(lost.promised, lost.left) === null || lost.isTold) return;
     this.broken('R20', 'an older database was believed without a word', []);
   }
 
@@ -279,8 +281,8 @@ export class Run {
 
   /** Requests that have left and have not arrived as often as they will. */
   airborne(): SentRequest[] {
-    const left = (one: SentRequest) => arrivalsOf(one) - (this.arrivals.get(one.n) ?? 0);
-    return this.network.sentRequests().filter((one) => left(one) > 0);
+    const has = (one: SentRequest) => this.arrivals.get(one.n) ?? 0;
+    return this.network.sentRequests().filter((one) => arrivalsOf(one) > has(one));
   }
 
   /** A crashed window is opened again after a while. */
@@ -346,20 +348,17 @@ export class Run {
       tablet.name,
       changes.filter((change) => !isDamagedRow(change)),
     );
-    if (changes.some((change) => change.table === 'leases' && this.isNewTerm(tablet, change))) {
-      this.rules.onNewTerm(tablet.name);
-    }
+    const leases = this.ledger.rows<{ fence: number }>(tablet.name, 'leases');
+    const isNewTerm = ({ table, key, row }: RowChange) =>
+      table === 'leases' && row !== null && leases.get(key)?.fence !== Reflect.get(row, 'fence');
+    if (changes.some(isNewTerm)) this.rules.onNewTerm(tablet.name);
     this.ledger.apply(tablet.name, changes.map(knownOf));
+    this.told.note(tablet, changes);
     for (const { table, key, row } of changes) {
       if (table !== 'submissions') continue;
       const text = row === null ? 'row removed' : stateOf(row);
       this.note(tablet.name, `${key.slice(0, 4)} ${text}`, [key]);
     }
-  }
-
-  private isNewTerm(tablet: Tablet, { key, row }: RowChange): boolean {
-    const before = this.ledger.rows<{ fence: number }>(tablet.name, 'leases').get(key);
-    return row !== null && before?.fence !== Reflect.get(row, 'fence');
   }
 
   private openNetwork(): Network {
@@ -441,17 +440,15 @@ export class Run {
     if (sentRequest.stage === 'screen') return this.isOut(sentRequest) ? 'lost-before' : 'none';
     if (sentRequest.text?.includes(poisonMark)) return faultOfPoison(this.plan);
     if (this.faultsAreOver) return 'none';
-    const page = this.pageFor(sentRequest);
-    if (page) return page;
-    const forced = this.plan.faultFor?.(sentRequest);
+    const forced = this.pageFor(sentRequest) ?? this.plan.faultFor?.(sentRequest);
     if (forced) return forced;
     if (this.isOut(sentRequest)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
   }
 
   private isOut({ generation }: SentRequest): boolean {
-    const now = this.clock.now();
-    return [generation.tabletName, ''].some((key) => (this.outages.get(key) ?? 0) > now);
+    const isNow = (key: string) => (this.outages.get(key) ?? 0) > this.clock.now();
+    return isNow(generation.tabletName) || isNow('');
   }
 
   private pageFor({ stage }: SentRequest): FaultKind | null {

@@ -183,6 +183,11 @@ export class Tablet {
     return addresses.some((one) => this.locks.holder(`wardbook-outbox|${one}`) === generation);
   }
 
+  /** What is on its disk, past every hook and fault; null where it is not in memory. */
+  get disk(): Store | null {
+    return this.memory;
+  }
+
   /** Every row of a table as it is stored now. */
   async stored(table: TableName): Promise<unknown[]> {
     if (this.memory) return this.memory.snapshot(table);

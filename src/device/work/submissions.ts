@@ -32,6 +32,7 @@ import { handIn } from './handIn.ts';
 import { openKeptLasts, type KeptLasts } from './keptLasts.ts';
 import { leftHere, type LeftHere } from './leftHere.ts';
 import { passRecordId, relinkDependents, prune, remove } from './removal.ts';
+import { countsOf, tabletLeft, type TabletLeft } from './tabletLeft.ts';
 
 export interface Submissions extends KeptLasts {
   /** See {@link handIn}. */
@@ -72,6 +73,10 @@ export interface Submissions extends KeptLasts {
   indexEarlier(authorId: string): Promise<void>;
   /** What of an author is here and not in the hospital record. See {@link LeftHere}. */
   left(hospitalKey: string, authorId: string): Promise<LeftHere>;
+  /** What is left on the whole tablet, without a sign-in. See {@link TabletLeft}. */
+  leftOnTablet(): Promise<TabletLeft>;
+  /** Of one nurse, without her key: what is not known to be in the record, and her drafts. */
+  countLeft(authorId: string): Promise<Pick<TabletLeft, 'records' | 'drafts'>>;
   /** How many submissions of each nurse wait on this tablet: counts, and nothing more. */
   countWaiting(hospitalKey: string): Promise<ReadonlyMap<string, number>>;
   /** The journal of one submission, oldest first. */
@@ -134,6 +139,8 @@ type Queries = Pick<
   | 'listDone'
   | 'listAbout'
   | 'left'
+  | 'leftOnTablet'
+  | 'countLeft'
   | 'countWaiting'
   | 'attempts'
   | 'photos'
@@ -206,6 +213,9 @@ function openQueries(store: Store, found: FoundRows): Queries {
     listAbout: (hospitalKey, authorId, about) => found.about({ hospitalKey, authorId }, about),
 
     left: (hospitalKey, authorId) => leftHere(store, hospitalKey, authorId),
+
+    leftOnTablet: () => tabletLeft(store),
+    countLeft: (authorId) => countsOf(store, authorId),
 
     countWaiting: (hospitalKey) =>
       store.read(['submissions'], async (rows) => {

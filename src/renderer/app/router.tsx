@@ -12,7 +12,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AdmissionRecordScreen } from '../screens/admissionAssessment/AdmissionRecordScreen.tsx';
+import { HandoverScreen } from '../screens/handover/HandoverScreen.tsx';
 import { GoHomeScreen } from '../screens/outbox/GoHomeScreen.tsx';
+import { LateEntriesScreen } from '../screens/outbox/LateEntriesScreen.tsx';
 import { OutboxScreen } from '../screens/outbox/OutboxScreen.tsx';
 import { SubmissionScreen } from '../screens/outbox/SubmissionScreen.tsx';
 import { PatientScreen } from '../screens/patient/PatientScreen.tsx';
@@ -141,6 +143,18 @@ const goHome = createRoute({
   component: GoHomeScreen,
 });
 
+const handover = createRoute({
+  getParentRoute: () => root,
+  path: '/handover',
+  component: HandoverScreen,
+});
+
+const lateEntries = createRoute({
+  getParentRoute: () => root,
+  path: '/late-entries',
+  component: LateEntriesScreen,
+});
+
 const outbox = createRoute({
   getParentRoute: () => root,
   path: '/outbox',
@@ -188,6 +202,8 @@ const routeTreeOf = (addresses: Addresses) =>
     draft,
     review,
     goHome,
+    handover,
+    lateEntries,
     outbox,
     submission,
     conflict,

@@ -107,6 +107,8 @@ function screensAt(routes: Routes): ScreenOfAll[] {
     { name: 'correction', route: correction, sign: (at) => at.record.correctedNote() },
     { name: 'void', route: voiding, sign: (at) => at.record.reason() },
     { name: 'before going home', route: '/go-home', sign: (at) => at.goHomeTitle() },
+    { name: 'handover sheet', route: '/handover', sign: (at) => at.handoverTitle() },
+    { name: 'late entries', route: '/late-entries', sign: (at) => at.lateEntriesTitle() },
     { name: 'outbox', route: '/outbox', sign: (at) => at.outbox.card() },
     { name: 'submission', route: submission, sign: (at) => at.outbox.journal() },
     { name: 'submission that needs her', route: conflict, sign: (at) => at.outbox.compare() },

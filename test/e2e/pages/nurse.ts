@@ -40,6 +40,16 @@ export class Nurse {
     return this.page.getByRole('heading', { name: title, level: 1 });
   }
 
+  handoverTitle(): Locator {
+    const { title } = appWords[this.language].handover;
+    return this.page.getByRole('heading', { name: title, level: 1 });
+  }
+
+  lateEntriesTitle(): Locator {
+    const { title } = appWords[this.language].outbox.late;
+    return this.page.getByRole('heading', { name: title, level: 1 });
+  }
+
   /** What stands at an address where there is nothing. */
   nowhere(): Locator {
     const { notFound } = appWords[this.language].common.failure;

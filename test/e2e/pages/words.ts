@@ -3,6 +3,8 @@ import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
 import { goHomeEn } from '../../../src/renderer/ui/words/goHome.en.ts';
 import { goHomeZhTw } from '../../../src/renderer/ui/words/goHome.zh-TW.ts';
+import { handoverEn } from '../../../src/renderer/ui/words/handover.en.ts';
+import { handoverZhTw } from '../../../src/renderer/ui/words/handover.zh-TW.ts';
 import type { Language, Translation } from '../../../src/renderer/ui/words/language.ts';
 import { outboxEn } from '../../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../../src/renderer/ui/words/outbox.zh-TW.ts';
@@ -20,6 +22,7 @@ import { woundAssessmentZhTw } from '../../../src/renderer/ui/words/woundAssessm
 interface AppWords {
   common: Translation<typeof commonEn>;
   goHome: Translation<typeof goHomeEn>;
+  handover: Translation<typeof handoverEn>;
   outbox: Translation<typeof outboxEn>;
   patients: Translation<typeof patientsEn>;
   record: Translation<typeof recordEn>;
@@ -32,6 +35,7 @@ export const appWords: Record<Language, AppWords> = {
   en: {
     common: commonEn,
     goHome: goHomeEn,
+    handover: handoverEn,
     outbox: outboxEn,
     patients: patientsEn,
     record: recordEn,
@@ -42,6 +46,7 @@ export const appWords: Record<Language, AppWords> = {
   'zh-TW': {
     common: commonZhTw,
     goHome: goHomeZhTw,
+    handover: handoverZhTw,
     outbox: outboxZhTw,
     patients: patientsZhTw,
     record: recordZhTw,

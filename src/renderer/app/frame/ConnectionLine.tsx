@@ -13,9 +13,16 @@ import { useConnection, type ConnectionNow } from '../../services/app/useConnect
 import { useNow } from '../../services/app/useNow.ts';
 import { gateStands } from '../../services/bridge.ts';
 import type { Icon } from '../../ui/icons/icon.ts';
-import { IconAlertTriangle, IconClockPause, IconKey, IconWifiOff } from '../../ui/icons/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconKey,
+  IconWifiOff,
+} from '../../ui/icons/icons.ts';
 import { useWhenIdle } from '../../ui/parts/useWhenIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useLastOneIn } from './useLastOneIn.ts';
 import classes from './ConnectionLine.module.css';
 
 /** Records that wait for longer than this are worth a word even with the network there. */
@@ -128,12 +135,13 @@ function connectionWords(t: TFunction, is: ConnectionNow['is']): string {
 
 function useLineContent(): LineContent | null {
   const { t } = useTranslation('common');
-  const { age } = useTimeFormat();
+  const { age, time } = useTimeFormat();
   const nowMs = useNow();
   const { waiting, problems, oldestWaitingAt } = useOutbox();
   const { credential } = useSession();
   const connection = useConnection();
   const opensGate = useGate(connection.is === 'captive-portal');
+  const allInAtMs = useLastOneIn();
 
   const count = waiting.length;
   if (connection.is === 'another-hospital') {
@@ -184,6 +192,10 @@ function useLineContent(): LineContent | null {
       tone: waitedMs > veryLongWaitMs ? 'problem' : 'waiting',
       to: ['/outbox'],
     };
+  }
+  if (allInAtMs !== null) {
+    const text = t('connection.allIn', { time: time(allInAtMs) });
+    return { icon: IconCircleCheck, text, tone: 'quiet' };
   }
   if (connection.clockOffMinutes !== null) {
     const difference = age(connection.clockOffMinutes * 60_000);

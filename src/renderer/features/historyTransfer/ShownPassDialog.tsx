@@ -1,10 +1,10 @@
 /** Showing the codes of a history pass, one at a time, and the same on paper, all on one sheet. */
 import { Button } from '@mantine/core';
-import { drawingSVG, qrcode } from 'bwip-js/browser';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { QrCode } from '../scan/QrCode.tsx';
 import classes from './Pass.module.css';
 import './passPrint.css';
 
@@ -26,7 +26,7 @@ export function ShownPassDialog({ codes, counts, onClose }: ShownPassDialogProps
           {said.join(t('joint'))}
           {t('shownLead')}
         </p>
-        <Code text={codes[at] ?? ''} label={t('codeOf', place)} />
+        <QrCode text={codes[at] ?? ''} label={t('codeOf', place)} />
         {codes.length > 1 && (
           <div className={classes.steps}>
             <Button
@@ -73,22 +73,11 @@ function Sheet({ codes }: { codes: readonly string[] }) {
       <ol>
         {codes.map((text, index) => (
           <li key={text}>
-            <Code text={text} label="" />
+            <QrCode text={text} label="" />
             <span>{t('codeOf', { part: index + 1, parts: codes.length })}</span>
           </li>
         ))}
       </ol>
     </div>
   );
-}
-
-/** Dark on white in any theme, or no camera reads it. */
-function Code({ text, label }: { text: string; label: string }) {
-  const address = useMemo(() => `data:image/svg+xml,${encodeURIComponent(draw(text))}`, [text]);
-  return <img src={address} alt={label} className={classes.code} data-plain />;
-}
-
-function draw(text: string): string {
-  const given = { bcid: 'qrcode', text, eclevel: 'M', scale: 3, padding: 8 };
-  return qrcode<string>({ ...given, backgroundcolor: 'FFFFFF' }, drawingSVG());
 }

@@ -14,20 +14,25 @@ interface PrintedPageProps {
 
 export function PrintedPage({ patient }: PrintedPageProps) {
   const { t } = useTranslation('common');
-  const { name } = useSession();
-  const { fullMoment } = useTimeFormat();
-  const nowMs = useNow();
   const { patientId, displayName, medicalRecordNumber } = patient;
   const who = [
     displayName,
     t('patient.recordNumber', { number: medicalRecordNumber }),
     t('patient.id', { id: patientId }),
   ].join(' · ');
-  const when = fullMoment(nowMs);
+  return <PrintedMargins top={who} />;
+}
+
+/** The margins of a page that is about several patients, or about none: `top` says what it is. */
+export function PrintedMargins({ top }: { top: string }) {
+  const { t } = useTranslation('common');
+  const { name } = useSession();
+  const { fullMoment } = useTimeFormat();
+  const when = fullMoment(useNow());
   return (
     <style media="print">
       {`@page {
-        @top-left { content: ${text(who)}; font: 600 10pt sans-serif; width: 64%; }
+        @top-left { content: ${text(top)}; font: 600 10pt sans-serif; width: 64%; }
         @bottom-left { content: ${text(t('print.printed', { when, name }))}; font: 9pt sans-serif; }
         @bottom-right { content: ${pageOf(t('print.page', { page: pageMark, pages: pagesMark }))}; font: 9pt sans-serif; }
       }`}

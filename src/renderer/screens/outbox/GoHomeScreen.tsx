@@ -9,7 +9,10 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
+import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
+import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useNow } from '../../services/app/useNow.ts';
+import { useShifts } from '../../services/app/useShifts.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
@@ -17,12 +20,13 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { Known, Told } from './goHome.ts';
 import { isConflict } from './isConflict.ts';
 import { problemWordsOf } from './problemWords.ts';
 import { useNowSentence, type UploadCount } from './sentences.ts';
-import { useDoneLately, useGoHome, type Asked } from './useGoHome.ts';
+import { useDoneSince, useGoHome, type Asked } from './useGoHome.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './GoHome.module.css';
 
@@ -34,7 +38,9 @@ export function GoHomeScreen() {
   const { t: patients } = useTranslation('patients');
   const asked = useGoHome();
   const nowMs = useNow();
-  const done = useDoneLately(nowMs);
+  const { told: shift } = useShifts(nowMs);
+  const shiftWords = useShiftWords();
+  const done = useDoneSince(shift.fromMs);
   // Together: what came later would push the ways below it away from under a finger.
   if (asked === undefined) return null;
   const { told, known } = asked;
@@ -45,11 +51,14 @@ export function GoHomeScreen() {
       back={<BackLink to="/patients" label={patients('title')} />}
     >
       <Verdict {...asked} nowMs={nowMs} />
+      <DueNotice />
       <Needs told={told} known={known} />
       <Drafts drafts={told.drafts} nowMs={nowMs} />
       <Waiting told={told} known={known} nowMs={nowMs} />
       {done !== undefined && done > 0 && (
-        <p className={classes.plain}>{t('done', { count: done })}</p>
+        <p className={classes.plain}>
+          {t('done', { count: done, since: shiftWords(shift, nowMs).since })}
+        </p>
       )}
       <p className={classes.plain}>{t('notKnown')}</p>
     </Screen>
@@ -185,13 +194,22 @@ function Drafts({ drafts, nowMs }: { drafts: readonly Draft[]; nowMs: number }) 
 /** What is sent without her, and what each waits for. */
 function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: number }) {
   const { t } = useTranslation('goHome');
+  const { t: outboxWords } = useTranslation('outbox');
   const sentence = useNowSentence();
+  const due = useDueWords();
   const { waiting, photosToSend } = told;
   if (waiting.length === 0) return null;
   return (
     <Section title={t('group.waiting')}>
       <Listed submissions={waiting}>
-        {(one) => <Row submission={one} why={sentence(one, uploadsOf(one, known), nowMs)} />}
+        {(one) => (
+          <Row
+            submission={one}
+            why={[sentence(one, uploadsOf(one, known), nowMs), due(one)?.words ?? '']
+              .filter((words) => words !== '')
+              .join(outboxWords('due.joint'))}
+          />
+        )}
       </Listed>
       {photosToSend > 0 && (
         <p className={classes.plain}>{t('photosToSend', { count: photosToSend })}</p>

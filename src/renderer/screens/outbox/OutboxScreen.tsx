@@ -4,7 +4,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
+import { isDone } from '../../../model/submissionFacts.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
+import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
+import { useDue } from '../../features/dueTimes/useDue.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -20,7 +23,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { groupOutbox, groupNames, type GroupName } from './groups.ts';
+import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import classes from './Outbox.module.css';
 
@@ -64,11 +67,14 @@ export function OutboxScreen() {
   );
   useAllOfToday(groups, more);
   const others = useOthers();
+  const due = useDue();
   const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
 
   if (!known) {
     return null;
   }
+  const ordered = (group: readonly Submission[]) =>
+    pressingFirst(group, (one) => !isDone(one) && (due(one)?.is ?? 'in-time') !== 'in-time');
   const shown = shownBy[filter].filter((name) => groups[name].length > 0);
   return (
     <Screen title={t('title')} aside={waiting.length > 0 ? <WayToSend /> : undefined}>
@@ -76,6 +82,7 @@ export function OutboxScreen() {
         done={groups.doneToday.length}
         total={groups.doneToday.length + groups.moving.length + groups.problem.length}
       />
+      <DueNotice />
       {submissions.length >= filterFrom && (
         <SegmentedControl
           className={classes.filter}
@@ -93,7 +100,7 @@ export function OutboxScreen() {
       {shown.map((name) => (
         <Section key={name} title={t(`group.${name}`)}>
           <LongList
-            items={groups[name]}
+            items={ordered(groups[name])}
             keyOf={({ submissionId }: Submission) => submissionId}
             estimatePx={cardHeightPx}
             gapPx={cardGapPx}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
@@ -79,9 +80,21 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
+        <DueLine submission={submission} />
         <WayOn submission={submission} words={words} />
       </div>
     </article>
+  );
+}
+
+function DueLine({ submission }: { submission: Submission }) {
+  const due = useDueWords()(submission);
+  return (
+    due !== null && (
+      <span className={classes.due} data-due={due.is}>
+        {due.words}
+      </span>
+    )
   );
 }
 

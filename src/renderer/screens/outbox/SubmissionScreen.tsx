@@ -3,10 +3,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { allowedActions } from '../../../model/authorActions.ts';
+import { observedAtOf } from '../../../model/dueTime.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+import { doneAtOf, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { useDue } from '../../features/dueTimes/useDue.ts';
+import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -84,6 +87,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
         <span className={classes.handedIn}>
           {t('detail.handedInBy', { when: fullMoment(submission.handedInAt), name })}
         </span>
+        <DueTimes submission={submission} />
       </Card>
       <Section title={t('detail.content')}>
         <Card>
@@ -92,6 +96,33 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
       </Section>
       <Journal submission={submission} />
     </Screen>
+  );
+}
+
+/** By when it has to be in; of one that came late, both times. */
+function DueTimes({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const { fullMoment } = useTimeFormat();
+  const due = useDueWords()(submission);
+  const isLate = useDue()(submission)?.is === 'late';
+  const doneAt = doneAtOf(submission);
+  if (due !== null) {
+    return (
+      <span className={classes.due} data-due={due.is}>
+        {due.words}
+      </span>
+    );
+  }
+  return (
+    isLate &&
+    doneAt !== null && (
+      <span className={classes.due} data-due="late">
+        {t('due.cameLate', {
+          observed: fullMoment(Date.parse(observedAtOf(submission))),
+          recorded: fullMoment(doneAt),
+        })}
+      </span>
+    )
   );
 }
 

@@ -17,6 +17,21 @@ function groupOf({ progress }: Grouped, nowMs: number, zone: string): GroupName 
   return isSameDay(progress.doneAt, nowMs, zone) ? 'doneToday' : 'doneBefore';
 }
 
+/**
+ * Of what waits, those that have to be in soon or are late come before the others, the first that is due at their head.
+ */
+export function pressingFirst<Item extends { readonly handedInAt: number }>(
+  waiting: readonly Item[],
+  isPressing: (item: Item) => boolean,
+): Item[] {
+  const pressing = waiting.filter(isPressing);
+  if (pressing.length === 0) return [...waiting];
+  return [
+    ...pressing.toSorted((one, other) => one.handedInAt - other.handedInAt),
+    ...waiting.filter((item) => !isPressing(item)),
+  ];
+}
+
 /** Sorts submissions, newest first as they come, into the groups of the outbox. */
 export function groupOutbox<Item extends Grouped>(
   submissions: readonly Item[],

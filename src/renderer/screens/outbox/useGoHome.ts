@@ -10,8 +10,6 @@ import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfinishedForms.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
 
-/** A long shift. */
-const shiftMs = 12 * 3_600_000;
 /** So many of what is done are read at first: mostly a shift holds fewer. */
 const firstPage = 30;
 
@@ -51,11 +49,9 @@ async function leftOrNull(
   }
 }
 
-/** How many of hers were found in the record within a long shift; undefined until, or unless, it is known. */
-export function useDoneLately(nowMs: number): number | undefined {
+/** How many of hers were found in the record since then; undefined until, or unless, it is known. */
+export function useDoneSince(since: number): number | undefined {
   const { authorId } = useSession();
-  // By the minute: it is a number to compare with what she remembers.
-  const since = Math.floor(nowMs / 60_000) * 60_000 - shiftMs;
   const done = useLive((app) => countDone(app, authorId, since).catch(() => null), [authorId], {
     extent: [since],
   });

@@ -2,26 +2,43 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
+import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
+import { useShifts } from '../../services/app/useShifts.ts';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { isNearEnd } from '../../ui/words/wardShift.ts';
 import { FindForm } from './FindForm.tsx';
 import { RecentPatients } from './RecentPatients.tsx';
+import classes from './Patients.module.css';
 
 export function PatientsScreen() {
   const { t } = useTranslation('patients');
-  const { t: goHome } = useTranslation('goHome');
   return (
-    <Screen
-      title={t('title')}
-      aside={
-        <Button variant="subtle" renderRoot={(props) => <Link to="/go-home" {...props} />}>
-          {goHome('link')}
-        </Button>
-      }
-    >
+    <Screen title={t('title')} aside={<ShiftLinks />}>
+      <DueNotice />
       <FindForm />
       <RecentPatients />
       <PromiseNotice />
     </Screen>
+  );
+}
+
+/** What a shift ends with; when its end is near they stand out. */
+function ShiftLinks() {
+  const { t: goHome } = useTranslation('goHome');
+  const { t: handover } = useTranslation('handover');
+  const nowMs = useHospitalNow();
+  const { told } = useShifts(nowMs);
+  const variant = isNearEnd(nowMs, told) ? 'default' : 'subtle';
+  return (
+    <span className={classes.shift}>
+      <Button variant={variant} renderRoot={(props) => <Link to="/handover" {...props} />}>
+        {handover('title')}
+      </Button>
+      <Button variant={variant} renderRoot={(props) => <Link to="/go-home" {...props} />}>
+        {goHome('link')}
+      </Button>
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import type { OpenSession } from '../../../model/openSession.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
+import { AllIn } from './AllIn.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
@@ -44,6 +45,7 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
                 {t('waitsForUnlock', { count: waiting, name: session.name })}
               </p>
             )}
+            <AllIn session={session} />
           </div>
         }
       >

@@ -6,6 +6,7 @@ import { defaultProfile } from '../../../shared/profile.ts';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
 import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
 import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
+import { TabletStateButton } from '../../features/tabletState/TabletStateButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
@@ -29,7 +30,8 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
     <div className={classes.page}>
       {isDemo && <DemoDoor />}
       <div className={classes.door}>
-        <header className={classes.top}>
+        {/* No header: that of a dialog would be the second banner of the page. */}
+        <section className={classes.top} aria-label="Wardbook">
           <div className={classes.where}>
             <span className={classes.brand}>
               <WardbookMark />
@@ -39,13 +41,14 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
             <p className={classes.promise}>{t('lead')}</p>
           </div>
           <LanguageChoice />
-        </header>
+        </section>
         <main id="content" className={classes.main}>
           <StorageNotices />
           <NewPinWaits />
           {!isLocked && <OtherHospitals />}
           {children}
           <PromiseNotice />
+          <TabletStateButton />
           {isDemo && (
             <p className={classes.demo}>
               <a href="/" className={classes.demoLink}>

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
-import { forgetLost, forgetUnsentOf, lostWork, noteCounted, noteUnsent } from './unsentWorkNote.ts';
+import {
+  forgetLost,
+  forgetUnsentOf,
+  hasLostWork,
+  lostWork,
+  noteCounted,
+  noteUnsent,
+} from './unsentWorkNote.ts';
 
 let kept: Map<string, string>;
 const place = {
@@ -25,6 +32,7 @@ test('work whose nurse is no longer known is told, until somebody has read it', 
   noteUnsent({ ...amy, authorId: 'ben', name: 'Ben' }, place);
   expect(lostWork('h', ['amy', 'ben'], place)).toEqual([]);
   expect(lostWork('other', [], place)).toEqual([]);
+  expect([hasLostWork(['amy', 'ben'], place), hasLostWork(['ben'], place)]).toEqual([false, true]);
   expect(lostWork('h', ['ben'], place)).toEqual([amy]);
   forgetLost([amy], place);
   expect(lostWork('h', ['ben'], place)).toEqual([]);

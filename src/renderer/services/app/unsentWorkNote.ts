@@ -77,6 +77,14 @@ export function lostWork(
   );
 }
 
+/** The same at whatever hospital: whether any of it was deleted. */
+export function hasLostWork(
+  knownAuthorIds: readonly string[],
+  place: Place = localStorage,
+): boolean {
+  return read(place).some(({ authorId }) => !knownAuthorIds.includes(authorId));
+}
+
 /** Somebody has read it. */
 export function forgetLost(lost: readonly UnsentWorkNote[], place: Place = localStorage): void {
   const gone = new Set(lost.map(({ authorId }) => authorId));

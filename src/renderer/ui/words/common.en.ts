@@ -212,6 +212,7 @@ export const commonEn = {
     waitingLong_other: '{{count}} records have been waiting, the oldest for {{age}}.',
     needsYou_one: '{{count}} record needs you.',
     needsYou_other: '{{count}} records need you.',
+    allIn: 'All of your submitted records are in the hospital record, {{time}}.',
     signInAgain: 'Your sign-in has expired. Sign in again.',
     clockOff: 'This tablet’s clock differs from the hospital’s by {{difference}}.',
     captivePortal: 'This Wi-Fi needs you to sign in first. Your records are safe on this tablet.',
@@ -286,6 +287,11 @@ export const commonEn = {
     id: 'ID {{id}}',
     encounter: 'Stay {{id}}',
     noEncounter: 'No stay selected',
+  },
+  shift: {
+    since: '{{from}} ({{shift}})',
+    whole: '{{shift}}, {{from}}–{{to}}',
+    unnamed: '{{from}}–{{to}}',
   },
   print: {
     button: 'Print',

@@ -185,6 +185,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     offlineSafe_other: '目前離線。{{count}} 筆紀錄安全存於此平板。',
     waitingLong_other: '{{count}} 筆紀錄等待傳送，最久已等 {{age}}。',
     needsYou_other: '{{count}} 筆紀錄需要您處理。',
+    allIn: '您送出的紀錄已全部存入醫院紀錄（{{time}}）。',
     signInAgain: '您的登入已失效，請重新登入。',
     signInAgainToSend_other: '您的登入已失效。{{count}} 筆紀錄等待傳送，請重新登入後傳送。',
     alsoOffline: '目前離線。',
@@ -250,6 +251,11 @@ export const commonZhTw: Translation<typeof commonEn> = {
     id: '識別碼 {{id}}',
     encounter: '住院號 {{id}}',
     noEncounter: '尚未選擇住院',
+  },
+  shift: {
+    since: '{{from}}（{{shift}}）',
+    whole: '{{shift}} {{from}}–{{to}}',
+    unnamed: '{{from}}–{{to}}',
   },
   print: {
     button: '列印',

@@ -52,10 +52,16 @@ export const goHomeEn = {
   more_one: '{{count}} more in the outbox',
   more_other: '{{count}} more in the outbox',
   outbox: 'Open the outbox',
-  done_one: '{{count}} record reached the hospital record in the last 12 hours.',
-  done_other: '{{count}} records reached the hospital record in the last 12 hours.',
+  done_one: '{{count}} record reached the hospital record since {{since}}.',
+  done_other: '{{count}} records reached the hospital record since {{since}}.',
   notKnown:
     'This tablet knows only what you wrote on it. What you wrote on another tablet, or in the hospital system, is not counted here.',
+  behindLock: {
+    all: 'All submitted records are in the hospital record, {{time}}.',
+    allOf: 'All submitted records of {{name}} are in the hospital record, {{time}}.',
+    drafts_one: '{{count}} draft is still on this tablet.',
+    drafts_other: '{{count}} drafts are still on this tablet.',
+  },
   atSwitch_one:
     '{{count}} record of {{name}} is not in the hospital record yet. If somebody else takes over, it waits on this tablet until {{name}} is back.',
   atSwitch_other:

@@ -40,8 +40,13 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
   photosToSend_other: '其中 {{count}} 張照片尚未送達醫院。',
   more_other: '傳送清單中還有 {{count}} 筆',
   outbox: '開啟傳送清單',
-  done_other: '最近 12 小時內，有 {{count}} 筆已存入醫院紀錄。',
+  done_other: '自 {{since}} 起，已有 {{count}} 筆存入醫院紀錄。',
   notKnown: '此平板只知道您在這裡所寫的內容；在其他平板或醫院系統所寫的，不計算在內。',
+  behindLock: {
+    all: '送出的紀錄已全部存入醫院紀錄（{{time}}）。',
+    allOf: '{{name}} 送出的紀錄已全部存入醫院紀錄（{{time}}）。',
+    drafts_other: '此平板上還有 {{count}} 份草稿。',
+  },
   atSwitch_other:
     '{{name}} 還有 {{count}} 筆紀錄尚未存入醫院紀錄。若換人使用，會留在此平板，等 {{name}} 回來後再傳送。',
 };

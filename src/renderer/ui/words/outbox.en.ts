@@ -30,6 +30,31 @@ export const outboxEn = {
   unreadable_other:
     '{{count}} stored records cannot be read by this version. They are kept as they are.',
   handedInAt: 'Submitted {{when}}',
+  due: {
+    joint: ' ',
+    by: 'Has to be in the hospital record by {{when}}.',
+    late: 'Late: it had to be in the hospital record by {{when}}.',
+    soon_one: '{{count}} record of yours has to be in the hospital record by {{when}}.',
+    soon_other:
+      '{{count}} records of yours have to be in the hospital record soon, the first by {{when}}.',
+    areLate_one: '{{count}} record of yours is late.',
+    areLate_other: '{{count}} records of yours are late.',
+    safe: 'What you wrote is safe on this tablet. Look in the outbox for what each one needs.',
+    cameLate: 'Late entry: observed {{observed}}, in the hospital record {{recorded}}.',
+  },
+  late: {
+    title: 'List of late entries',
+    lead_one: 'Of {{name}}, as this tablet knows it. Records are due within {{count}} hour.',
+    lead_other: 'Of {{name}}, as this tablet knows it. Records are due within {{count}} hours.',
+    none: 'No record of yours is late.',
+    off: 'This hospital sets no time by which a record has to be in.',
+    patient: 'Patient',
+    observed: 'Observed',
+    submitted: 'Submitted',
+    recorded: 'In the hospital record',
+    notYet: 'not yet',
+    why: 'Why',
+  },
   steps: {
     label: 'Steps',
     photos: 'Photos',

@@ -5,6 +5,8 @@ import { commonEn } from './common.en.ts';
 import { commonZhTw } from './common.zh-TW.ts';
 import { goHomeEn } from './goHome.en.ts';
 import { goHomeZhTw } from './goHome.zh-TW.ts';
+import { handoverEn } from './handover.en.ts';
+import { handoverZhTw } from './handover.zh-TW.ts';
 import type { Language, Translation } from './language.ts';
 import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
@@ -24,6 +26,8 @@ import { signInEn } from './signIn.en.ts';
 import { signInZhTw } from './signIn.zh-TW.ts';
 import { startEn } from './start.en.ts';
 import { startZhTw } from './start.zh-TW.ts';
+import { tabletEn } from './tablet.en.ts';
+import { tabletZhTw } from './tablet.zh-TW.ts';
 import { woundAssessmentEn } from './woundAssessment.en.ts';
 import { woundAssessmentZhTw } from './woundAssessment.zh-TW.ts';
 import { woundHistoryEn } from './woundHistory.en.ts';
@@ -40,10 +44,12 @@ const english = {
   measuring: measuringEn,
   outbox: outboxEn,
   goHome: goHomeEn,
+  handover: handoverEn,
   record: recordEn,
   settings: settingsEn,
   admission: admissionEn,
   start: startEn,
+  tablet: tabletEn,
 } as const;
 
 export type EnglishWords = typeof english;
@@ -59,10 +65,12 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   measuring: measuringZhTw,
   outbox: outboxZhTw,
   goHome: goHomeZhTw,
+  handover: handoverZhTw,
   record: recordZhTw,
   settings: settingsZhTw,
   admission: admissionZhTw,
   start: startZhTw,
+  tablet: tabletZhTw,
 };
 
 export const resources: Record<Language, object> & { en: EnglishWords } = {

@@ -1,0 +1,90 @@
+/**
+ * What is on a tablet and not in a hospital record, of whoever works on it, as far as it can be told without a sign-in:
+ * by numbers and times, which stand beside what is sealed. Whatever is not known to be done counts as left, so that no
+ * tablet is called empty for something that nobody could read. It costs the same whatever the tablet has kept.
+ */
+import { fieldOf } from '../../shared/unknown.ts';
+import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
+
+export interface TabletLeft {
+  /** Nurses of whom something is here; somebody for what says of nobody whose it is. */
+  readonly nurses: number;
+  readonly records: number;
+  readonly drafts: number;
+  /** Those of the records and drafts, whether the hospital has them or not: that is sealed. */
+  readonly photos: number;
+  /** When the oldest of them was begun or handed in, device time; null where there is none that says so. */
+  readonly oldestAt: number | null;
+  /** Everybody who is known here, at whatever hospital. */
+  readonly authorIds: readonly string[];
+}
+
+/** Throws StoreFailure where nothing can be read. */
+export function tabletLeft(store: Store): Promise<TabletLeft> {
+  return store.read(['drafts', 'nurses', 'photos', 'submissions'], async (rows) => {
+    const open = await openRows(rows);
+    const drafts = await rows.list('drafts');
+    const all = [...open, ...drafts];
+    const begun = [
+      ...open.map((row) => fieldOf(row, 'handedInAt')),
+      ...drafts.map((row) => fieldOf(row, 'createdAt')),
+    ].filter((at) => typeof at === 'number');
+    return {
+      nurses: new Set(all.map((row) => fieldOf(row, 'authorId'))).size,
+      records: open.length,
+      drafts: drafts.length,
+      photos: await photosOf(rows, [
+        ...open.map((row) => keyOf('submissions', row)),
+        ...drafts.map((row) => keyOf('drafts', row)),
+      ]),
+      oldestAt: begun.length === 0 ? null : Math.min(...begun),
+      authorIds: await rows.keys('nurses'),
+    };
+  });
+}
+
+/** How many records of one nurse are not known to be done, and how many drafts of hers there are. */
+export function countsOf(
+  store: Store,
+  authorId: string,
+): Promise<Pick<TabletLeft, 'records' | 'drafts'>> {
+  return store.read(['drafts', 'nurses', 'submissions'], async (rows) => {
+    const open = await openRows(rows);
+    const drafts = await rows.count('drafts', { index: 'authorId', value: authorId });
+    return { records: open.filter((row) => mayBeOf(authorId, row)).length, drafts };
+  });
+}
+
+function mayBeOf(authorId: string, row: unknown): boolean {
+  const author = fieldOf(row, 'authorId');
+  return typeof author !== 'string' || author === authorId;
+}
+
+/**
+ * Everything handed in, at whatever hospital, that does not stand among what is done. Where the rows that are open at
+ * the hospitals of this tablet are all that there are, no others are looked for.
+ */
+async function openRows(rows: Transaction): Promise<unknown[]> {
+  const done = { index: 'openIn', value: '' };
+  const count = (await rows.count('submissions')) - (await rows.count('submissions', done));
+  if (count === 0) return [];
+  const nurses = await rows.list('nurses');
+  const hospitals = new Set(nurses.map((nurse) => String(fieldOf(nurse, 'hospitalKey'))));
+  const open: unknown[] = [];
+  for (const value of hospitals) {
+    open.push(...(await rows.list('submissions', { index: 'openIn', value })));
+  }
+  if (open.length === count) return open;
+  const doneKeys = new Set(await rows.keys('submissions', done));
+  const keys = await rows.keys('submissions');
+  return rows.getMany(
+    'submissions',
+    keys.filter((key) => !doneKeys.has(key)),
+  );
+}
+
+async function photosOf(rows: Transaction, owners: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const value of owners) count += await rows.count('photos', { index: 'ownerId', value });
+  return count;
+}

@@ -1,0 +1,48 @@
+/** By when a record has to be in: by the hospital's clock, from 20 hours on pressing, and late after 24. */
+import { expect, test } from 'vitest';
+import { dueOf } from './dueTime.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
+import { committed, submissionOf } from './testing/rows.ts';
+
+const hourMs = 3_600_000;
+const handedInAt = 1_000 * hourMs;
+const waits = submissionOf('s', { handedInAt });
+const after = (hours: number, offMs = 0) => ({
+  nowMs: handedInAt + offMs + hours * hourMs,
+  offMs,
+  afterHours: 24,
+});
+const doneAfter = (hours: number) =>
+  submissionOf('s', {
+    handedInAt,
+    progress: {
+      stage: 'done',
+      doneAt: handedInAt + hours * hourMs,
+      end: { how: 'found-by-author', recordId: 'WA-1' },
+    },
+  });
+
+test.each([
+  [0, 'in-time'],
+  [19.99, 'in-time'],
+  [20, 'pressing'],
+  [24, 'pressing'],
+  [24.01, 'late'],
+] as const)('after %s hours one that waits is %s', (hours, is) => {
+  expect(dueOf(waits, after(hours))).toEqual({ atMs: handedInAt + 24 * hourMs, is });
+  expect(dueOf(submissionOf('s', { handedInAt, progress: committed }), after(hours)).is).toBe(is);
+  const refused = submissionOf('s', { handedInAt, ...inProblem(problemOf('refused')) });
+  expect(dueOf(refused, after(hours)).is).toBe(is);
+});
+
+test('a tablet whose clock is three days off counts by the hospital’s', () => {
+  for (const offMs of [-72 * hourMs, 72 * hourMs]) {
+    const due = dueOf(waits, after(21, offMs));
+    expect(due).toEqual({ atMs: handedInAt + offMs + 24 * hourMs, is: 'pressing' });
+  }
+});
+
+test('one that came in is late only where it came too late, however long ago', () => {
+  expect(dueOf(doneAfter(23), after(500)).is).toBe('in-time');
+  expect(dueOf(doneAfter(25), after(500)).is).toBe('late');
+});

@@ -1,0 +1,37 @@
+/** Naming to its author what has to be in soon, and what is late: what is safe, and the list for the head nurse. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { pressingOf, useDue } from './useDue.ts';
+import classes from './DueNotice.module.css';
+
+export function DueNotice() {
+  const { t } = useTranslation('outbox');
+  const { moment } = useTimeFormat();
+  const { waiting, problems } = useOutbox();
+  const nowMs = useNow();
+  const pressing = pressingOf([...waiting, ...problems], useDue());
+  const late = pressing.filter(({ due }) => due.is === 'late').length;
+  const soon = pressing.find(({ due }) => due.is === 'pressing');
+  if (pressing.length === 0) return null;
+  const count = pressing.length - late;
+  return (
+    <Notice tone={late > 0 ? 'problem' : 'waiting'}>
+      {late > 0 && <p>{t('due.areLate', { count: late })}</p>}
+      {soon !== undefined && <p>{t('due.soon', { count, when: moment(soon.due.atMs, nowMs) })}</p>}
+      <p>{t('due.safe')}</p>
+      {late > 0 && (
+        <Button
+          className={classes.way}
+          renderRoot={(props) => <Link to="/late-entries" {...props} />}
+        >
+          {t('late.title')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

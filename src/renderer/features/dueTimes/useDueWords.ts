@@ -1,0 +1,31 @@
+/** The sentence that says by when a record has to be in. */
+import { useTranslation } from 'react-i18next';
+import type { Due } from '../../../model/dueTime.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { isDone } from '../../../model/submissionFacts.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useDue } from './useDue.ts';
+
+/** One that has been here for less is on its way, and says nothing of tomorrow. */
+const settledAfterMs = 5 * 60_000;
+
+export interface DueWords {
+  readonly is: Due['is'];
+  readonly words: string;
+}
+
+/** Null where there is nothing to say: it is in, or was handed in a moment ago. */
+export function useDueWords(): (submission: Submission) => DueWords | null {
+  const { t } = useTranslation('outbox');
+  const { moment } = useTimeFormat();
+  const dueOf = useDue();
+  const nowMs = useNow(60_000);
+  return (submission) => {
+    const due = dueOf(submission);
+    if (due === null || isDone(submission)) return null;
+    if (due.is === 'in-time' && nowMs - submission.handedInAt < settledAfterMs) return null;
+    const when = moment(due.atMs, nowMs);
+    return { is: due.is, words: t(due.is === 'late' ? 'due.late' : 'due.by', { when }) };
+  };
+}

@@ -1,0 +1,17 @@
+/** How names are masked: in Chinese all but the first and the last character, else all but first letters. */
+import { expect, test } from 'vitest';
+import { maskedName } from './maskedName.ts';
+
+test.each([
+  ['王小明', '王○明'],
+  ['李明', '李○'],
+  ['歐陽小明', '歐○○明'],
+  [' 王 小 明 ', '王○明'],
+  ['𠮷田明', '𠮷○明'],
+  ['王', '○'],
+  ['Lin Mei-Yu', 'L○ M○ Y○'],
+  ['Ana', 'A○'],
+  ['', ''],
+])('%s is %s', (name, masked) => {
+  expect(maskedName(name)).toBe(masked);
+});

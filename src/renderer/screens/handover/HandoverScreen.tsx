@@ -1,0 +1,87 @@
+/**
+ * The handover sheet: on the screen as on paper, one part for each patient in the order of ISBAR, with room to write.
+ * It tells only what this tablet knows and this nurse may read.
+ */
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { useShifts } from '../../services/app/useShifts.ts';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { SheetDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useShiftWords } from '../../ui/words/useShiftWords.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { SheetOfPatient } from './SheetOfPatient.tsx';
+import { useSheet } from './useSheet.ts';
+import classes from './Handover.module.css';
+
+/** So many shifts can be chosen. */
+const maxShifts = 3;
+
+export function HandoverScreen() {
+  const { t } = useTranslation('handover');
+  const { t: patients } = useTranslation('patients');
+  const { name } = useSession();
+  const { fullMoment } = useTimeFormat();
+  const { offMs } = useHospitalClock();
+  const nowMs = useNow(60_000) + offMs;
+  const { told, recent } = useShifts(nowMs);
+  const [chosenMs, setChosenMs] = useState<number | null>(null);
+  const shift = recent.find(({ fromMs }) => fromMs === chosenMs) ?? told;
+  const words = useShiftWords();
+  // Who stays on after the end still writes for the shift; what is done in the next one is on its own sheet, too.
+  const isTold = shift.fromMs === told.fromMs;
+  const sheet = useSheet({ fromMs: shift.fromMs, toMs: isTold ? Infinity : shift.toMs, offMs });
+  if (sheet === undefined) return null;
+  const lead = [
+    words(shift, nowMs).whole,
+    name,
+    t('asOf', { time: fullMoment(nowMs) }),
+    t('count', { count: sheet.patients.length }),
+  ].join(' · ');
+  return (
+    <Screen
+      title={t('title')}
+      task={t('title')}
+      isAboutPatient
+      width="reading"
+      back={<BackLink to="/patients" label={patients('title')} />}
+      aside={sheet.patients.length > 0 ? <PrintButton /> : undefined}
+      lead={lead}
+    >
+      <PrintedMargins top={`${t('title')} · ${words(shift, nowMs).whole}`} />
+      {recent.length > 1 && (
+        <SegmentedControl
+          data-print="no"
+          aria-label={t('shift')}
+          value={String(shift.fromMs)}
+          onChange={(value) => setChosenMs(Number(value))}
+          data={recent
+            .slice(0, maxShifts)
+            .toReversed()
+            .map((one) => ({ value: String(one.fromMs), label: words(one, nowMs).whole }))}
+        />
+      )}
+      {sheet.patients.length === 0 ? (
+        <EmptyState drawing={<SheetDrawing />} title={t('none')} sentence={t('onlyHere')} />
+      ) : (
+        <>
+          <ol className={classes.sheet}>
+            {sheet.patients.map((patient) => (
+              <li key={patient.patientId}>
+                <SheetOfPatient patient={patient} records={sheet.records} nowMs={nowMs} />
+              </li>
+            ))}
+          </ol>
+          <p className={classes.plain}>{t('onlyHere')}</p>
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,219 @@
+/** One patient on a handover sheet, in the order of ISBAR. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Submission } from '../../../model/submission.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useSheetName } from '../../features/print/useSheetName.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { woundsOnSheet, type PatientOnSheet, type WoundOnSheet } from './sheet.ts';
+import classes from './Handover.module.css';
+
+interface SheetOfPatientProps {
+  patient: PatientOnSheet;
+  /** Of all patients, as they were read here. */
+  records: readonly WoundAssessmentRecord[];
+  nowMs: number;
+}
+
+/** Lines to write on: to a person belongs what a person says. */
+const emptyLines = [1, 2, 3] as const;
+
+export function SheetOfPatient({ patient, records, nowMs }: SheetOfPatientProps) {
+  const { t } = useTranslation('handover');
+  const { t: common } = useTranslation('common');
+  const nameOnSheet = useSheetName();
+  const submissions = useSubmissionsAbout({ patientId: patient.patientId });
+  const { patientId, displayName, medicalRecordNumber, encounterId } = patient;
+  const wounds = woundsOnSheet(patient, submissions ?? [], records);
+  const ids = [
+    common('patient.id', { id: patientId }),
+    medicalRecordNumber === null
+      ? ''
+      : common('patient.recordNumber', { number: medicalRecordNumber }),
+    encounterId === null ? '' : t('stay', { id: encounterId }),
+  ];
+  return (
+    <article className={classes.patient} aria-label={patientId}>
+      <dl className={classes.isbar}>
+        <Part letter="I" name={t('identify')}>
+          <h2 className={classes.name}>
+            <bdi>{displayName === null ? patientId : nameOnSheet(displayName)}</bdi>
+          </h2>
+          <p>{ids.filter((id) => id !== '').join(' · ')}</p>
+        </Part>
+        <Part letter="S" name={t('situation')}>
+          <DoneInShift patient={patient} nowMs={nowMs} />
+        </Part>
+        {wounds.length > 0 && (
+          <>
+            <Part letter="B" name={t('background')}>
+              {wounds.map((wound) => (
+                <Background key={wound.woundId} wound={wound} />
+              ))}
+            </Part>
+            <Part letter="A" name={t('assessment')}>
+              {wounds.map((wound) => (
+                <Assessment key={wound.woundId} wound={wound} nowMs={nowMs} />
+              ))}
+            </Part>
+          </>
+        )}
+        <Part letter="R" name={t('recommendation')}>
+          <OpenWork patient={patient} nowMs={nowMs} />
+          <div className={classes.lines} aria-hidden="true">
+            {emptyLines.map((line) => (
+              <span key={line} />
+            ))}
+          </div>
+        </Part>
+      </dl>
+    </article>
+  );
+}
+
+function Part({ letter, name, children }: { letter: string; name: string; children: ReactNode }) {
+  return (
+    <div className={classes.part}>
+      <dt>
+        <span aria-hidden="true" className={classes.letter}>
+          {letter}
+        </span>
+        <span>{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DoneInShift({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
+  const { t } = useTranslation('handover');
+  const { moment } = useTimeFormat();
+  const { done, read } = patient;
+  if (done.length + read.length === 0) return <p className={classes.plain}>{t('nothingDone')}</p>;
+  return (
+    <ul className={classes.items}>
+      {done.map((submission) => (
+        <Item key={submission.submissionId} submission={submission} nowMs={nowMs} />
+      ))}
+      {read.map(({ recordId, woundId, observedAt }) => (
+        <li key={recordId}>
+          <span className={classes.when}>{moment(Date.parse(observedAt), nowMs)}</span>
+          <span>{t('readHere', { woundId })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ submission, nowMs }: { submission: Submission; nowMs: number }) {
+  const { moment } = useTimeFormat();
+  const whatItIs = useWhatItIs();
+  const { kind, content, handedInAt } = submission;
+  return (
+    <li>
+      <span className={classes.when}>{moment(handedInAt, nowMs)}</span>
+      <span>{whatItIs(kind, content.subject.woundSite)}</span>
+      <StateBadge state={shownStateOf(submission)} />
+    </li>
+  );
+}
+
+function useWoundName(): (wound: WoundOnSheet) => string {
+  const { t } = useTranslation('handover');
+  return ({ site, woundId }) => (site === null ? woundId : t('wound', { site, id: woundId }));
+}
+
+function Background({ wound }: { wound: WoundOnSheet }) {
+  const { t } = useTranslation('handover');
+  const { date } = useTimeFormat();
+  const size = useSize();
+  const woundName = useWoundName();
+  const { first } = wound;
+  const said =
+    first === null
+      ? t('firstHere')
+      : t('first', { day: date(first.observedAtMs), size: size(first) });
+  return (
+    <p>
+      <strong>{woundName(wound)}</strong> {said}
+    </p>
+  );
+}
+
+function Assessment({ wound, nowMs }: { wound: WoundOnSheet; nowMs: number }) {
+  const { t } = useTranslation('handover');
+  const { moment, date } = useTimeFormat();
+  const number = useNumber();
+  const size = useSize();
+  const woundName = useWoundName();
+  const { last, before } = wound;
+  return (
+    <div className={classes.wound}>
+      <p>
+        <strong>{woundName(wound)}</strong>{' '}
+        <span className={classes.when}>{moment(last.observedAtMs, nowMs)}</span>
+      </p>
+      <p className={classes.size}>{size(last)}</p>
+      {before !== null && (
+        <p>
+          {t(trendOf(before.change), {
+            percent: number(Math.abs(Math.round(before.change * 100))),
+            day: date(before.entry.observedAtMs),
+            size: size(before.entry),
+          })}
+        </p>
+      )}
+      {last.careNote.trim() !== '' && <p className={classes.note}>{last.careNote}</p>}
+    </div>
+  );
+}
+
+/** Rounded to nothing, it is the same. */
+function trendOf(change: number): 'trend.same' | 'trend.smaller' | 'trend.larger' {
+  if (Math.round(change * 100) === 0) return 'trend.same';
+  return change < 0 ? 'trend.smaller' : 'trend.larger';
+}
+
+/** `3.5 × 2 cm, 7 cm²`, with what of it was measured. */
+function useSize(): (entry: WoundOnSheet['last']) => string {
+  const { t } = useTranslation('handover');
+  const number = useNumber();
+  return ({ lengthCm, widthCm, areaCm2 }) => {
+    const sides = [lengthCm, widthCm].map((cm) => (cm === null ? '–' : number(cm))).join(' × ');
+    const said = [
+      ...(lengthCm === null && widthCm === null ? [] : [`${sides} cm`]),
+      ...(areaCm2 === null ? [] : [`${number(areaCm2)} cm²`]),
+    ];
+    return said.length === 0 ? t('notMeasured') : said.join(t('joint'));
+  };
+}
+
+function OpenWork({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
+  const { t } = useTranslation('handover');
+  const { moment } = useTimeFormat();
+  const whatItIs = useWhatItIs();
+  const { open, drafts } = patient;
+  if (open.length + drafts.length === 0) return null;
+  return (
+    <>
+      <p>{t('notInRecord')}</p>
+      <ul className={classes.items}>
+        {open.map((submission) => (
+          <Item key={submission.submissionId} submission={submission} nowMs={nowMs} />
+        ))}
+        {drafts.map(({ draftId, updatedAt, content }) => (
+          <li key={draftId}>
+            <span className={classes.when}>{moment(updatedAt, nowMs)}</span>
+            <span>{whatItIs(content.kind, content.subject.woundSite)}</span>
+            <StateBadge state="draft" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** What stands on a handover sheet: what changed in the shift and what is open, of this nurse, and no more. */
+import { describe, expect, test } from 'vitest';
+import type { HandedIn } from '../../../model/content.ts';
+import { draftSchema, type Draft } from '../../../model/draft.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { create, submissionOf } from '../../../model/testing/rows.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
+
+const shift = { fromMs: 8_000, toMs: 16_000, offMs: 0 };
+const nothing: Kept = { submissions: [], drafts: [], records: [] };
+const done = (recordId: string) => ({
+  stage: 'done' as const,
+  doneAt: 1,
+  end: { how: 'found-by-author' as const, recordId },
+});
+const subject = submissionOf('s').content.subject;
+
+function at(handedInAt: number, patientId = 'P-1', more: Partial<Submission> = {}): Submission {
+  const base = submissionOf(`${patientId}-${handedInAt}`, { handedInAt, sequence: handedInAt });
+  const content = { ...base.content, subject: { ...subject, patientId } };
+  return { ...base, progress: done(`WA-${handedInAt}`), ...more, content };
+}
+
+function draftOf(careNote: string): Draft {
+  return draftSchema.parse({
+    draftId: 'd',
+    hospitalKey: 'h',
+    authorId: 'amy',
+    clientRequestId: 'r',
+    retiredRequestIds: [],
+    retired: {},
+    createdAt: 0,
+    updatedAt: 0,
+    content: {
+      kind: 'wound-assessment',
+      subject,
+      observedAt: null,
+      careNote,
+      lengthCm: '',
+      widthCm: '',
+      photoIds: [],
+    },
+  });
+}
+
+function record(recordId: string, observedAt: string, more: object = {}): WoundAssessmentRecord {
+  return {
+    recordId,
+    patientId: 'P-9',
+    woundId: 'W-9',
+    observedAt,
+    recordState: 'active',
+    assessment: { careNote: 'Theirs.' },
+    attachmentIds: [],
+    ...more,
+  } as unknown as WoundAssessmentRecord;
+}
+
+const idsOf = (kept: Partial<Kept>, time = shift) =>
+  patientsOnSheet({ ...nothing, ...kept }, time).map(({ patientId }) => patientId);
+
+describe('on the sheet are', () => {
+  test('patients of whom something was submitted in the shift, from its first to its last moment', () => {
+    const submissions = [at(7_999, 'P-4'), at(8_000, 'P-3'), at(15_999, 'P-2'), at(16_000, 'P-5')];
+    expect(idsOf({ submissions })).toEqual(['P-2', 'P-3']);
+  });
+
+  test('what is open, and drafts with a word in them, of whatever shift', () => {
+    const progress = submissionOf('s').progress;
+    const submissions = [at(1, 'P-7', { progress })];
+    expect(idsOf({ submissions, drafts: [draftOf('Clean.')] })).toEqual(['P-1', 'P-7']);
+    expect(idsOf({ drafts: [draftOf('  ')] })).toEqual([]);
+  });
+
+  test('records of the shift that she has read, none of which is voided or her own', () => {
+    const within = new Date(9_000).toISOString();
+    const records = [
+      record('WA-1', within),
+      record('WA-2', within, { recordState: 'voided', patientId: 'P-8' }),
+      record('WA-3', new Date(1_000).toISOString(), { patientId: 'P-7' }),
+      record('WA-8500', within, { patientId: 'P-6' }),
+    ];
+    expect(idsOf({ records, submissions: [at(8_500)] })).toEqual(['P-1', 'P-9']);
+  });
+
+  test('what the hospital’s clock has in the shift, whatever the tablet’s says', () => {
+    expect(idsOf({ submissions: [at(7_000)] }, { ...shift, offMs: 2_000 })).toEqual(['P-1']);
+  });
+
+  test('what was done in its order, and the name from what she wrote', () => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions: [at(9_000), at(8_000)] }, shift);
+    expect(patient).toMatchObject({ displayName: 'Somebody', encounterId: 'E-1' });
+    expect(patient?.done.map(({ handedInAt }) => handedInAt)).toEqual([8_000, 9_000]);
+  });
+});
+
+describe('of a wound', () => {
+  const assessed = (id: string, observedAt: string, cm: number): Submission => {
+    const size = { value: cm, unit: 'cm' as const };
+    const handedIn: HandedIn = { ...create, observedAt, length: size, width: size };
+    return submissionOf(id, { handedInAt: 9_000 }, handedIn);
+  };
+  const told = (...submissions: Submission[]) => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    return woundsOnSheet(patient, submissions.toReversed(), []);
+  };
+
+  test('its last size is told beside the last of a day before, and the first', () => {
+    const [wound] = told(
+      assessed('a', '2026-11-01T08:00:00+08:00', 4),
+      assessed('b', '2026-11-18T08:00:00+08:00', 2),
+      assessed('c', '2026-11-20T07:00:00+08:00', 9),
+      assessed('d', '2026-11-20T08:00:00+08:00', 1),
+    );
+    expect(wound).toMatchObject({
+      woundId: 'W-1',
+      site: 'heel',
+      last: { areaCm2: 1 },
+      before: { entry: { areaCm2: 4 }, change: -0.75 },
+      first: { areaCm2: 16 },
+    });
+  });
+
+  test('nothing under a day is a trend, and one that was not measured has none', () => {
+    const [sameDay] = told(
+      assessed('a', '2026-11-20T01:00:00+08:00', 4),
+      assessed('b', '2026-11-20T08:00:00+08:00', 2),
+    );
+    expect(sameDay?.before).toBeNull();
+    const [unmeasured] = told(
+      assessed('a', '2026-11-01T08:00:00+08:00', 4),
+      submissionOf('b', { handedInAt: 9_000 }, create),
+    );
+    expect(unmeasured?.before).toBeNull();
+  });
+});

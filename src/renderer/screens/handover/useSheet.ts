@@ -1,0 +1,68 @@
+/** Reading what a handover sheet is made of: what is open and begun, and of what is done only the shift's. */
+import { useMemo } from 'react';
+import type { Device } from '../../../device/device.ts';
+import type { Submission } from '../../../model/submission.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
+import { patientsOnSheet, type Kept, type PatientOnSheet, type ShiftTime } from './sheet.ts';
+
+/** So many of what is done are read at first: mostly a shift holds fewer. */
+const firstPage = 30;
+interface Whose {
+  hospitalKey: string;
+  authorId: string;
+}
+
+export interface Sheet {
+  readonly patients: readonly PatientOnSheet[];
+  readonly records: readonly WoundAssessmentRecord[];
+}
+
+/** Undefined until the device has told. */
+export function useSheet(shift: ShiftTime): Sheet | undefined {
+  const owner = useOwner();
+  const { hospitalKey } = useApp();
+  const { authorId } = owner;
+  const { fromMs, toMs, offMs } = shift;
+  const kept = useLive(
+    async ({ device }): Promise<Kept> => {
+      const open = await device.submissions.listOpen(hospitalKey, authorId);
+      const done = await doneSince(device, { hospitalKey, authorId }, fromMs - offMs);
+      const begun = await device.drafts.list(hospitalKey, authorId);
+      const records = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
+      return {
+        submissions: [...open.submissions, ...done],
+        drafts: begun.drafts,
+        records: records.map(({ content }) => content as WoundAssessmentRecord),
+      };
+    },
+    [owner, hospitalKey, fromMs, offMs],
+  );
+  return useMemo(
+    () =>
+      kept === undefined
+        ? undefined
+        : { patients: patientsOnSheet(kept, { fromMs, toMs, offMs }), records: kept.records },
+    [kept, fromMs, toMs, offMs],
+  );
+}
+
+/** Those that were done since then: what was handed in later was done later. */
+async function doneSince(
+  { submissions }: Device,
+  { hospitalKey, authorId }: Whose,
+  sinceMs: number,
+): Promise<Submission[]> {
+  for (let count = firstPage; ; count *= 4) {
+    const read = await submissions.listDone(hospitalKey, authorId, count);
+    const lately = read.submissions.filter(
+      ({ progress }) => progress.stage === 'done' && progress.doneAt >= sinceMs,
+    );
+    if (!read.hasMore || lately.length < read.submissions.length) return lately;
+  }
+}

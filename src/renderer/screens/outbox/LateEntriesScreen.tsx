@@ -1,0 +1,132 @@
+/**
+ * The list of late entries for the head nurse: what of this nurse came later into the record than her hospital allows,
+ * or is not in yet, with when it was observed and submitted, and why.
+ */
+import { useTranslation } from 'react-i18next';
+import { observedAtOf } from '../../../model/dueTime.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { doneAtOf } from '../../../model/submissionFacts.ts';
+import { useDue } from '../../features/dueTimes/useDue.ts';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
+import { useSheetName } from '../../features/print/useSheetName.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
+import { useLive } from '../../services/app/useLive.ts';
+import { useNow } from '../../services/app/useNow.ts';
+import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { problemWordsOf } from './problemWords.ts';
+import { useNowSentence } from './sentences.ts';
+import { whyItTook, whySentence } from './whyItTook.ts';
+import classes from './LateEntries.module.css';
+
+/** So many of what is done are looked at: some weeks of them. */
+const doneLookedAt = 200;
+
+export function LateEntriesScreen() {
+  const { t } = useTranslation('outbox');
+  const { authorId, name } = useSession();
+  const { dueAfterHours } = useApp().profile.records;
+  const due = useDue();
+  const listed = useLive(
+    async ({ device: { submissions }, hospitalKey }) => {
+      const open = await submissions.listOpen(hospitalKey, authorId);
+      const done = await submissions.listDone(hospitalKey, authorId, doneLookedAt);
+      return [...open.submissions, ...done.submissions];
+    },
+    [authorId],
+  );
+  if (listed === undefined) return null;
+  const late = listed
+    .filter((one) => due(one)?.is === 'late')
+    .toSorted((one, other) => one.handedInAt - other.handedInAt);
+  return (
+    <Screen
+      title={t('late.title')}
+      task={t('late.title')}
+      isAboutPatient
+      back={<BackLink to="/outbox" label={t('title')} />}
+      aside={late.length > 0 ? <PrintButton /> : undefined}
+      lead={dueAfterHours === null ? t('late.off') : t('late.lead', { count: dueAfterHours, name })}
+    >
+      <PrintedMargins top={t('late.title')} />
+      {late.length === 0 ? <p className={classes.none}>{t('late.none')}</p> : <Table late={late} />}
+    </Screen>
+  );
+}
+
+function Table({ late }: { late: readonly Submission[] }) {
+  const { t } = useTranslation('outbox');
+  return (
+    <div className={classes.room}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {(['patient', 'observed', 'submitted', 'recorded', 'why'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`late.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {late.map((submission) => (
+            <Row key={submission.submissionId} submission={submission} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const { fullMoment } = useTimeFormat();
+  const { offMs } = useHospitalClock();
+  const nameOnSheet = useSheetName();
+  const whatItIs = useWhatItIs();
+  const { subject } = submission.content;
+  const doneAt = doneAtOf(submission);
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{nameOnSheet(subject.displayName)}</bdi>
+        <span>{subject.patientId}</span>
+        <span>{whatItIs(submission.kind, subject.woundSite)}</span>
+      </th>
+      <td>{fullMoment(Date.parse(observedAtOf(submission)))}</td>
+      <td>{fullMoment(submission.handedInAt + offMs)}</td>
+      <td>{doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs)}</td>
+      <td>
+        <Why submission={submission} />
+      </td>
+    </tr>
+  );
+}
+
+/** What its journal tells, and of one that needs its author what for. */
+function Why({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('outbox');
+  const { date, time, fullMoment } = useTimeFormat();
+  const sentence = useNowSentence('full');
+  const nowMs = useNow();
+  const attempts = useLive(
+    ({ device }) => device.submissions.attempts(submission.submissionId),
+    [submission],
+  );
+  const { progress } = submission;
+  if (progress.stage === 'problem') {
+    return t(`problem.${problemWordsOf(progress.problem, submission)}.title`);
+  }
+  // Nothing of it has left yet, so that its journal is empty.
+  if (progress.stage === 'queued' && attempts?.length === 0) {
+    return sentence(submission, { uploaded: 0, total: 0 }, nowMs);
+  }
+  return whySentence(t, whyItTook(submission, attempts ?? []), (atMs, dayOfMs) =>
+    date(atMs) === date(dayOfMs) ? time(atMs) : fullMoment(atMs),
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The one thing that a locked tablet tells of itself: that the last record of whoever is at work on it is in. It is told
+ * to who stood here while one waited, and until she unlocks; there is no key behind a lock, so that only numbers are read.
+ */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '../../../model/openSession.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useLive } from '../../services/app/useLive.ts';
+import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+
+export function AllIn({ session: { authorId, name } }: { session: OpenSession }) {
+  const { t } = useTranslation('goHome');
+  const { profile } = useApp();
+  const { time } = useTimeFormat();
+  const told = useLastOneIn(authorId);
+  const words =
+    told === null
+      ? ''
+      : profile.tablets.namesAtHandover
+        ? t('behindLock.allOf', { name, time: time(told.atMs) })
+        : t('behindLock.all', { time: time(told.atMs) });
+  return (
+    <div aria-live="polite">
+      {told !== null && (
+        <Notice tone="done">
+          <p>{words}</p>
+          {told.drafts > 0 && <p>{t('behindLock.drafts', { count: told.drafts })}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** When the last of hers was seen to be in; null where none waited, or nobody can say. */
+function useLastOneIn(authorId: string): { atMs: number; drafts: number } | null {
+  const { now } = useApp();
+  const { restored } = useStorageStatus();
+  const left = useLive(
+    ({ device }) => device.submissions.countLeft(authorId).catch(() => null),
+    [authorId],
+  );
+  const [hasWaited, setWaited] = useState(false);
+  const [atMs, setAtMs] = useState<number | null>(null);
+  const records = left?.records ?? null;
+  if (records !== null && records > 0 && !hasWaited) setWaited(true);
+  if (records === 0 && hasWaited && atMs === null) setAtMs(now());
+  if (records !== 0 || atMs === null || restored !== null) return null;
+  return { atMs, drafts: left?.drafts ?? 0 };
+}

@@ -1,0 +1,30 @@
+/** The handover sheet: what a shift did, how each wound was last, and what is open. */
+export const handoverEn = {
+  title: 'Handover sheet',
+  shift: 'Shift',
+  asOf: 'as of {{time}}',
+  count_one: '{{count}} patient',
+  count_other: '{{count}} patients',
+  none: 'Nothing of this shift is on this tablet',
+  onlyHere:
+    'This sheet shows only what you did or read on this tablet. What you did on another tablet or in the hospital system is not on it.',
+  identify: 'Identify',
+  situation: 'Situation',
+  background: 'Background',
+  assessment: 'Assessment',
+  recommendation: 'Recommendation',
+  stay: 'Stay {{id}}',
+  wound: '{{site}}, {{id}}',
+  nothingDone: 'Nothing submitted in this shift.',
+  readHere: 'Wound {{woundId}}, record read at the hospital',
+  first: 'First known here on {{day}}: {{size}}.',
+  firstHere: 'This is the only assessment known here.',
+  trend: {
+    same: 'Same area as on {{day}} ({{size}}).',
+    smaller: '{{percent}} % smaller than on {{day}} ({{size}}).',
+    larger: '{{percent}} % larger than on {{day}} ({{size}}).',
+  },
+  notMeasured: 'not measured',
+  joint: ', ',
+  notInRecord: 'Not in the hospital record yet:',
+} as const;

@@ -1,0 +1,30 @@
+import type { handoverEn } from './handover.en.ts';
+import type { Translation } from './language.ts';
+
+export const handoverZhTw: Translation<typeof handoverEn> = {
+  title: '交班單',
+  shift: '班別',
+  asOf: '{{time}} 的狀況',
+  count_other: '{{count}} 位病人',
+  none: '此平板上沒有這一班的內容',
+  onlyHere: '交班單只列出您在此平板所做或讀取的內容；在其他平板或醫院系統所做的，不會列在上面。',
+  identify: '病人辨識',
+  situation: '現況',
+  background: '背景',
+  assessment: '評估',
+  recommendation: '建議',
+  stay: '住院號 {{id}}',
+  wound: '{{site}}，{{id}}',
+  nothingDone: '這一班沒有送出紀錄。',
+  readHere: '傷口 {{woundId}}，讀取自醫院紀錄',
+  first: '此平板最早的評估：{{day}}，{{size}}。',
+  firstHere: '此平板只有這一次評估。',
+  trend: {
+    same: '面積與 {{day}} 相同（{{size}}）。',
+    smaller: '面積較 {{day}} 縮小 {{percent}}%（{{size}}）。',
+    larger: '面積較 {{day}} 增加 {{percent}}%（{{size}}）。',
+  },
+  notMeasured: '未測量',
+  joint: '，',
+  notInRecord: '尚未存入醫院紀錄：',
+};

@@ -1,0 +1,26 @@
+/** How a shift is said, in the nurse's language. */
+import { useTranslation } from 'react-i18next';
+import { useTimeFormat } from './useTimeFormat.ts';
+import type { Shift } from './wardShift.ts';
+
+export interface ShiftWords {
+  /** When it began, such as `08:00 (Day)`. */
+  since: string;
+  /** From when to when, such as `Day, 08:00–16:00`. */
+  whole: string;
+}
+
+export function useShiftWords(): (shift: Shift, nowMs: number) => ShiftWords {
+  const { t, i18n } = useTranslation('common');
+  const { moment, time } = useTimeFormat();
+  return ({ name, fromMs, toMs }, nowMs) => {
+    const from = moment(fromMs, nowMs);
+    const to = time(toMs);
+    if (name === null) return { since: from, whole: t('shift.unnamed', { from, to }) };
+    const shift = name[i18n.language === 'zh-TW' ? 'zh-TW' : 'en'];
+    return {
+      since: t('shift.since', { from, shift }),
+      whole: t('shift.whole', { from, to, shift }),
+    };
+  };
+}

@@ -1,0 +1,139 @@
+/** The handover sheet on the screen and on paper, the time by which a record is due, and the list of late entries. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { handoverEn } from '../../src/renderer/ui/words/handover.en.ts';
+import { handoverZhTw } from '../../src/renderer/ui/words/handover.zh-TW.ts';
+import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { complaintsOfAxe } from '../e2e/pages/axe.ts';
+import { printedPages } from '../e2e/pages/printedPages.ts';
+import { sentence } from '../e2e/pages/words.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+import type { ScreenState } from './screenState.ts';
+
+const handover = { en: handoverEn, 'zh-TW': handoverZhTw };
+const outbox = { en: outboxEn, 'zh-TW': outboxZhTw };
+const languages = ['en', 'zh-TW'] as const;
+const hourMs = 3_600_000;
+const ago = (hours: number) => Date.now() - hours * hourMs;
+const end = { how: 'found-by-author', recordId: 'WA-1' } as const;
+const displayName = '王小明';
+
+const shift: Omit<ScreenState, 'address'> = {
+  submissions: [
+    { displayName, text: 'Edges calm. Foam dressing.' },
+    { displayName, row: { progress: { stage: 'done', doneAt: Date.now(), end } } },
+    { displayName, kind: 'wound-correction', problem: problemOf('conflict-newer-version') },
+  ],
+  drafts: [{ displayName, text: 'Begun.' }],
+};
+const late: Omit<ScreenState, 'address'> = {
+  submissions: [
+    { displayName, row: { handedInAt: ago(25) } },
+    { displayName, row: { handedInAt: ago(21) } },
+    {
+      displayName,
+      row: { handedInAt: ago(40), progress: { stage: 'done', doneAt: ago(2), end } },
+    },
+    { displayName, row: { handedInAt: ago(1) } },
+  ],
+};
+
+for (const language of languages) {
+  const settings = { language };
+
+  test(`the handover sheet tells the shift with masked names, in ISBAR order, in ${language}`, async ({
+    show,
+  }) => {
+    const page = await show({ settings, address: '/handover', ...shift });
+    const words = handover[language];
+    const sheet = page.getByRole('article');
+    await expect(sheet).toHaveCount(1);
+    await expect(sheet.getByRole('heading')).toHaveText('王○明');
+    await expect(page.getByRole('main')).not.toContainText(displayName);
+    await expect(sheet.getByRole('term')).toHaveText([
+      `I${words.identify}`,
+      `S${words.situation}`,
+      `B${words.background}`,
+      `A${words.assessment}`,
+      `R${words.recommendation}`,
+    ]);
+    await expect(sheet).toContainText('Edges calm. Foam dressing.');
+    await expect(sheet).toContainText(words.notInRecord);
+    await expectInShape(page);
+    expect(await complaintsOfAxe(page)).toEqual([]);
+    await taken(page, `handover-${language}`);
+    // On paper it is one page, with the same parts.
+    const pages = await printedPages(page);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.text).toContain(words.recommendation);
+  });
+
+  test(`where nothing of the shift is known the sheet says so, in ${language}`, async ({
+    show,
+  }) => {
+    const page = await show({ settings, address: '/handover' });
+    await expect(page.getByRole('main')).toContainText(handover[language].none);
+    await expect(page.getByRole('main')).toContainText(handover[language].onlyHere);
+    await expectInShape(page);
+  });
+
+  test(`what is due is told and comes first, and what is late is on a list, in ${language}`, async ({
+    show,
+  }) => {
+    const words = outbox[language];
+    const page = await show({ settings, address: '/outbox', ...late });
+    const cards = page.getByRole('region', { name: words.group.moving }).getByRole('article');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(0)).toContainText(sentence(words.due.late));
+    await expect(cards.nth(1)).toContainText(sentence(words.due.by));
+    await expect(cards.nth(2)).toContainText(sentence(words.due.by));
+    const main = page.getByRole('main');
+    await expect(main).toContainText(words.due.safe);
+    await expectInShape(page);
+    await taken(page, `due-${language}`);
+    await main.getByRole('link', { name: words.late.title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.late.title);
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('row').nth(2)).toContainText(words.late.notYet);
+    await expect(main).not.toContainText(displayName);
+    await expectInShape(page);
+    expect(await complaintsOfAxe(page)).toEqual([]);
+    await taken(page, `late-${language}`);
+  });
+}
+
+test('a hospital that sets no time is told of none, and names are whole where it says so', async ({
+  show,
+}) => {
+  const profile = {
+    timeZone: 'Asia/Taipei',
+    records: { dueAfterHours: null },
+    tablets: { namesOnSheets: 'full' as const },
+  };
+  const page = await show({ address: '/outbox', profile, ...late });
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('main')).not.toContainText(outboxEn.due.safe);
+  const sheet = await show({ address: '/handover', profile, ...shift });
+  await expect(sheet.getByRole('article').getByRole('heading')).toHaveText(displayName);
+});
+
+/** Pictures to look at, where `WARDBOOK_PICTURES` names a folder. */
+async function taken(page: Page, name: string): Promise<void> {
+  const folder = process.env['WARDBOOK_PICTURES'] ?? '';
+  if (folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [1180, 820],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+  }
+  await page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true });
+  if (before !== null) await page.setViewportSize(before);
+}
