@@ -78,7 +78,11 @@ export async function examine(
   const control =
     controlUrl === undefined
       ? undefined
-      : createControl(controlUrl, (request) => ports.fetch(request, controlRequest));
+      : createControl(
+          controlUrl,
+          (request) => ports.fetch(request, controlRequest),
+          subject.headers,
+        );
   const startedAtMs = ports.now();
   const chosen = allRules.filter((rule) => isChosen(subject, rule));
   const elsewhere = await mistakeInAddress(client, subject);

@@ -36,7 +36,7 @@ export function renderPreflight(context: HospitalContext): Rendered {
   const allowed = {
     ...corsHeaders,
     'access-control-allow-methods': 'GET, POST, PATCH',
-    'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id',
+    'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-World',
     'access-control-max-age': '600',
   };
   return { status: 204, headers: { ...headers, ...allowed }, body: null };

@@ -133,6 +133,15 @@ describe('the command over HTTP', () => {
     expect(code).toBe(1);
   });
 
+  it('examines a world by its name, clock included, and touches no other', async () => {
+    const started = await openHospital();
+    const world = ['--header', 'X-World: suite', '--requests-per-second', '200'];
+    const only = ['--rule', 'time', '--out', openFolder()];
+    const { code, stdout } = await run(...everything(started), ...world, ...only).ended;
+    expect(lastLine(stdout)).toMatch(/^[1-9]\d* passed, 0 failed, 0 skipped/);
+    expect([code, started.hospital.journal(), started.hospital.records()]).toEqual([0, [], []]);
+  });
+
   it('voids what it made when somebody presses ctrl-C', async () => {
     const started = await openHospital();
     const flags = ['--base-url', started.address, ...allowed, '--out', openFolder()];
