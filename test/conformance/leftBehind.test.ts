@@ -117,6 +117,13 @@ describe('a signed address', () => {
     expect(followed.every(({ sent }) => sent.who === 'nobody')).toBe(true);
   });
 
+  it('in JSON is followed, and observed as that', async () => {
+    const examination = await runOn(createExaminee({ download: 'signed-json' }));
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(outcomesOf(examination, 'passed')).toHaveProperty('photo.original-bytes');
+    expect(outcomesOf(examination, 'observed')['open.download']).toBe('signed-json');
+  });
+
   it('on another server is not', async () => {
     const signed = redirecting(() => 'https://elsewhere.example/x');
     const examination = await runOn(createExaminee({}, signed));

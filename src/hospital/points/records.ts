@@ -68,8 +68,8 @@ export const recordPoints = {
   ),
   download: point(
     'Endpoints: Photo download',
-    'Whether a photo is answered at once or through a signed address that lives for five minutes.',
-    ['direct', 'signed-url'],
+    'Whether a photo is answered at once or through a signed address that lives for five minutes: by a redirect, or as `url` in JSON.',
+    ['direct', 'signed-url', 'signed-json'],
   ),
   listOrder: point(list, 'What "ordered by woundId ascending" means.', ['code-point', 'numeric']),
   badCursor: point(list, 'What an unknown cursor gets.', [
