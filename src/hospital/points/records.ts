@@ -68,7 +68,7 @@ export const recordPoints = {
   ),
   download: point(
     'Endpoints: Photo download',
-    'Whether a photo is answered at once or through a signed address that lives for five minutes: by a redirect, or as `url` in JSON.',
+    'How a photo comes: at once, or by a signed address.',
     ['direct', 'signed-url', 'signed-json'],
   ),
   listOrder: point(list, 'What "ordered by woundId ascending" means.', ['code-point', 'numeric']),

@@ -159,8 +159,7 @@ export function readAttachmentContent(
   if (download === 'direct') return photoAnswer(context, photo);
   const address = signedAddress(attachmentId);
   if (download === 'signed-json') return jsonAnswer(200, { url: address });
-  const headers = { location: address, 'cache-control': 'no-store' };
-  return { status: 302, headers, content: { kind: 'none' } };
+  return { status: 302, headers: { location: address }, content: { kind: 'none' } };
 }
 
 /** The original bytes of a photo. */
