@@ -1,39 +1,86 @@
 /**
- * `npm run hospital:bundle`: the bundled hospital, its console and its reference as one JavaScript file that plain
- * Node starts, without a single dependency, so that a team in any language can have it.
+ * `npm run hospital:bundle`: the bundled hospital with its console and reference, the conformance suite and the
+ * auditor of clients as one JavaScript file that plain Node starts, without a single dependency, so that a team in any
+ * language can have them; and around it a package with a `bin`, packed, for `npx`.
  */
-import { statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { noticesFile, noticesOf } from './package/notices.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { Refusal, runCommand } from './set-up/say.mjs';
 
 const usage = 'npm run hospital:bundle -- [--out out/hospital]';
-const name = 'hospital.mjs';
+const program = 'wardbook-hospital';
+const name = `${program}.mjs`;
 const maxBytes = 2_000_000;
 
 /** Builds the file into `folder` and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
 async function bundleHospital(folder) {
   const { build } = await import('vite');
-  await build({
+  const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(root, 'src/hospital/node/cli.ts'),
+      ssr: join(root, 'tools/hospitalProgram.ts'),
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
       minify: true,
-      rollupOptions: { output: { entryFileNames: name, codeSplitting: false } },
+      rolldownOptions: {
+        output: { entryFileNames: name, codeSplitting: false, banner: '#!/usr/bin/env node' },
+      },
     },
   });
   const path = join(folder, name);
   const { size } = statSync(path);
   if (size > maxBytes) throw new Refusal(`${path} has ${size} bytes; ${maxBytes} are allowed.`);
+  makePackage(folder, packagesIn(built));
   return path;
+}
+
+/** The places in node_modules of what the file holds. */
+function packagesIn(built) {
+  const outputs = [built].flat().flatMap(({ output }) => output);
+  const modules = outputs.flatMap(({ moduleIds = [] }) => moduleIds);
+  const places = modules.flatMap((id) => {
+    const [, place] = /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/')) ?? [];
+    return place ?? [];
+  });
+  return [...new Set(places)].toSorted();
+}
+
+/** Makes the folder a package, and packs it beside the file. */
+function makePackage(folder, places) {
+  const { version, license, author, engines } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const described = {
+    name: program,
+    version,
+    description:
+      'A hospital of the Nursing Record Integration Service to test against, a suite that examines any other, and an auditor of clients.',
+    license,
+    author,
+    type: 'module',
+    engines,
+    bin: { [program]: name },
+    files: [name, noticesFile],
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  writeFileSync(join(folder, noticesFile), noticesOf(places));
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  copyFileSync(join(root, 'docs/first-verdict.md'), join(folder, 'README.md'));
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  execFileSync(npm, ['pack', '--silent', '--pack-destination', '.'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
 }
 
 await runCommand(async () => {

@@ -157,7 +157,7 @@ async function buildHospitalFile() {
   const program = join(root, 'tools/hospitalBundle.mjs');
   const options = { stdio: ['ignore', 2, 2] };
   const code = await run(process.execPath, [program, '--out', place], options);
-  return code === 0 ? join(place, 'hospital.mjs') : undefined;
+  return code === 0 ? join(place, 'wardbook-hospital.mjs') : undefined;
 }
 
 await runCommand(async () => {

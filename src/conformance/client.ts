@@ -60,8 +60,9 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     throw new Stopped(reason);
   }
 
-  function refuseBeyondBounds({ method, endpoint, photo }: Outgoing): void {
-    if (method === 'GET' || method === 'OPTIONS') return;
+  function refuseBeyondBounds(outgoing: Outgoing): void {
+    const { endpoint, photo } = outgoing;
+    if (isReading(outgoing)) return;
     if (counted.writes >= limits.writes) throw beyond(`${limits.writes} writes`);
     if (endpoint === 'createAdmissionAssessment' && counted.admissions >= limits.admissions) {
       throw beyond(`${limits.admissions} admission assessments`);
@@ -89,7 +90,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   }
 
   function count(outgoing: Outgoing): void {
-    if (outgoing.method !== 'GET' && outgoing.method !== 'OPTIONS') counted.writes += 1;
+    if (!isReading(outgoing)) counted.writes += 1;
     if (outgoing.photo !== undefined) counted.photos += 1;
   }
 
@@ -161,7 +162,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
    * hospital remembers.
    */
   async function sendStubbornly(outgoing: Outgoing): Promise<Exchange> {
-    const isRead = outgoing.method === 'GET' || outgoing.method === 'OPTIONS';
+    const isRead = isReading(outgoing);
     const isSafe = isRead || outgoing.clientRequestId !== undefined;
     let done = await sendPatiently(outgoing, false);
     const isLost = () => done.status === 0 || (isRead && isPassing(done));
@@ -242,6 +243,10 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
       throw new CannotTell(reason);
     }
     lostInARow = 0;
+    // A read in the middle of others cannot come again, and a gateway that let it down says nothing about the hospital.
+    if (outgoing.isTogether === true && isReading(outgoing) && isPassing(done)) {
+      throw new CannotTell(`a gateway answered ${done.status} to ${what}`);
+    }
     if (done.status >= 500) stop(`the hospital answered ${done.status} to ${what}`);
     if (done.status === 429) stop(`the hospital keeps answering 429 to ${what}`);
     return done;
@@ -260,6 +265,10 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
       photos: counted.photos,
     }),
   };
+}
+
+function isReading({ method }: Outgoing): boolean {
+  return method === 'GET' || method === 'OPTIONS';
 }
 
 /** A gateway that reached nobody; a 503 that names a time asks to slow down. */
@@ -282,7 +291,7 @@ function requestOf(
   further: Readonly<Record<string, string>>,
   outgoing: Outgoing,
 ): Request {
-  const { method, path, who, body, photo } = outgoing;
+  const { method, path, who, body, photo, isSecretPath = false } = outgoing;
   const token = tokens[who];
   const headers = {
     ...further,
@@ -292,7 +301,7 @@ function requestOf(
     ...outgoing.headers,
   };
   const content = photo === undefined ? body : formOf(photo);
-  return new Request(`${baseUrl}${path}`, {
+  return new Request(`${isSecretPath ? new URL(baseUrl).origin : baseUrl}${path}`, {
     method,
     headers,
     redirect: 'manual',

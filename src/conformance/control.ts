@@ -23,12 +23,17 @@ export interface Control {
 /** One request to the control surface; throws where it says no. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-function openAsk(controlUrl: string, fetch: (request: Request) => Promise<Response>): Ask {
+function openAsk(
+  controlUrl: string,
+  fetch: (request: Request) => Promise<Response>,
+  further: Readonly<Record<string, string>>,
+): Ask {
   return async (method, path, body) => {
+    const headers = { ...further, 'content-type': 'application/json' };
     const init =
       body === undefined
-        ? { method }
-        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+        ? { method, headers: further }
+        : { method, body: JSON.stringify(body), headers };
     const response = await fetch(new Request(`${controlUrl}${path}`, init));
     if (!response.ok) throw new Error(`the control surface answered ${response.status} to ${path}`);
     const text = await response.text();
@@ -55,12 +60,13 @@ function oneOf(list: unknown, field: string, value: string): unknown {
   return Array.isArray(list) ? list.find((each) => propertyOf(each, field) === value) : undefined;
 }
 
-/** The control surface below `controlUrl`, e.g. `http://127.0.0.1:8787/_hospital`. */
+/** The control surface below `controlUrl`, e.g. `http://127.0.0.1:8787/_hospital`; `headers` go with each request. */
 export function createControl(
   controlUrl: string,
   fetch: (request: Request) => Promise<Response>,
+  headers: Readonly<Record<string, string>> = {},
 ): Control {
-  const ask = openAsk(controlUrl, fetch);
+  const ask = openAsk(controlUrl, fetch, headers);
 
   return {
     now: async () => Date.parse(String(propertyOf(await ask('GET', '/clock'), 'now'))),

@@ -13,7 +13,10 @@ interface ImaginaryRecord {
 
 /** What was named: the imaginary hospital knows it just as it was meant. */
 type NamedData = Partial<
-  Pick<Subject, 'patientId' | 'otherPatientId' | 'otherEncounterId' | 'closedEncounterId'>
+  Pick<
+    Subject,
+    'patientId' | 'woundId' | 'otherPatientId' | 'otherEncounterId' | 'closedEncounterId'
+  >
 >;
 
 /** A fetch that sends nothing. `tell` hears one line per request that would be sent. */
@@ -53,7 +56,10 @@ export function createDryFetch(
       case 'readEncounter':
         return imaginaryEncounter(last, data);
       case 'listWounds':
-        return { items: [{ woundId: '-', patientId: last, site: '-' }], nextCursor: null };
+        return {
+          items: [{ woundId: data.woundId ?? '-', patientId: last, site: '-' }],
+          nextCursor: null,
+        };
       case 'uploadAttachment':
         return {
           attachmentId: `imaginary-photo-${(count += 1)}`,

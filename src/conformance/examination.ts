@@ -3,6 +3,8 @@ import { cleanUp, leftoversOf, permanentOf, unboundOf, type CleanUp } from './cl
 import { createClient, type Client } from './client.ts';
 import { createControl } from './control.ts';
 import type { Exchange } from './exchange.ts';
+import { foreignChange } from './foreignChange.ts';
+import { mistakeInAddress, mistakeInTestData } from './mistakes.ts';
 import type { Ports } from './ports.ts';
 import { preflight, type Unusable } from './preflight.ts';
 import type { Observation, Rule } from './rule.ts';
@@ -38,6 +40,8 @@ export interface Examination {
   readonly exchanges: readonly Exchange[];
   /** Why it stopped before its end; undefined when it did not. */
   readonly stopReason: string | undefined;
+  /** What the person has to put right first; nothing is examined then. */
+  readonly mistake: string | undefined;
   readonly cleanUp: CleanUp;
   /** Every credential that was used; none may reach a report. */
   readonly credentials: readonly string[];
@@ -74,20 +78,28 @@ export async function examine(
   const control =
     controlUrl === undefined
       ? undefined
-      : createControl(controlUrl, (request) => ports.fetch(request, controlRequest));
+      : createControl(
+          controlUrl,
+          (request) => ports.fetch(request, controlRequest),
+          subject.headers,
+        );
   const startedAtMs = ports.now();
-  const looked = await preflight(client, subject);
-  const suite = createSuite(looked.subject, client, control, ports);
-  const findings: Finding[] = [];
   const chosen = allRules.filter((rule) => isChosen(subject, rule));
-  for (const [index, rule] of chosen.entries()) {
-    ports.progress(index + 1, chosen.length, rule.id);
+  const elsewhere = await mistakeInAddress(client, subject);
+  const looked =
+    elsewhere === undefined ? await preflight(client, subject) : { subject, unusable: [] };
+  const suite = createSuite(looked.subject, client, control, ports);
+  const mistake = elsewhere ?? (await mistakeInTestData(suite, chosen.some(isWriting(subject))));
+  const findings: Finding[] = [];
+  const examined = mistake === undefined ? chosen : [];
+  for (const [index, rule] of examined.entries()) {
+    ports.progress(index + 1, examined.length, rule.id);
     findings.push(await examineRule(suite, rule));
   }
   const { exchanges } = client;
   const leftovers = leftoversOf(exchanges);
   const cleaned = await cleanUp(client, ports, leftovers);
-  if (isChosen(subject, cleanUpRule) || leftovers.length > 0) {
+  if (mistake === undefined && (isChosen(subject, cleanUpRule) || leftovers.length > 0)) {
     findings.push(cleanUpFinding(subject, leftovers.length, cleaned));
   }
   return {
@@ -97,6 +109,7 @@ export async function examine(
     findings,
     exchanges,
     stopReason: client.stopReason(),
+    mistake,
     cleanUp: cleaned,
     credentials: client.credentials(),
     unusable: looked.unusable,
@@ -113,6 +126,12 @@ function isChosen({ onlyRules = [] }: Subject, { id }: Rule): boolean {
   return (
     onlyRules.length === 0 || onlyRules.some((only) => id === only || id.startsWith(`${only}.`))
   );
+}
+
+/** Whether a rule would write. */
+function isWriting(subject: Subject): (rule: Rule) => boolean {
+  return (rule) =>
+    rule.risk !== 'read' && rule.isPassive !== true && forbidden(subject, rule) === undefined;
 }
 
 /** Why a rule may not be examined at all; undefined when it may. */
@@ -134,7 +153,11 @@ async function examineRule(suite: Suite, rule: Rule): Promise<Finding> {
     await rule.examine(suite);
     return { rule, outcome: 'passed' };
   } catch (error) {
-    return findingOf(rule, error);
+    const shown = error instanceof Failure ? error.exchanges : [];
+    const changed = await foreignChange(suite.client, shown);
+    if (changed === undefined) return findingOf(rule, error);
+    const meanwhile = `somebody else has changed ${changed} meanwhile`;
+    return { rule, outcome: 'skipped', why: meanwhile };
   }
 }
 
@@ -159,15 +182,22 @@ function cleanUpFinding(subject: Subject, made: number, { left }: CleanUp): Find
   }
   if (made === 0) return { rule, outcome: 'skipped', why: 'nothing was made' };
   if (left.length === 0) return { rule, outcome: 'passed' };
-  const message = `${left.length} could not be voided: ${left.map(({ id, why }) => `${id} (${why})`).join(', ')}`;
-  return { rule, outcome: 'failed', message, exchanges: [] };
+  const refused = left.filter(({ isRefused }) => isRefused);
+  if (refused.length === 0) return { rule, outcome: 'skipped', why: leftWords(left) };
+  return { rule, outcome: 'failed', message: leftWords(refused), exchanges: [] };
+}
+
+function leftWords(left: CleanUp['left']): string {
+  return `${left.length} could not be voided: ${left.map(({ id, why }) => `${id} (${why})`).join(', ')}`;
 }
 
 /** Whether a run came to its end over everything that was named: why it did not, or undefined. */
 export function incompleteness(examination: Examination): string | undefined {
-  const { stopReason, unusable, findings } = examination;
+  const { stopReason, unusable, findings, cleanUp: cleaned } = examination;
   const [first] = unusable;
-  if (stopReason !== undefined) return stopReason;
+  const left = cleaned.left.length === 0 ? [] : [leftWords(cleaned.left)];
+  if (stopReason !== undefined) return [stopReason, ...left].join('; ');
+  if (left[0] !== undefined) return left[0];
   if (first !== undefined) return `${first.flag} ${first.id}: ${first.why}`;
   const isExamined = findings.some(({ outcome }) => outcome !== 'skipped');
   if (!isExamined) return 'no rule could be examined';

@@ -37,7 +37,7 @@ export interface Outgoing {
   readonly mayReset?: boolean;
   /** It goes out at once, because others go out at the same time. */
   readonly isTogether?: boolean;
-  /** The path itself is a secret (a signed address) and reaches no report. */
+  /** The path is that of a signed address: a secret that reaches no report, and counted from the root of the server. */
   readonly isSecretPath?: boolean;
 }
 

@@ -52,7 +52,7 @@ export const openPoints = {
   declaredType: ['real-format', 'mismatch-refused'],
   corruptPhoto: ['unsupported', 'unprocessable'],
   tooLargeAnswer: ['answered', 'reset'],
-  download: ['direct', 'signed-url'],
+  download: ['direct', 'signed-url', 'signed-json'],
   listOrder: ['code-point', 'numeric'],
   badCursor: ['unprocessable', 'bad-request', 'not-found', 'first-page'],
   shortPage: ['full', 'short'],

@@ -294,22 +294,43 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('fetches a photo from a signed address without the token', async () => {
+/** The two ways in which a hospital names a signed address. */
+const named = (url: string) => Response.json({ url, expiresInSeconds: 300 });
+const ways = [
+  ['a redirect', moved],
+  ['JSON', named],
+] as const;
+
+test.each(ways)('fetches a photo from a signed address in %s without the token', async (_, say) => {
   const photo = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
-  const { ask, sent } = origin([moved('https://photos.example/p?signature=s'), photo], photoStore);
+  const { ask, sent } = origin([say('https://photos.example/p?signature=s'), photo], photoStore);
   const answer = await ask('/hospital/attachments/A-1/content', token);
   expect([answer.status, await answer.text()]).toEqual([200, 'jpeg']);
   expect(sent[1]?.address).toBe('https://photos.example/p?signature=s');
   expect([...(sent[1]?.init.headers.keys() ?? [])]).toEqual(['accept', 'accept-encoding']);
 });
 
-test('fetches a photo from a signed path of the hospital itself, without the token', async () => {
-  const photo = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
-  const { ask, sent } = origin([moved('/_signed/p?signature=s'), photo]);
-  const answer = await ask('/hospital/attachments/A-1/content', token);
-  expect([answer.status, await answer.text()]).toEqual([200, 'jpeg']);
-  expect(sent[1]?.address).toBe('https://hospital.example/_signed/p?signature=s');
-  expect(sent[1]?.init.headers.get('authorization')).toBeNull();
+test.each(ways)(
+  'fetches a photo from a signed path of the hospital itself in %s, without the token',
+  async (_, say) => {
+    const photo = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
+    const { ask, sent } = origin([say('/_signed/p?signature=s'), photo]);
+    const answer = await ask('/hospital/attachments/A-1/content', token);
+    expect([answer.status, await answer.text()]).toEqual([200, 'jpeg']);
+    expect(sent[1]?.address).toBe('https://hospital.example/_signed/p?signature=s');
+    expect(sent[1]?.init.headers.get('authorization')).toBeNull();
+  },
+);
+
+test.each([
+  ['leads elsewhere', '/hospital/attachments/A-1/content', named('https://elsewhere.example/')],
+  ['names no url', '/hospital/attachments/A-1/content', Response.json({ patientId: 'P-1' })],
+  ['is of a patient', '/hospital/patients/P-1', named('https://photos.example/')],
+])('hands on JSON that %s as it is', async (_, path, given) => {
+  const expected = await given.clone().text();
+  const { ask, sent } = origin([given, new Response('stolen')], photoStore);
+  const answer = await ask(path, token);
+  expect([answer.status, await answer.text(), sent.length]).toEqual([200, expected, 1]);
 });
 
 test.each([

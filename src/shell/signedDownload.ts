@@ -1,6 +1,6 @@
 /**
- * The one redirect the shell follows: a hospital may answer a photo's download with the signed
- * address of a photo store. The page cannot follow it (its rules allow its own origin only), and the
+ * The one way on that the shell follows: a hospital may answer a photo's download with the signed
+ * address of a photo store, as a redirect or as `url` in JSON. The page cannot follow it (its rules allow its own origin only), and the
  * token must not: so the shell asks there once, with none of the page's headers, keeps no address,
  * and hands on the answer only when it is a photo. It asks the hospital's own host and those that its profile
  * names: a hospital, or whoever answers for it, sends the shell nowhere else in the network.
@@ -10,6 +10,8 @@ import type { UpstreamFetch } from './upstream.ts';
 
 const { method, path: pathPattern } = endpoints.readAttachmentContent;
 const downloadPath = new RegExp(`^${pathPattern.replace(/\{\w+\}/, '[^/]+')}$`);
+/** No JSON that names an address is longer. */
+const maxJsonBytes = 16_384;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 interface Exchange {
@@ -25,7 +27,7 @@ interface Exchange {
 
 /** The photo behind a signed address outside of the interface, or else the hospital's own answer. */
 export async function followSignedDownload(exchange: Exchange): Promise<Response> {
-  const target = signedAddress(exchange);
+  const target = signedAddress(exchange, await namedAddress(exchange));
   if (target === undefined) return exchange.answer;
   const photo = await askWithoutCredential(target, exchange);
   if (photo === undefined) return exchange.answer;
@@ -33,13 +35,30 @@ export async function followSignedDownload(exchange: Exchange): Promise<Response
   return photo;
 }
 
-function signedAddress(exchange: Exchange): string | undefined {
-  const { request, path, answer, hospitalAddress, photoHosts } = exchange;
-  const location = answer.headers.get('location');
-  const isDownload = request.method === method && downloadPath.test(path);
-  if (!isDownload || location === null || !redirectStatuses.includes(answer.status)) {
-    return undefined;
-  }
+function isDownload({ request, path }: Exchange): boolean {
+  return request.method === method && downloadPath.test(path);
+}
+
+/** What the answer to a download names: where it redirects, or the `url` of its JSON; undefined where it is none. */
+async function namedAddress(exchange: Exchange): Promise<string | undefined> {
+  const { answer } = exchange;
+  if (!isDownload(exchange)) return undefined;
+  if (redirectStatuses.includes(answer.status)) return answer.headers.get('location') ?? undefined;
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  const length = Number(answer.headers.get('content-length') ?? '0');
+  if (answer.status !== 200 || !isJson || length > maxJsonBytes) return undefined;
+  // A copy: where it leads nowhere, the page gets the hospital's own answer.
+  const json: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const url: unknown = Object.getOwnPropertyDescriptor(Object(json), 'url')?.value;
+  return typeof url === 'string' ? url : undefined;
+}
+
+function signedAddress(exchange: Exchange, location: string | undefined): string | undefined {
+  const { path, hospitalAddress, photoHosts } = exchange;
+  if (location === undefined) return undefined;
   const hospital = new URL(hospitalAddress);
   const base = `${hospitalAddress}${path}`;
   if (!URL.canParse(location, base)) return undefined;

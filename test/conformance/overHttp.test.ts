@@ -123,12 +123,23 @@ describe('the command over HTTP', () => {
   });
 
   it('ends with 1 when a rule fails', async () => {
-    const { address } = await openHospital();
-    const flags = ['--base-url', address, '--token', 'nurse-amy', '--patient', 'P-1001'];
-    const wrong = ['--wound', 'W-9999-9', '--requests-per-second', '200', '--out', openFolder()];
-    const { code, stdout } = await run(...flags, ...wrong).ended;
-    expect(stdout).toContain('FAILED wound-list.test-wound');
+    const { address, hospital } = await openHospital();
+    const answer = { patientId: 'P-1001' };
+    hospital.setFaults([{ match: { path: '/encounters/*' }, fault: 'wrong-json', answer }]);
+    const flags = ['--base-url', address, '--token', 'nurse-amy', '--encounter', 'E-1001'];
+    const soon = ['--requests-per-second', '200', '--rule', 'encounter', '--out', openFolder()];
+    const { code, stdout } = await run(...flags, ...soon).ended;
+    expect(stdout).toContain('FAILED encounter.read');
     expect(code).toBe(1);
+  });
+
+  it('examines a world by its name, clock included, and touches no other', async () => {
+    const started = await openHospital();
+    const world = ['--header', 'X-World: suite', '--requests-per-second', '200'];
+    const only = ['--rule', 'time', '--out', openFolder()];
+    const { code, stdout } = await run(...everything(started), ...world, ...only).ended;
+    expect(lastLine(stdout)).toMatch(/^[1-9]\d* passed, 0 failed, 0 skipped/);
+    expect([code, started.hospital.journal(), started.hospital.records()]).toEqual([0, [], []]);
   });
 
   it('voids what it made when somebody presses ctrl-C', async () => {
@@ -163,14 +174,29 @@ describe('the command over HTTP', () => {
     expect(validRecords(started)).toEqual([]);
   });
 
-  it('says in one line that no hospital answers, and ends with 2', async () => {
-    const started = await openHospital();
-    await started.close();
-    const flags = ['--base-url', started.address, '--token', 'x', '--out', openFolder()];
-    const { code, stderr } = await run(...flags).ended;
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stderr).toContain('no hospital answers there');
-    expect(code).toBe(2);
+  it('tells a mistake of the person in one line, ends with 2, and judges nobody', async () => {
+    const { address } = await openHospital();
+    const gone = await startHospital({ port: 0, host: '127.0.0.1' });
+    await gone.close();
+    const test = ['--patient', 'P-1001', '--wound', 'W-1005-1', '--requests-per-second', '200'];
+    const of = (base: string, token: string, ...more: string[]) =>
+      run('--base-url', base, '--token', token, '--out', openFolder(), ...more).ended;
+    const answers = await Promise.all([
+      of(gone.address, 'x'),
+      of(address.replace('/v1', ''), 'nurse-amy'),
+      of(address, 'nobodys'),
+      of(address, 'nurse-amy', ...test),
+    ]);
+    const words = [
+      'nothing listens on that port',
+      'Perhaps',
+      '--token: it is wrong',
+      '--wound W-1005-1',
+    ];
+    for (const [index, { code, stdout, stderr }] of answers.entries()) {
+      expect([code, stdout, stderr.trimEnd().split('\n').length]).toEqual([2, '', 1]);
+      expect(stderr).toContain(words[index]);
+    }
   });
 });
 

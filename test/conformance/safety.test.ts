@@ -6,6 +6,7 @@ import { certificatePage } from '../../src/conformance/report/certificate.ts';
 import { clauseOf } from '../../src/conformance/report/clauses.ts';
 import { htmlReport } from '../../src/conformance/report/html.ts';
 import { junitReport } from '../../src/conformance/report/junit.ts';
+import { curlOf } from '../../src/conformance/report/replay.ts';
 import { buildHar, buildReport } from '../../src/conformance/report/report.ts';
 import { allRules } from '../../src/conformance/rules/all.ts';
 import {
@@ -259,7 +260,7 @@ describe('the report', () => {
       actual: '409',
       clause: expect.stringContaining('raises it by 1'),
       curl: expect.stringMatching(
-        /^curl -i -X POST 'http:\/\/127\.0\.0\.1:8787\/v1\/wound-assessments\/\S+\/void' -H "Authorization: Bearer \$TOKEN" .*clientRequestId/,
+        /^curl -i -X POST 'http:\/\/127\.0\.0\.1:8787\/v1\/wound-assessments\/\S+\/void' -H "Authorization: Bearer \$TOKEN" .*"clientRequestId":"'"\$\(uuidgen\)"'"/,
       ),
     });
     expect(failed?.exchanges[0]).toMatchObject({ status: '409', who: 'caller' });
@@ -268,6 +269,27 @@ describe('the report', () => {
     const { passed, skipped, observed } = report.counts;
     expect(passed + report.counts.failed + skipped + observed).toBe(ids.length);
     expect(report.left.length).toBeGreaterThan(0);
+  });
+
+  it('repeats with the same id where the repeat is what failed, and with an odd id as it is', () => {
+    const sent = {
+      method: 'POST',
+      path: '/wound-assessments',
+      who: 'caller',
+      expected: [201],
+    } as const;
+    const exchangeOf = (clientRequestId: string, number = 1) => ({
+      number,
+      sent: { ...sent, clientRequestId, body: JSON.stringify({ clientRequestId }) },
+      ...{ status: 409, headers: {}, text: '', bytes: new Uint8Array(), json: {}, sentAtMs: 0 },
+    });
+    const plain = exchangeOf('1f0e8a52-7f3c-4a52-9c3e-0d8f3a5b6c7d');
+    const id = plain.sent.clientRequestId;
+    expect(curlOf('http://h/v1', plain, [plain])).not.toContain(id);
+    const repeat = exchangeOf(id, 2);
+    expect(curlOf('http://h/v1', plain, [plain, repeat])).not.toContain(id);
+    expect(curlOf('http://h/v1', repeat, [plain, repeat])).toContain(`"clientRequestId":"${id}"`);
+    expect(curlOf('http://h/v1', exchangeOf('an odd id'), [])).toContain('an odd id');
   });
 
   it('can quote the sentence of the interface for every rule', () => {

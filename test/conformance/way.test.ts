@@ -178,11 +178,12 @@ describe('a hospital behind a proxy and a gateway that wants a certificate', () 
   });
 
   it.each([
-    ['without a certificate', ['--ca', files.ca], /certificate required/],
-    ['of an authority that nobody was told of', pair, /certificate/],
+    ['without a certificate', ['--ca', files.ca], /client certificate is required.*--client-cert/],
+    ['of an authority that nobody was told of', pair, /nobody whom this machine trusts.*--ca/],
   ])('is not examined %s, and the line says why', async (_, flags, why) => {
     const { code, told } = await examine([...flags, '--proxy', proxyAddress]);
     expect(told).toContain('no hospital answers there');
+    expect(told.trimEnd().split('\n')).toHaveLength(1);
     expect(told).toMatch(why);
     expect(code).toBe(2);
     expect(clients).toEqual([]);
@@ -194,6 +195,28 @@ describe('a hospital behind a proxy and a gateway that wants a certificate', () 
     expect(told).toContain(`answered 407 to CONNECT ${name}:443`);
     expect(told).not.toContain('wrong');
     expect(code).toBe(2);
+  });
+});
+
+describe('a way that leads nowhere is told with its reason', () => {
+  const why = async (address: string) => {
+    const send = createTransport(readWay({}, {}), address, 10_000);
+    return send(new Request(`${address}/patients/P-1001`)).then(
+      () => 'it answered',
+      (error: unknown) => (error as Error).message,
+    );
+  };
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+  it('as a closed port, a name that nobody knows, TLS on a port without it, and the other way round', async () => {
+    const closed = createPlainServer();
+    const port = await listening(closed);
+    await new Promise((resolve) => void closed.close(resolve));
+    expect(await why(`http://127.0.0.1:${port}/v1`)).toContain('nothing listens on that port');
+    expect(await why('http://no-such-name.invalid/v1')).toMatch(/DNS/);
+    expect(await why(`https://127.0.0.1:${portOf(proxy)}/v1`)).toMatch(/no TLS is spoken there/);
+    expect(await why(`http://127.0.0.1:${portOf(gateway)}/v1`)).toMatch(/perhaps .* https:/);
+    expect(await why(`https://127.0.0.1:${portOf(gateway)}/v1`)).toMatch(/trusts.*--ca/);
   });
 });
 

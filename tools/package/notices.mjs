@@ -21,6 +21,13 @@ export function noticesText() {
   ].join(`\n${'-'.repeat(78)}\n\n`);
 }
 
+/** The same of the packages at these places alone (`node_modules/zod`). */
+export function noticesOf(places) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const parts = places.map((path) => noticeOf(path, packages[path]));
+  return ['This program contains the work of others:\n', ...parts].join(`\n${'-'.repeat(78)}\n\n`);
+}
+
 function noticeOf(path, { version, license }) {
   const texts = readdirSync(join(root, path))
     .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { cleanUp } from '../cleanUp.ts';
 import { createClient } from '../client.ts';
 import { createDryFetch } from '../dryRun.ts';
-import { examine, type Examination } from '../examination.ts';
+import { examine } from '../examination.ts';
 import type { Ports } from '../ports.ts';
 import { certificatePage } from '../report/certificate.ts';
 import { htmlReport } from '../report/html.ts';
@@ -130,12 +130,6 @@ function tell(report: Report, folder: string): void {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped, ${observed} observed`);
 }
 
-function refuseUnreachable({ exchanges, subject }: Examination): void {
-  const [first] = exchanges;
-  if (first === undefined || exchanges.some(({ status }) => status !== 0)) return;
-  throw new UsageError(`--base-url ${subject.baseUrl}: no hospital answers there (${first.text}).`);
-}
-
 async function examineAndReport(command: Command): Promise<number> {
   const { subject, limits, outFolder, tokenCommand } = command;
   makeFolder(outFolder);
@@ -144,7 +138,7 @@ async function examineAndReport(command: Command): Promise<number> {
   const ports = { ...realPorts(ledger, interruption, command), ...renewing(tokenCommand) };
   const examination = await examine(subject, limits, ports);
   ledger.close();
-  refuseUnreachable(examination);
+  if (examination.mistake !== undefined) throw new UsageError(examination.mistake);
   const report = buildReport(examination);
   writeReports(outFolder, report, buildHar(examination));
   tell(report, outFolder);
@@ -192,7 +186,7 @@ async function voidLeftovers(command: Command, ledgerPath: string): Promise<numb
   ledger.close();
   for (const { id, why } of left) console.log(`NOT VOIDED ${id}: ${why}`);
   console.log(`${voided.length} voided, ${left.length} left`);
-  return left.length === 0 ? 0 : 1;
+  return left.length === 0 ? 0 : incompleteCode;
 }
 
 async function main(): Promise<number> {

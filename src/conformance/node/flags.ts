@@ -1,5 +1,6 @@
 /** The flags of the command: what they mean, and one clear line for what is wrong with them. */
 import { parseArgs } from 'node:util';
+import { commandLine } from '../../shared/commandLine.ts';
 import { withoutSlashesAtEnd } from '../../shared/text.ts';
 import { ruleIds } from '../examination.ts';
 import { defaultLimits, type Limits, type Subject } from '../subject.ts';
@@ -22,8 +23,7 @@ export interface Command {
   readonly isList: boolean;
 }
 
-const usage =
-  'npm run conformance -- --base-url <address> --token <token> [--allow-writes --patient <id> --encounter <id> --wound <id>] [--allow-permanent] [--out <folder>]; docs/conformance.md names the other flags';
+const usage = `${commandLine(process.argv[1], 'conformance')} --base-url <address> --token <token> [--allow-writes --patient <id> --encounter <id> --wound <id>] [--allow-permanent] [--out <folder>]; docs/conformance.md names the other flags`;
 
 const text = { type: 'string' } as const;
 const yes = { type: 'boolean', default: false } as const;

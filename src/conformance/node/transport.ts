@@ -1,5 +1,5 @@
 /**
- * Owns HTTP to a hospital behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
+ * HTTP to a hospital, also behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
  * choose: one request, one answer, connections kept alive.
  */
 import { request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -7,13 +7,27 @@ import { Agent, request as secureRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
+import { lostConnectionWords } from './lostConnection.ts';
 import type { Way } from './way.ts';
 
-/** Answers a request. Rejects when the connection fails, or no answer comes within `answerMs`. */
+/**
+ * Answers a request. Rejects, with words for a person, when the connection fails, or no answer comes within `answerMs`.
+ */
 export type Transport = (request: Request) => Promise<Response>;
 
 /** The way to one hospital: plain `fetch` where nothing more is needed. */
 export function createTransport(way: Way, baseUrl: string, answerMs: number): Transport {
+  const send = openTransport(way, baseUrl, answerMs);
+  return async (request) => {
+    try {
+      return await send(request);
+    } catch (error) {
+      throw new Error(lostConnectionWords(error), { cause: error });
+    }
+  };
+}
+
+function openTransport(way: Way, baseUrl: string, answerMs: number): Transport {
   const proxy = way.proxyFor(new URL(baseUrl));
   if (proxy === undefined && Object.keys(way.tls).length === 0) {
     return (request) => fetch(request, { signal: AbortSignal.timeout(answerMs) });

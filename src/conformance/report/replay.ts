@@ -22,8 +22,28 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The line that sends the same request again, credentials left to the shell; empty where the address is a secret. */
-export function curlOf(baseUrl: string, { sent }: Exchange): string {
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A body for the shell: with a new id, since a hospital that has mended its fault would only repeat its answer. */
+function quotedBody(body: string, clientRequestId: string | undefined, isRepeat: boolean): string {
+  const isPlain = clientRequestId !== undefined && uuid.test(clientRequestId);
+  if (!isPlain || isRepeat) return quoted(body);
+  return quoted(body).replace(clientRequestId, `'"$(uuidgen)"'`);
+}
+
+/**
+ * The line that sends the same request again, credentials left to the shell; empty where the address is a secret. One
+ * that repeats the id of an earlier exchange of the run keeps that id.
+ */
+export function curlOf(
+  baseUrl: string,
+  { sent, number }: Exchange,
+  run: readonly Exchange[],
+): string {
+  const { clientRequestId } = sent;
+  const isRepeat = run.some((each) => {
+    return each.number < number && each.sent.clientRequestId === clientRequestId;
+  });
   const { method, path, who, body, photo, headers = {}, isSecretPath } = sent;
   if (isSecretPath === true) return '';
   const parts = ['curl', '-i', '-X', method, quoted(`${baseUrl}${path}`)];
@@ -37,7 +57,10 @@ export function curlOf(baseUrl: string, { sent }: Exchange): string {
       parts.push('-H', quoted('content-type: application/json'));
     }
     const isShort = body.length <= maxBodyLength;
-    parts.push('--data-binary', isShort ? quoted(body) : "'@body.json'");
+    parts.push(
+      '--data-binary',
+      isShort ? quotedBody(body, clientRequestId, isRepeat) : "'@body.json'",
+    );
   }
   if (photo?.patientId !== undefined) parts.push('-F', quoted(`patientId=${photo.patientId}`));
   if (photo?.file !== undefined) {

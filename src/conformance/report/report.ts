@@ -9,6 +9,7 @@ import {
   incompleteness,
   observedInterpretations,
 } from '../examination.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Unusable } from '../preflight.ts';
 import { groupOf, type Risk } from '../rule.ts';
 import { needs, tokenFlags, type Subject } from '../subject.ts';
@@ -88,7 +89,8 @@ export function buildReport(examination: Examination): Report {
     counts: countOutcomes(findings),
     stopReason: scrubbed(examination.stopReason ?? null, secrets),
     rules: findings.map((finding) => {
-      return scrubbed(reportedRule(finding, ours, withoutUser(subject.baseUrl)), secrets);
+      const address = withoutUser(subject.baseUrl);
+      return scrubbed(reportedRule(finding, ours, address, exchanges), secrets);
     }),
     observed: observedInterpretations(findings),
     requests: { sent: counts.requests, writes: counts.writes, photos: counts.photos },
@@ -133,7 +135,12 @@ function givenFlags(subject: Subject): readonly string[] {
   ];
 }
 
-function reportedRule(finding: Finding, ours: ReadonlySet<string>, baseUrl: string): ReportedRule {
+function reportedRule(
+  finding: Finding,
+  ours: ReadonlySet<string>,
+  baseUrl: string,
+  run: readonly Exchange[],
+): ReportedRule {
   const { rule, outcome } = finding;
   const { id, title, section, level, risk } = rule;
   const open = rule.level === 'not-shown' ? { key: rule.key, question: rule.question } : {};
@@ -145,7 +152,7 @@ function reportedRule(finding: Finding, ours: ReadonlySet<string>, baseUrl: stri
     finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
   const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
   const clause = clauseOf(section);
-  const shown = failureOf(finding, ours, baseUrl);
+  const shown = failureOf(finding, ours, baseUrl, run);
   return { ...facts, clause, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
 }
 
@@ -153,6 +160,7 @@ function failureOf(
   finding: Finding,
   ours: ReadonlySet<string>,
   baseUrl: string,
+  run: readonly Exchange[],
 ): Pick<ReportedRule, 'expected' | 'actual' | 'curl'> {
   if (finding.outcome !== 'failed') return {};
   const { comparison, exchanges } = finding;
@@ -164,7 +172,8 @@ function failureOf(
           actual: shownValue(comparison.actual, ours),
         };
   const deciding = exchanges.at(-1);
-  const curl = deciding === undefined ? '' : curlOf(baseUrl.replace(/\/$/, ''), deciding);
+  const address = baseUrl.replace(/\/$/, '');
+  const curl = deciding === undefined ? '' : curlOf(address, deciding, run);
   return { ...sides, ...(curl === '' ? {} : { curl }) };
 }
 

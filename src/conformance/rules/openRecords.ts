@@ -4,6 +4,7 @@ import { isAccepted, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import { openRule, type OpenRule } from '../rule.ts';
+import { signedUrlIn } from '../stories/download.ts';
 import {
   correct,
   create,
@@ -222,6 +223,9 @@ export const openRecordRules: readonly OpenRule[] = [
       const { downloaded } = await pngStory(suite);
       if (downloaded === undefined) throw new CannotTell('no photo could be uploaded for it');
       const words = `it got ${downloaded.status}`;
+      if (signedUrlIn(downloaded) !== undefined) {
+        return { reading: 'signed-json', words: 'it got JSON with a url' };
+      }
       if (downloaded.status === 200) return { reading: 'direct', words };
       const isElsewhere = downloaded.status >= 300 && downloaded.status < 400;
       return { reading: isElsewhere ? 'signed-url' : undefined, words, exchanges: [downloaded] };

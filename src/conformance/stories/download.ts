@@ -2,7 +2,7 @@
  * Reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
  * is never sent. Interface: Behaviour per endpoint, 4.
  */
-import type { Exchange } from '../exchange.ts';
+import { textOf, type Exchange } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -16,9 +16,9 @@ export interface Download {
 /** The photo behind an answer of `readAttachmentContent`. */
 export async function downloadOf(suite: Suite, answer: Exchange): Promise<Download> {
   expectStatus(answer, 200, 301, 302, 303, 307, 308);
-  if (answer.status === 200) return downloaded(answer);
+  if (answer.status === 200 && signedUrlIn(answer) === undefined) return downloaded(answer);
   const address = signedAddress(suite, answer);
-  const path = address.href.slice(new URL(suite.subject.baseUrl).href.length);
+  const path = `${address.pathname}${address.search}`;
   const followed = await suite.client.send({
     method: 'GET',
     path,
@@ -30,13 +30,18 @@ export async function downloadOf(suite: Suite, answer: Exchange): Promise<Downlo
   return downloaded(followed);
 }
 
-/** The address that a redirect names. Throws CannotTell when it lies outside of what the suite may ask. */
+/** The signed address that a hospital answers as JSON in the place of a redirect; undefined where it does not. */
+export function signedUrlIn({ status, json }: Exchange): string | undefined {
+  return status === 200 ? textOf(json, 'url') : undefined;
+}
+
+/** The address that a redirect, or the JSON in its place, names. Throws CannotTell when it lies outside of what the suite may ask. */
 function signedAddress(suite: Suite, answer: Exchange): URL {
-  const { location } = answer.headers;
+  const location = signedUrlIn(answer) ?? answer.headers['location'];
   const base = `${suite.subject.baseUrl}${answer.sent.path}`;
   expectThat(location !== undefined && URL.canParse(location, base), 'it points nowhere', answer);
   const address = new URL(location, base);
-  if (address.href.startsWith(`${new URL(suite.subject.baseUrl).href}/`)) return address;
+  if (address.origin === new URL(suite.subject.baseUrl).origin) return address;
   throw new CannotTell('the signed address lies on another server, which the suite does not ask');
 }
 

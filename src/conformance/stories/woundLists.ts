@@ -32,9 +32,14 @@ export function woundLists(suite: Suite): Promise<readonly WoundList[]> {
     const ids = new Set(given.flatMap((id) => (id === undefined ? [] : [id])));
     if (ids.size === 0) throw new CannotTell('--patient was not given');
     const lists: WoundList[] = [];
-    for (const id of ids) lists.push(await wholeList(suite, id));
+    for (const id of ids) lists.push(await woundListOf(suite, id));
     return lists;
   });
+}
+
+/** The list of one patient. */
+export function woundListOf(suite: Suite, patientId: string): Promise<WoundList> {
+  return suite.once(`wounds of ${patientId}`, () => wholeList(suite, patientId));
 }
 
 async function wholeList(suite: Suite, patientId: string): Promise<WoundList> {

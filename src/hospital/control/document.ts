@@ -90,6 +90,8 @@ export const controlOperations: readonly ControlOperation[] = [
   get('/snapshots', 'The names of the snapshots'),
   operation('put', '/snapshots/{name}', 'Keeps how everything is now'),
   operation('post', '/snapshots/{name}/restore', 'Goes back to it'),
+  get('/worlds', 'The names of the worlds'),
+  operation('delete', '/worlds/{name}', 'Forgets one'),
   get('/seed.schema.json', 'The schema of a seed file (--seed)'),
 ];
 

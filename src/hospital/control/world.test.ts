@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deliverInProcess } from '../delivery.ts';
 import { settle } from '../testing/manualClock.ts';
 import {
   createTestHospital,
@@ -7,10 +8,11 @@ import {
   woundInput,
   type TestHospital,
 } from '../testing/testHospital.ts';
+import { createWorlds } from '../worlds.ts';
 import { controlDocument, controlOperations } from './document.ts';
 
 /** Asks the control surface. */
-function controlOf({ hospital }: TestHospital) {
+function controlOf({ hospital }: Pick<TestHospital, 'hospital'>) {
   return async (method: string, path: string, body?: unknown) => {
     const init =
       body === undefined
@@ -183,7 +185,11 @@ describe('the journal', () => {
 
 describe('the OpenAPI document of the control surface', () => {
   it('describes every request that is answered, and answers every one that it describes', async () => {
-    const control = controlOf(createTestHospital());
+    const { hospital, clock } = createTestHospital();
+    const worlds = createWorlds(hospital, () => createTestHospital().hospital);
+    const fetch = async (request: Request) =>
+      deliverInProcess(await worlds.deliver(request), clock, request.signal);
+    const control = controlOf({ hospital: { ...hospital, fetch } });
     const document = (await control('GET', '/openapi.json')).body;
     expect(document).toEqual(JSON.parse(JSON.stringify(controlDocument())));
     for (const { method, path, query = [] } of controlOperations) {

@@ -1,13 +1,13 @@
 /** The command `npm run hospital`: its flags, the line that it prints, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { commandLine } from '../../shared/commandLine.ts';
 import { readHospitalProfile, type HospitalProfile } from '../../shared/profile.ts';
 import { interpretationProblems, type Interpretations } from '../interpretations.ts';
 import { readSeed } from '../seed/seedFile.ts';
 import { readProfileFile } from './profileFile.ts';
 import { StartError, startHospital, type StartOptions } from './startHospital.ts';
-const usage =
-  'npm run hospital -- [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--control-host <name> --control-token <secret>]';
+const usage = `${commandLine(process.argv[1], 'hospital')} [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--control-host <name> --control-token <secret>]`;
 
 function readFlags(given: string[]): StartOptions {
   const { port, host, data, interpretations, profile, seed, ...control } = parseFlags(given);

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commandLine } from '../../shared/commandLine.ts';
 import { examine } from '../audit/examination.ts';
 import { observe } from '../audit/observation.ts';
 import { audit, auditLines, auditPage, exitCodeOf } from '../audit/report.ts';
@@ -14,7 +15,7 @@ import { createHospitalServer } from './httpServer.ts';
 import { startError, StartError } from './startHospital.ts';
 import { systemClock } from './systemClock.ts';
 
-const usage = 'npm run examine-client -- [--port 8787] [--minutes 10] [--out out/audit]';
+const usage = `${commandLine(process.argv[1], 'examine-client')} [--port 8787] [--minutes 10] [--out out/audit]`;
 const host = '127.0.0.1';
 
 function readFlags(given: string[]) {

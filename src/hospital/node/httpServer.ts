@@ -5,9 +5,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { bodyBytes, type Delivery } from '../delivery.ts';
-import type { Hospital } from '../hospital.ts';
 import { createIdentifiers } from '../ports.ts';
 import type { Rendered } from '../render.ts';
+import type { Deliverer } from '../worlds.ts';
 import { incomingBodyReader } from './incomingBody.ts';
 import { systemClock } from './systemClock.ts';
 
@@ -37,9 +37,9 @@ const everydayPatience: Patience = {
   connectionsCheckingInterval: 30_000,
 };
 
-/** A server for one hospital. The control surface answers this machine only, unless somebody else is named. */
+/** A server for one hospital, or for several. The control surface answers this machine only, unless somebody else is named. */
 export function createHospitalServer(
-  hospital: Hospital,
+  hospital: Deliverer,
   remoteControl?: RemoteControl,
   patience = everydayPatience,
 ): HospitalServer {
@@ -114,7 +114,7 @@ function refuseUnreadable(
 }
 
 interface Answering {
-  readonly hospital: Hospital;
+  readonly hospital: Deliverer;
   readonly remoteControl: RemoteControl | undefined;
   nextTrace(): string;
 }

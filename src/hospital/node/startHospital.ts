@@ -6,6 +6,7 @@ import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import type { HospitalSeed } from '../seed/patients.ts';
 import type { Operator } from '../seed/people.ts';
+import { createWorlds } from '../worlds.ts';
 import { openFileStore } from './fileStore.ts';
 import { createHospitalServer, type RemoteControl } from './httpServer.ts';
 import { systemClock } from './systemClock.ts';
@@ -54,17 +55,19 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
   const byProfile = profile === undefined ? {} : readingsByProfile;
   const store = dataFolder === undefined ? undefined : openStore(dataFolder);
   try {
-    const hospital = createHospital({
+    const alike = {
       clock: systemClock,
       random: Math.random,
-      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-      ...(store === undefined ? {} : { store }),
+      digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
       ...(profile === undefined ? {} : { profile }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
       interpretations: { ...byProfile, ...options.interpretations },
-    });
-    const server = createHospitalServer(hospital, options.remoteControl);
+    };
+    const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });
+    // A world that somebody names starts in the same way, and is kept in memory alone.
+    const worlds = createWorlds(hospital, () => createHospital(alike));
+    const server = createHospitalServer(worlds, options.remoteControl);
     const port = await server.listen(options.port, options.host);
     const name = options.host.includes(':') ? `[${options.host}]` : options.host;
     return {

@@ -116,6 +116,11 @@ function responseOf(
   const description = statusWords[status] ?? 'Another answer.';
   if (status >= 400) return { description, headers, ...errorContent(status, values) };
   if (status === 302) return { description, headers };
+  if (name === 'readAttachmentContent' && values.download === 'signed-json') {
+    const url = { type: 'string', format: 'uri' };
+    const schema = { type: 'object', properties: { url }, required: ['url'] };
+    return { description, headers, content: { 'application/json': { schema } } };
+  }
   if (answer === undefined) {
     const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
     return { description, headers, content: { 'image/jpeg': bytes, 'image/png': bytes } };

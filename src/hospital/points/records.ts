@@ -68,8 +68,8 @@ export const recordPoints = {
   ),
   download: point(
     'Endpoints: Photo download',
-    'Whether a photo is answered at once or through a signed address that lives for five minutes.',
-    ['direct', 'signed-url'],
+    'How a photo comes: at once, or by a signed address.',
+    ['direct', 'signed-url', 'signed-json'],
   ),
   listOrder: point(list, 'What "ordered by woundId ascending" means.', ['code-point', 'numeric']),
   badCursor: point(list, 'What an unknown cursor gets.', [

@@ -3,6 +3,7 @@ import type { PhotoContentType } from '../../shared/interface/attachment.ts';
 import {
   committedAnswer,
   errorAnswer,
+  jsonAnswer,
   notFound,
   validationFailed,
   type Answer,
@@ -154,9 +155,11 @@ export function readAttachmentContent(
   const refused = refuseUnseen(context, operator, photo.patientId, 'attachment');
   if (refused !== undefined) return refused;
   if (isGoneWithRecord(context, photo)) return notFound('attachment');
-  if (context.interpretations().download === 'direct') return photoAnswer(context, photo);
-  const headers = { location: signedAddress(attachmentId), 'cache-control': 'no-store' };
-  return { status: 302, headers, content: { kind: 'none' } };
+  const { download } = context.interpretations();
+  if (download === 'direct') return photoAnswer(context, photo);
+  const address = signedAddress(attachmentId);
+  if (download === 'signed-json') return jsonAnswer(200, { url: address });
+  return { status: 302, headers: { location: address }, content: { kind: 'none' } };
 }
 
 /** The original bytes of a photo. */

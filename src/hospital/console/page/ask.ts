@@ -9,9 +9,19 @@ async function answerOf<Value>(answer: Response): Promise<Value> {
   throw new Error(`${error?.message ?? `The hospital answered ${answer.status}.`}${fields}`);
 }
 
+/** The world that the page is about, from its address (`/_hospital/?world=ward-3`); empty for the one without a name. */
+const world = new URLSearchParams(location.search).get('world') ?? '';
+
+/** An address of the control surface for what can send no header. */
+export function inWorld(path: string): string {
+  return world === '' ? path : `${path}?world=${encodeURIComponent(world)}`;
+}
+
 async function send(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (world !== '') headers.set('x-world', world);
   try {
-    return await fetch(path, init);
+    return await fetch(path, { ...init, headers });
   } catch (cause) {
     throw new Error('No answer came from the hospital. Is it still running?', { cause });
   }

@@ -136,8 +136,8 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
   download: {
     ask: async (tested) => {
       const path = `/attachments/${await tested.photo()}/content`;
-      const { status, headers } = await tested.ask('GET', path);
-      const location = headers.get('location');
+      const { status, headers, body } = await tested.ask('GET', path);
+      const location: string | null = headers.get('location') ?? body?.url ?? null;
       if (location === null) return [status];
       const follow = () => tested.hospital.fetch(new Request(location));
       const first = await follow();
@@ -145,7 +145,11 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
       const forged = await tested.hospital.fetch(new Request(location.replace(/.$/, 'x')));
       return [status, first.status, (await follow()).status, forged.status];
     },
-    expected: { direct: [200], 'signed-url': [302, 200, 403, 403] },
+    expected: {
+      direct: [200],
+      'signed-url': [302, 200, 403, 403],
+      'signed-json': [200, 200, 403, 403],
+    },
   },
   listOrder: {
     ask: async ({ ask }) => {

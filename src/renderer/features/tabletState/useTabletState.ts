@@ -33,7 +33,7 @@ export function useTabletState(): TabletState | undefined {
   const { bridge, hospitalKey, isDemo } = useApp();
   const { offMs } = useHospitalClock();
   const nowMs = useNowByMinute();
-  const read = useLive(readTablet, [nowMs]);
+  const read = useLive(readTablet, [], { extent: [nowMs] });
   const unsaved = useSyncExternalStore(subscribeUnfinished, countUnfinished);
   const { room, disk, restored } = useStorageStatus();
   return useMemo(() => {

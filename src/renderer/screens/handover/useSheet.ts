@@ -41,7 +41,8 @@ export function useSheet(shift: ShiftTime): Sheet | undefined {
         records: records.map(({ content }) => content as WoundAssessmentRecord),
       };
     },
-    [owner, hospitalKey, fromMs, offMs],
+    [owner, hospitalKey, fromMs],
+    { extent: [offMs] },
   );
   return useMemo(
     () =>

@@ -116,7 +116,7 @@ function Why({ submission }: { submission: Submission }) {
   const nowMs = useNow();
   const attempts = useLive(
     ({ device }) => device.submissions.attempts(submission.submissionId),
-    [submission],
+    [submission.submissionId],
   );
   const { progress } = submission;
   if (progress.stage === 'problem') {

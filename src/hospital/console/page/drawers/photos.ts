@@ -1,5 +1,5 @@
 /** The drawer of the photos: unbound ones and their end, bound ones, and samples to upload. */
-import { ask, askAs } from '../ask.ts';
+import { ask, askAs, inWorld } from '../ask.ts';
 import type { ConsoleState, Panel } from '../consoleState.ts';
 import { button, el, type Child } from '../dom.ts';
 import { timeLeft } from '../text.ts';
@@ -60,7 +60,7 @@ function picture(path: string, alt: string): Child {
 
 /** A stored photo, small, with a link to all of it. */
 export function photoLink(attachmentId: string): Child {
-  const path = `/_hospital/attachments/${attachmentId}/content`;
+  const path = inWorld(`/_hospital/attachments/${attachmentId}/content`);
   return picture(path, `Photo ${attachmentId}`);
 }
 

@@ -1,0 +1,68 @@
+import { endpointPath } from '../shared/interface/endpoints.ts';
+/**
+ * Whether somebody else has written to a record of the suite meanwhile: a colleague on a ward, or another run. What
+ * a rule sees then is no word about the hospital.
+ */
+import type { Client } from './client.ts';
+import { isSuccess, propertyOf, textOf, type Exchange } from './exchange.ts';
+
+const recordPath = /^\/wound-assessments\/([^/?]+)/;
+
+/** The record of a failure that somebody else has changed; undefined where nobody has. */
+export async function foreignChange(
+  client: Client,
+  shown: readonly Exchange[],
+): Promise<string | undefined> {
+  const recordIds = new Set(shown.flatMap((each) => recordOf(each, client.exchanges) ?? []));
+  for (const recordId of recordIds) {
+    const isConflict = shown.some(({ status }) => status === 409 || status === 404);
+    if (isConflict) await readAgain(client, recordId);
+    if (isChangedByOthers(client.exchanges, recordId)) return recordId;
+  }
+  return undefined;
+}
+
+/** The record that an exchange is about: by its path, its receipt, or the request that it asks for. */
+function recordOf({ sent, json }: Exchange, all: readonly Exchange[]): string | undefined {
+  const named = recordPath.exec(sent.path)?.[1] ?? textOf(json, 'recordId');
+  if (named !== undefined) return decodeURIComponent(named);
+  const [, asked] = /^\/requests\/([^/?]+)/.exec(sent.path) ?? [];
+  if (asked === undefined) return undefined;
+  const id = decodeURIComponent(asked);
+  const write = all.find((each) => each.sent.clientRequestId === id);
+  return write === undefined ? undefined : recordOf(write, []);
+}
+
+async function readAgain(client: Client, recordId: string): Promise<void> {
+  const path = endpointPath('readWoundAssessment', { recordId });
+  const endpoint = 'readWoundAssessment' as const;
+  try {
+    const expected = [200, 404];
+    await client.send({ endpoint, method: 'GET', path, who: 'caller', expected, isOpen: true });
+  } catch {
+    // What was read before has to do.
+  }
+}
+
+/**
+ * A version that no receipt of ours has told is shown, and with it a note that we have never sent or a void that is
+ * not ours. A hospital that counts or keeps wrongly does one of the two, and is still blamed.
+ */
+function isChangedByOthers(all: readonly Exchange[], recordId: string): boolean {
+  const ours = all.filter((each) => recordOf(each, all) === recordId);
+  const writes = ours.filter(({ sent }) => sent.method !== 'GET' && sent.method !== 'OPTIONS');
+  const versions = new Set(writes.filter(isSuccess).map(({ json }) => propertyOf(json, 'version')));
+  const isVoided = writes.some((each) => {
+    return each.sent.path.endsWith('/void') && (isSuccess(each) || each.status === 0);
+  });
+  const sentNotes = all.flatMap(({ sent }) => sent.body ?? []).join('\n');
+  return ours.some((each) => {
+    const version = propertyOf(each.json, 'version');
+    const isRead = each.sent.method === 'GET' && recordPath.test(each.sent.path);
+    if (!isRead || each.status !== 200 || typeof version !== 'number') return false;
+    if (versions.has(version)) return false;
+    const note = textOf(propertyOf(each.json, 'assessment'), 'careNote');
+    const isStrange = note !== undefined && !sentNotes.includes(JSON.stringify(note));
+    return isStrange || (textOf(each.json, 'recordState') === 'voided' && !isVoided);
+  });
+}

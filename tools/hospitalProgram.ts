@@ -1,0 +1,22 @@
+/**
+ * The entry of the one file that `npm run hospital:bundle` makes: hospital, suite and auditor by the name of the
+ * command. A flag in the place of the name starts the hospital.
+ */
+import { programName } from '../src/shared/commandLine.ts';
+
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  hospital: () => import('../src/hospital/node/cli.ts'),
+  conformance: () => import('../src/conformance/node/cli.ts'),
+  'examine-client': () => import('../src/hospital/node/examineClient.ts'),
+};
+
+const [given = ''] = process.argv.slice(2);
+const isNamed = given !== '' && !given.startsWith('-');
+const start = commands[isNamed ? given : 'hospital'];
+if (isNamed) process.argv.splice(2, 1);
+if (start === undefined) {
+  console.error(`${programName} ${given}: the commands are ${Object.keys(commands).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  await start();
+}
