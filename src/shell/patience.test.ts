@@ -1,7 +1,6 @@
 /** Tests that a hospital which takes a request and never answers keeps nothing of the shell's. */
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAppOrigin } from './appOrigin.ts';
 import { attemptLimits } from './attempts.ts';
@@ -48,8 +47,8 @@ function shell() {
     fetch: upstream.fetch,
     timers: {
       setTimer: (callback, delayMs) => timers.push({ atMs: nowMs + delayMs, callback }),
-      clearTimer: (handle) =>
-        void timers.splice(Number(handle) - 1, 1, { atMs: Infinity, callback: () => undefined }),
+      clearTimer: (timer) =>
+        void timers.splice(Number(timer) - 1, 1, { atMs: Infinity, callback: () => undefined }),
     },
   });
   const ask = (method: string, headers: Record<string, string>) =>
@@ -95,7 +94,7 @@ test.each([{}, { 'x-wardbook-patience': 'soon' }, { 'x-wardbook-patience': '-1' 
   'nor does one whose page names no time that can be followed: %o',
   async (given) => {
     const { ask, passMs } = shell();
-    const answer = ask('GET', given as Record<string, string>);
+    const answer = ask('GET', given);
     await expect.poll(() => open.size).toBe(1);
     passMs(longestPatienceMs + patienceMarginMs);
     expect((await answer).status).toBe(502);

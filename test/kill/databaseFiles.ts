@@ -32,7 +32,8 @@ async function sqliteFile(folder: string): Promise<string> {
   const [largest] = sized.toSorted((a, b) => b.size - a.size);
   const path = join(folder, largest?.name ?? '');
   const file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close());
+  const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+  await file.close();
   if (!buffer.toString('latin1').startsWith('SQLite format 3')) {
     throw new Error(`${path} is no file of SQLite`);
   }
@@ -59,7 +60,8 @@ async function overwrite(path: string, at: number, length: number, byte: number)
   const { size } = await stat(path);
   if (size < at + length) throw new Error(`${path} has only ${size} bytes`);
   const file = await open(path, 'r+');
-  await file.write(Buffer.alloc(length, byte), 0, length, at).finally(() => file.close());
+  await file.write(Buffer.alloc(length, byte), 0, length, at);
+  await file.close();
 }
 
 const pageBytes = 4_096;

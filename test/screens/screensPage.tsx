@@ -14,7 +14,7 @@ import {
   type CacheOwner,
 } from '../../src/device/cache/cacheRows.ts';
 import { openDevice, type Device } from '../../src/device/device.ts';
-import type { DraftContent, HandedIn, Subject } from '../../src/model/content.ts';
+import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 import { nurseSchema } from '../../src/model/nurse.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import { submissionRow } from '../../src/model/submission.ts';
@@ -36,65 +36,10 @@ import type { Store, Transaction } from '../../src/storage/store.ts';
 import { unsealed, type SealingStore } from '../../src/vault/sealedStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
 import type { AdmissionState, ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
+import { observedAt, subjectOf, writtenOf } from './written.ts';
 
 const hospitalKey = 'screens';
 const hospitalAddress = 'https://hospital.example/v1';
-const observedAt = '2026-11-20T08:00:00+08:00';
-
-function subjectOf({ displayName = 'Lin Mei-Yu' }: SubmissionState): Subject {
-  return {
-    patientId: 'P-1001',
-    displayName,
-    medicalRecordNumber: 'MRN-0031001',
-    encounterId: 'E-1001',
-    woundId: 'W-1001-1',
-    woundSite: 'sacrum',
-  };
-}
-
-const target = {
-  recordId: 'WA-1',
-  createdBy: null,
-  seenVersion: 1,
-  seenCareNote: 'As it was first.',
-  observedAt,
-};
-
-function writtenOf(state: SubmissionState): { content: DraftContent; handedIn: HandedIn } {
-  const { kind = 'wound-assessment', text = 'Edges calm. Foam dressing.' } = state;
-  const subject = subjectOf(state);
-  if (kind === 'wound-correction') {
-    const content: DraftContent = { kind, subject, target, careNote: text };
-    return { content, handedIn: { kind, target, careNote: text } };
-  }
-  if (kind === 'wound-void') {
-    return {
-      content: { kind, subject, target, reason: text },
-      handedIn: { kind, target, reason: text },
-    };
-  }
-  const content: DraftContent = {
-    kind,
-    subject,
-    observedAt,
-    careNote: text,
-    lengthCm: '2.5',
-    widthCm: '1',
-    photoIds: [],
-  };
-  const handedIn: HandedIn = {
-    kind,
-    patientId: subject.patientId,
-    encounterId: 'E-1001',
-    woundId: 'W-1001-1',
-    observedAt,
-    careNote: text,
-    length: { value: 2.5, unit: 'cm' },
-    width: { value: 1, unit: 'cm' },
-    photoIds: [],
-  };
-  return { content, handedIn };
-}
 
 /** Lays what was asked for in her name over her row, beside who had been in before. */
 function plantNewPin(store: MemoryStore, { waitedMinutes, ends = [] }: NewPinState): void {

@@ -38,7 +38,7 @@ export function useSheet(shift: ShiftTime): Sheet | undefined {
       return {
         submissions: [...open.submissions, ...done],
         drafts: begun.drafts,
-        records: records.map(({ content }) => content as WoundAssessmentRecord),
+        records: records.map(({ content }) => content),
       };
     },
     [owner, hospitalKey, fromMs],
