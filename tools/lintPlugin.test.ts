@@ -117,7 +117,7 @@ describe.each([
   ['src/device/a.ts', `import 'fs/promises';`, 'src/device is free of node'],
   [
     'src/outbox/a.ts',
-    `import { useLiveQuery } from 'dexie-react-hooks';`,
+    `import { useForm } from 'react-hook-form';`,
     'src/outbox is free of react',
   ],
   ['src/web/a.ts', `import type { App } from 'electron';`, 'src/web is free of electron'],

@@ -40,4 +40,14 @@ describe('what a screen shows of the device', () => {
     expect(await ask(question, async () => 3)).toBe(first);
     expect(await ask(question, async () => 4)).not.toBe(first);
   });
+
+  test('is never what was read before, where that comes late', async () => {
+    const question = openQuestion<string>();
+    let comes: (value: string) => void = () => undefined;
+    const first = ask(question, () => new Promise<string>((resolve) => (comes = resolve)));
+    const second = await ask(question, async () => 'of now');
+    comes('of before');
+    expect(await first).toBe(second);
+    expect(toShow(question, await first)).toBe('of now');
+  });
 });

@@ -7,22 +7,31 @@
 /** One question to the device; another patient, record or nurse is another question. */
 export interface Question<T> {
   last: Answer<T> | null;
+  /** How often it was asked. */
+  asked: number;
+  /** Which time of asking `last` is from. */
+  answered: number;
 }
 
 export interface Answer<T> {
   question: Question<T>;
   /** Null until it could be read once. */
   read: { value: T } | null;
-  /** Why it could not be read just now; null where it could. */
+  /** Why it could not be read just now; null if it could. */
   failure: { error: unknown } | null;
 }
 
 export function openQuestion<T>(): Question<T> {
-  return { last: null };
+  return { last: null, asked: 0, answered: 0 };
 }
 
-/** Reads and never rejects. The same value again is the same answer, so that nothing is drawn for it. */
+/**
+ * Reads and never rejects. The same value again is the same answer, so that nothing is drawn for it; a read that is
+ * overtaken by a later one gives the later answer.
+ */
 export async function ask<T>(question: Question<T>, read: () => Promise<T>): Promise<Answer<T>> {
+  question.asked += 1;
+  const turn = question.asked;
   const answer = await read().then(
     (value): Answer<T> => ({ question, read: sameOr(question.last, value), failure: null }),
     (error: unknown): Answer<T> => ({
@@ -32,6 +41,8 @@ export async function ask<T>(question: Question<T>, read: () => Promise<T>): Pro
     }),
   );
   const { last } = question;
+  if (last !== null && turn < question.answered) return last;
+  question.answered = turn;
   if (last?.read === answer.read && last.failure === null && answer.failure === null) return last;
   question.last = answer;
   return answer;

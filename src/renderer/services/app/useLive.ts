@@ -1,10 +1,10 @@
 /** Reading from the device for a screen: again whenever what was read changes, in whichever window. */
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { StoreFailure } from '../../../shared/storeFailure.ts';
 import { useApp, type AppContext } from './AppContext.tsx';
-import { ask, failureOf, openQuestion, toShow } from './liveAnswer.ts';
+import { failureOf, openQuestion, toShow, type Answer } from './liveAnswer.ts';
 import { readFailures } from './readFailures.ts';
+import { watchAnswers } from './watchAnswers.ts';
 
 interface LiveOptions {
   /** What changes how much is read of the same thing: what was read before stands until the new answer. */
@@ -31,7 +31,12 @@ export function useLive<T>(
   const [tries, setTries] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps
   const question = useMemo(() => openQuestion<T>(), [app, ...dependencies]);
-  const answer = useLiveQuery(() => ask(question, () => read(app)), [question, tries, ...extent]);
+  const [answer, setAnswer] = useState<Answer<T>>();
+  useEffect(
+    () => watchAnswers(question, () => read(app), setAnswer),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [question, tries, ...extent],
+  );
   const failure = failureOf(question, answer);
   if (isStrict && failure !== null) throw failure.error;
   useReadFailure(failure, () => setTries((before) => before + 1));
