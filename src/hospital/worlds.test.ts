@@ -48,7 +48,7 @@ describe('worlds behind one address', () => {
       const moved = (await ask('a', 'GET', '/_hospital/state')).body;
       expect(Date.parse(moved.now) - Date.parse(state.now)).toBe(86_400_000);
       const readings = (await ask(other, 'GET', '/_hospital/interpretations')).body;
-      expect(readings.cors.value).toBe('allowed');
+      expect(readings.cors.value).toBe('this-machine');
       expect((await ask(other, 'GET', '/v1/patients/P-1001')).status).toBe(200);
     }
     expect((await ask('a', 'GET', '/_hospital/records')).body).toHaveLength(1);

@@ -137,7 +137,7 @@ const coreMutants: readonly Mutant[] = [
       edit('outbox/queue.ts', 'return revision !== revisionSeen;', 'return revision === -1;'),
       edit(
         'outbox/engine.ts',
-        '        // A signal may have got lost while this window slept: the disk is looked at, not the memory.\n        this.refresh();',
+        '        // A signal may have been lost while this window slept, so read the disk again.\n        this.refresh();',
         '        this.look();',
       ),
     ],
