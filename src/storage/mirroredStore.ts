@@ -1,5 +1,5 @@
 /**
- * StorageStatus everything twice, because a browser can lose a whole database: Chromium deletes one
+ * Keeps everything twice, because a browser can lose a whole database: Chromium deletes one
  * that it finds corrupt after a kill in the middle of a write or on a full disk, without a word to the
  * page (decisions 0052, 0071). Every row that cannot be fetched again goes to a second copy after its
  * commit and before the promise that it is safe. A database that comes up without its ledger has

@@ -1,5 +1,5 @@
 /**
- * StorageStatus a worker for the next who asks. One that has loaded its decoder and run its code once
+ * Keeps a worker for the next who asks. One that has loaded its decoder and run its code once
  * finds a strip several times as fast as a new one, and on a tablet that is the wait after each tap.
  */
 import type { Clock, TimerHandle } from '../../../shared/clock.ts';
