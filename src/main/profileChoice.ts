@@ -1,6 +1,6 @@
 /**
- * Which hospital profile this Electron app gives its page: the file named on its command line, or else `hospital-
- * profile.json` beside its settings, where the tablet's administrator puts it.
+ * Which hospital profile this Electron app gives its page: the file named on its command line, or else
+ * `hospital-profile.json` beside its settings, where the tablet's administrator puts it.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
