@@ -11,7 +11,10 @@ export interface TlsRoots {
   setDefaultCACertificates?: (certificates: string[]) => void;
 }
 
-/** Trusts them from now on. Never throws; returns one line for each failure. */
+/**
+ * Trusts the built-in certificates, the device's and those in `files` from now on. Never throws; returns one line for
+ * each failure.
+ */
 export function trustCertificates(tls: TlsRoots, files: readonly string[]): string[] {
   const { getCACertificates, setDefaultCACertificates } = tls;
   if (getCACertificates === undefined || setDefaultCACertificates === undefined) {
