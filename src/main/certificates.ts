@@ -1,17 +1,20 @@
 /**
- * Whom main believes: the roots that come with it, those of the device (a hospital's own
- * authority is usually there), and files that the policy names.
+ * Which certificates main trusts: the built-in roots, the device's (usually with the hospital's own authority), and the
+ * files that the policy names.
  */
 import { readFileSync } from 'node:fs';
 import type { ClientCertificate } from '../shell/node/proxy.ts';
 
-/** The part of `node:tls` that is needed; older runtimes have none of it. */
+/** The part of `node:tls` that is needed; older runtimes lack it. */
 export interface TlsRoots {
   getCACertificates?: (type: 'default' | 'system') => string[];
   setDefaultCACertificates?: (certificates: string[]) => void;
 }
 
-/** Trusts them from now on. Never throws; gives back one line for each thing that did not work. */
+/**
+ * Trusts the built-in certificates, the device's and those in `files` from now on. Never throws; returns one line for
+ * each failure.
+ */
 export function trustCertificates(tls: TlsRoots, files: readonly string[]): string[] {
   const { getCACertificates, setDefaultCACertificates } = tls;
   if (getCACertificates === undefined || setDefaultCACertificates === undefined) {
@@ -46,8 +49,8 @@ export function trustCertificates(tls: TlsRoots, files: readonly string[]): stri
 }
 
 /**
- * What the policy wants this device to show to the hospital. Where it cannot be read nothing is shown,
- * and the hospital's refusal tells the nurse; IT reads the reason on the app's output.
+ * The certificate that the policy wants this device to present to the hospital. If it cannot be read, none is
+ * presented: the nurse sees the hospital's refusal, and IT finds the reason in the app's output.
  */
 export function clientCertificate(
   paths: { certificate: string; key: string } | undefined,

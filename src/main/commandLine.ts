@@ -1,10 +1,10 @@
-/** What may be said to the Electron app on its command line. */
+/** The command-line options of the Electron app. */
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 
 export interface CommandLine {
-  /** `--hospital=<base address>`, in its one spelling. */
+  /** `--hospital=<base address>`, in its canonical spelling. */
   readonly hospitalAddress?: string;
-  /** What stood behind `--hospital=` where that is no address; never left out without a word. */
+  /** The value of `--hospital=` if it is not an address; it is reported, never silently ignored. */
   readonly refusedHospitalAddress?: string;
   /** `--profile=<file.json>`, the hospital's profile for this run. */
   readonly profilePath?: string;
@@ -12,7 +12,7 @@ export interface CommandLine {
   readonly isDemo: boolean;
 }
 
-/** Reads `given`; what is unknown is Chromium's business. */
+/** Reads `given`; unknown options are left to Chromium. */
 export function readCommandLine(given: readonly string[]): CommandLine {
   const named = given.find((each) => each === '--hospital' || each.startsWith('--hospital='));
   const namedAddress = named?.slice('--hospital='.length);

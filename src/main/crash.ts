@@ -1,7 +1,7 @@
 /**
- * What happens when the page dies or hangs: it is loaded again once; the second time within a
- * few minutes main shows a page of its own, so that nobody sits before a white window, and nothing
- * goes round for ever. What was saved is on the disk; what was under way is settled by the outbox.
+ * What happens if the page crashes or hangs: it is reloaded once. If it crashes again within a few minutes, main shows
+ * a page of its own, so that the nurse does not face a blank window and the page is not reloaded for ever. What was
+ * saved is on the disk; the outbox settles what was being sent.
  */
 import type { BrowserWindow, Dialog } from 'electron';
 import { stoppedPage } from './stoppedPage.ts';
@@ -11,7 +11,7 @@ export type CrashAnswer = 'load-again' | 'stop';
 
 const quietMs = 5 * 60_000;
 
-/** Decides for one window. `now` is a monotonic time, milliseconds. */
+/** Decides for one window. `now` is a monotonic clock, milliseconds. */
 export function crashRule(now: () => number): () => CrashAnswer {
   let lastCrashAt = Number.NEGATIVE_INFINITY;
   return () => {
@@ -27,17 +27,17 @@ interface Watch {
   readonly language: string;
 }
 
-/** Watches the page of `window` as long as it lives. */
+/** Watches the page of `window` for the window's lifetime. */
 export function watchPage(window: BrowserWindow, { dialog, words, language }: Watch): void {
   const { webContents: contents } = window;
   const decide = crashRule(() => performance.now());
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const code = `${reason} (${exitCode})`;
-    // Reason and code only: what the page held is not for a log.
+    // Reason and code only: the page's content must not be logged.
     console.error(`The page has stopped: ${code}`);
     const answer = decide();
-    // Not inside of the event: the process that went is still being put away.
+    // Not within the event: the crashed process is still being cleaned up.
     setImmediate(() => {
       if (window.isDestroyed()) return;
       if (answer === 'load-again') contents.reload();
@@ -53,7 +53,7 @@ export function watchPage(window: BrowserWindow, { dialog, words, language }: Wa
       .showMessageBox(window, { type: 'warning', message, detail, buttons, cancelId: 0 })
       .then(({ response }) => {
         isAsking = false;
-        // What hangs cannot load anything; ended, it takes the way of every crash.
+        // A page that hangs cannot load anything; once killed, it is handled like any crash.
         if (response === 1 && !window.isDestroyed()) contents.forcefullyCrashRenderer();
       });
   });

@@ -5,9 +5,9 @@ import { join, win32 } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The data folder on Windows: local, where Electron's own choice is the roaming profile. That one is copied at
- * each log-on and log-off, is limited in size, and may lie on a share, with gigabytes of photos in it.
- * Undefined where Electron's choice is right.
+ * The data folder on Windows, in the local profile. Electron's default is the roaming profile, which is copied at each
+ * log-on and log-off, is limited in size, and may be on a network share: unsuitable for gigabytes of photos. Undefined
+ * if Electron's default is right.
  */
 export function localDataFolder(platform: string, environment: Environment): string | undefined {
   const local = environment['LOCALAPPDATA'];
@@ -16,7 +16,7 @@ export function localDataFolder(platform: string, environment: Environment): str
 }
 
 /**
- * Why unsent work may not survive a log-off: `network` (the folder lies on a share, where databases break), or
+ * Why unsent work may not survive a log-off: `network` (the folder is on a share, where databases get corrupted) or
  * `temporary` (Windows could not load the user's profile and made one for this session).
  */
 export type DataRisk = 'network' | 'temporary';
@@ -33,14 +33,14 @@ export function dataRisk(
 }
 
 /**
- * Removes the third copy of unsent work that earlier versions kept in the data folder (decision 0292): nobody
- * brings it up to date any more, and an earlier version that filled a lost database from it could send a record twice.
+ * Removes the third copy of unsent work that earlier versions kept in the data folder (decision 0292): it is no longer
+ * updated, and an earlier version that restored a lost database from it could send a record twice.
  */
 export async function removeThirdCopy(folder: string): Promise<void> {
   try {
     await rm(join(folder, 'main-copy'), { recursive: true, force: true });
   } catch {
-    // The next start tries it again. Without the error itself: its path names the user of the device.
+    // The next start tries again. The error is not logged: its path contains the device user's name.
     console.error('The copy of unsent work of an earlier version could not be removed');
   }
 }

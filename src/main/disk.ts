@@ -1,21 +1,21 @@
 /**
- * What main knows of the disk and no page can ask: how much of it is free. The page's own probe
- * finds a full disk at its last megabyte (decision 0072); from here it hears of it before.
+ * How much of the disk is free, which main can ask and the page cannot. The page's own probe notices a full disk only
+ * at its last megabyte (decision 0072); main tells it earlier.
  */
 import { statfs } from 'node:fs/promises';
 import type { DiskRoom } from '../shared/shellDoor.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Below this nothing is written any more: the databases of Chromium itself need what is left. */
+/** Below this nothing is written any more: Chromium's own databases need the rest. */
 export const fullBelowBytes = 32 * megabyte;
-/** Below this text is kept, and no photo is taken. */
+/** Below this text is still stored, but no photo is taken. */
 export const lowBelowBytes = 256 * megabyte;
 
-/** Often enough for a disk that fills with 100 MB a second to be told as low before it is full. */
+/** Often enough to report a disk that fills at 100 MB a second as low before it is full. */
 const lookEveryMs = 2_000;
 
-/** What so many free bytes mean. */
+/** Classifies the number of free bytes. */
 export function roomOf(freeBytes: number): DiskRoom {
   if (freeBytes < fullBelowBytes) return 'full';
   return freeBytes < lowBelowBytes ? 'low' : 'enough';
@@ -23,13 +23,13 @@ export function roomOf(freeBytes: number): DiskRoom {
 
 type AskSystem = (path: string) => Promise<{ bavail: number; bsize: number }>;
 
-/** The room of the disk that `folder` is on; `unknown` where the system does not say. */
+/** The room on the disk that holds `folder`; `unknown` if the system does not say. */
 export async function lookAtDisk(folder: string, ask: AskSystem = statfs): Promise<DiskRoom> {
   const freeBytes = await freeBytesOf(folder, ask);
   return freeBytes === null ? 'unknown' : roomOf(freeBytes);
 }
 
-/** What photos may still take of the disk that `folder` is on; null where the system does not say. */
+/** How many bytes photos may still use on the disk that holds `folder`; null if the system does not say. */
 export async function freeForPhotos(
   folder: string,
   ask: AskSystem = statfs,
@@ -48,14 +48,14 @@ async function freeBytesOf(folder: string, ask: AskSystem): Promise<number | nul
 }
 
 export interface DiskWatch {
-  /** As it was when it was last looked at. */
+  /** The result of the last look. */
   now(): DiskRoom;
   stop(): void;
 }
 
 /**
- * Looks every two seconds, and calls `tell` whenever it is another room than before.
- * @param look how the disk is looked at
+ * Looks at the disk every two seconds, and calls `tell` whenever the room has changed.
+ * @param look determines the room
  */
 export function watchDisk(
   look: () => Promise<DiskRoom>,
@@ -71,7 +71,7 @@ export function watchDisk(
       room = found;
       tell(room);
     }
-    // A disk that answers late is not asked a second time meanwhile.
+    // Set only after the answer, so that a slow disk is not asked again meanwhile.
     timer = setTimeout(() => void lookOnce(), lookEveryMs);
     timer.unref();
   };

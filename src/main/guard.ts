@@ -1,4 +1,4 @@
-/** What the window's page may do beyond its own origin: where it may go, what it may ask for. */
+/** What the window's page may do beyond its own origin: navigation and permissions. */
 import type { App, Session } from 'electron';
 
 /** The scheme and the one host of the renderer in Electron. */
@@ -6,8 +6,8 @@ export const appScheme = 'wardbook';
 export const appAddress = `${appScheme}://app/`;
 
 /**
- * As a switch of Chromium: the share of the disk that it would keep free by deleting what pages have
- * stored is none. Nothing in this app may be deleted for room (decision 0070).
+ * A Chromium feature switch: no part of the disk has to be kept free by deleting what pages have stored. Nothing in
+ * this app may be deleted to make room (decision 0070).
  */
 export const keepStorageFeatures =
   'StorageQuotaSettings:ShouldRemainAvailableBytes/0/ShouldRemainAvailableRatio/0';
@@ -22,10 +22,10 @@ interface PermissionDetails {
   readonly mediaTypes?: readonly string[] | undefined;
 }
 
-/** What Chromium asks about that our page needs: storage that stays, copying a text, a screen that stays on. */
+/** The permissions that the page needs: persistent storage, copying text, keeping the screen on. */
 const permitted = ['persistent-storage', 'clipboard-sanitized-write', 'screen-wake-lock'];
 
-/** True for what our page needs, and for the camera (never the microphone). */
+/** Whether a permission is granted: those that the page needs, and the camera (never the microphone). */
 export function isPermitted(
   permission: string,
   origin: string,
@@ -37,7 +37,7 @@ export function isPermitted(
   return permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'video');
 }
 
-/** Puts `isPermitted` before every request and every check of a permission. */
+/** Applies `isPermitted` to every request for and every check of a permission. */
 export function guardSession(guarded: Session): void {
   guarded.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const mediaTypes = 'mediaTypes' in details ? details.mediaTypes : undefined;
@@ -48,7 +48,7 @@ export function guardSession(guarded: Session): void {
   );
 }
 
-/** The page stays where it is: no other address, no second window, nothing embedded. */
+/** Keeps the page at its address: no navigation elsewhere, no second window, nothing embedded. */
 export function lockNavigation(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -57,7 +57,7 @@ export function lockNavigation(app: Pick<App, 'on'>): void {
       if (!isOwnAddress(event.url)) event.preventDefault();
     };
     contents.on('will-frame-navigate', staysHere);
-    // An answer that leads elsewhere is asked about apart.
+    // A redirect has an event of its own.
     contents.on('will-redirect', staysHere);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Which hospital this Electron app speaks with: the one named on its command line, which holds
- * for this run and cannot be changed in it, or else the one in the settings. Where the one that was
- * named is no address, the settings do not step in: records would go where nobody meant them to.
+ * Which hospital this Electron app talks to: the one named on its command line, which applies to this run and cannot be
+ * changed in it, or else the one in the settings. If what was named is not an address, the settings are not used
+ * instead: records would go to a hospital that nobody meant.
  */
 import type { WardbookBridge } from '../shared/bridge.ts';
 import type { HospitalAddressChange } from '../shared/shellDoor.ts';
@@ -11,21 +11,21 @@ import type { SettingsFile } from './settings.ts';
 
 export interface HospitalChoice {
   readonly address: () => string | null;
-  /** Why there is no address, where the first screen has to say so. */
+  /** Why there is no address, if the first screen must say so. */
   readonly trouble: () => WardbookBridge['hospitalAddressTrouble'];
   readonly isEditable: boolean;
-  /** Keeps a new address. It never throws: what went wrong is in the answer. */
+  /** Saves a new address. Never throws: the answer tells what went wrong. */
   change(text: unknown): Promise<HospitalAddressChange>;
 }
 
 type Named = Pick<CommandLine, 'hospitalAddress' | 'refusedHospitalAddress'> & {
-  /** What was named is the policy's: where that is no address, nobody enters one in its place. */
+  /** The policy named the hospital: if that is not an address, no other can be entered instead. */
   readonly isPolicy?: boolean;
-  /** There is a policy, and what it says could not be read. */
+  /** There is a policy, but it could not be read. */
   readonly isPolicyUnreadable?: boolean;
 };
 
-/** Decides at the start; `change` is the page's wish later on. */
+/** Decides at the start; later the page may call `change`. */
 export async function chooseHospital(
   settings: SettingsFile,
   named: Named,

@@ -1,6 +1,6 @@
 /**
- * The Electron app: one instance, one window, and the renderer's origin on a scheme of our own.
- * It only wires; what can be decided without Electron is in the files beside it.
+ * The Electron app: one instance, one window, and the renderer's origin on a custom scheme. This file only wires the
+ * parts; what can be decided without Electron is in the files beside it.
  */
 import { join } from 'node:path';
 import * as tls from 'node:tls';
@@ -64,7 +64,7 @@ const commandLine = readCommandLine(process.argv);
 const guard = versionGuard(join(app.getPath('userData'), 'versions.json'));
 
 registerAppScheme(protocol);
-// All enabled features belong into this one switch: a second one would replace it.
+// All enabled features must be in this one switch: a second one would replace it.
 app.commandLine.appendSwitch('enable-features', keepStorageFeatures);
 
 function serveOrigin(
@@ -88,7 +88,7 @@ function serveOrigin(
   const readAsset = assetFolder(join(import.meta.dirname, '../renderer'));
   const upstream = createUpstream({
     addsLength: true,
-    // The system's proxy and PAC file are Chromium's to read.
+    // Chromium reads the system's proxy settings and PAC file.
     askProxy: (address) => session.defaultSession.resolveProxy(address),
     certificate: clientCertificate(policy.clientCertificate),
   });
@@ -125,7 +125,7 @@ function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
   answer(tokenMessages.mark, (sealed, salt) => tokens.mark(sealed, salt));
 }
 
-/** What a page cannot know of the disk, it hears: at its start, and whenever that changes. */
+/** Tells the page how much room the disk has, which it cannot know itself: at its start and at each change. */
 function tellOfDisk(windows: Windows): void {
   const send = () => windows.current()?.webContents.send(diskMessage, disk.now());
   const disk = watchDisk(() => lookAtDisk(app.getPath('userData')), send);
@@ -134,7 +134,7 @@ function tellOfDisk(windows: Windows): void {
   });
 }
 
-/** The policy's address goes before the command line's: a nurse's shortcut is no way around it. */
+/** The policy's address takes precedence over the command line's: a nurse's shortcut cannot bypass it. */
 function namedHospital({ policy, refusedHospitalAddress, isUnreadable }: PolicyReading) {
   if (isUnreadable === true) return { isPolicyUnreadable: true };
   const { hospitalAddress } = policy;
@@ -144,7 +144,7 @@ function namedHospital({ policy, refusedHospitalAddress, isUnreadable }: PolicyR
     : { refusedHospitalAddress, isPolicy: true };
 }
 
-/** Another start on this device: the window comes to the front, and a wish it cannot follow is told. */
+/** On another start on this device, brings the window to the front, and says so if another hospital was asked for. */
 function obeySecondStart(windows: Windows, hospital: HospitalChoice, words: MainWords): void {
   app.on('second-instance', (_event, given) => {
     windows.show();
@@ -173,7 +173,7 @@ function tellOfPolicy({ complaints }: PolicyReading, windows: Windows, words: Ma
   void dialog.showMessageBox(window, { type: 'warning', message, detail: lines, buttons: ['OK'] });
 }
 
-/** Work that cannot be sent before a log-off may not be there afterwards: whoever writes has to know. */
+/** Warns that work which is not sent before a log-off may be lost. */
 function tellOfDataRisk(windows: Windows, words: MainWords): void {
   const risk = dataRisk(process.platform, app.getPath('userData'), process.env);
   const window = windows.current();
@@ -183,11 +183,11 @@ function tellOfDataRisk(windows: Windows, words: MainWords): void {
   void dialog.showMessageBox(window, { type: 'warning', message, detail, buttons: ['OK'] });
 }
 
-/** Everything that goes wrong where nobody waits for it reaches the log, and what ends the app is told. */
+/** Logs every error that nobody handles, and shows a message if it ends the app. */
 function watchMain(): void {
   process.on('unhandledRejection', (error) => console.error('Unhandled:', error));
   process.on('uncaughtException', (error) => {
-    // Whoever started us reads our output no more; that ends nobody's work.
+    // The process that started the app no longer reads its output: no reason to end the app.
     if ('code' in error && error.code === 'EPIPE') return;
     console.error('Uncaught:', error);
     const { title, sentence } = mainWords(app.isReady() ? app.getLocale() : '').broken;
@@ -207,7 +207,7 @@ function setMenu(isKiosk: boolean, words: MainWords): void {
     isKiosk,
     words: words.menu,
     openLogs: () => void shell.openPath(log.folder),
-    // As electron-builder.yml puts it there.
+    // electron-builder.yml puts it there.
     openLicences: () => void shell.openPath(join(resourcesPath, 'THIRD-PARTY-NOTICES.txt')),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
@@ -253,13 +253,13 @@ async function main(): Promise<void> {
   if (isPackaged && policy.autostart !== undefined) {
     app.setLoginItemSettings({ openAtLogin: policy.autostart });
   }
-  // A link to wardbook:// brings the app to the front. Nothing in it is followed: what names a patient
-  // does not belong in an address that other programs write down.
+  // A link to wardbook:// brings the app to the front. The rest of the link is ignored: what identifies a
+  // patient does not belong in an address that other programs log.
   app.on('open-url', (event) => {
     event.preventDefault();
     windows.show();
   });
-  // Only now is there something that a window could show.
+  // Only now can a window show something.
   obeySecondStart(windows, hospital, words);
   await windows.open();
   guard.keep(versions());
@@ -280,7 +280,7 @@ async function main(): Promise<void> {
 
 const versions = () => ({ app: app.getVersion(), chromium: process.versions['chrome'] ?? '0' });
 
-/** Why this start ends before anything is opened; undefined where nothing stands in its way. */
+/** Why this start must end before anything is opened; undefined if it may go on. */
 function refusal(): Refusal | undefined {
   const name = refusedSwitch((each) => app.commandLine.hasSwitch(each));
   if (app.isPackaged && name !== undefined) {
@@ -288,7 +288,7 @@ function refusal(): Refusal | undefined {
   }
   if (!app.requestSingleInstanceLock()) return undefined;
   const present = versions();
-  // Chromium would empty the profile of a newer one.
+  // Chromium would empty a profile that a newer version has opened.
   const newer = guard.newerThan(present);
   if (newer === undefined) return undefined;
   const values = { newer: newer.app, present: present.app };

@@ -1,6 +1,6 @@
 /**
- * The log for the hospital's IT: a few files in the app's data folder. A packaged app on Windows has no
- * console, so that everything main has to say would be said to nobody.
+ * The log for the hospital's IT: a few files in the app's data folder. A packaged app on Windows has no console, so
+ * main's output would otherwise be lost.
  */
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ const maxEntryLength = 2_000;
 
 export interface LogOptions {
   readonly folder: string;
-  /** Bytes of one file, after which the next one begins. */
+  /** Maximum size of one file, bytes; then the next one begins. */
   readonly maxBytes?: number;
-  /** Files that are kept: the current one and those before it. */
+  /** How many files are kept, including the current one. */
   readonly maxFiles?: number;
   readonly now?: () => Date;
 }
@@ -22,7 +22,7 @@ export interface MainLog {
   write(level: 'info' | 'error', given: readonly unknown[]): void;
 }
 
-/** Opens the log: `wardbook.log`, and before it `wardbook.1.log` and so on, readable by their user only. */
+/** Opens the log: `wardbook.log`, with older entries in `wardbook.1.log` and so on, readable by this user only. */
 export function openLog(options: LogOptions): MainLog {
   const { folder, maxBytes = 1_000_000, maxFiles = 5, now = () => new Date() } = options;
   const pathOf = (index: number) =>
@@ -48,7 +48,7 @@ export function openLog(options: LogOptions): MainLog {
   };
 }
 
-/** Lets everything that main says on its console go to the log, too. */
+/** Copies everything that main prints on its console to the log. */
 export function logConsole(target: Pick<Console, 'log' | 'error'>, log: MainLog): void {
   const { log: say, error: complain } = target;
   target.log = (...given: unknown[]) => {
@@ -65,7 +65,9 @@ function sizeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.size;
 }
 
-/** An error with its stack, anything else as text. Of an address the server stays: what follows may name a patient. */
+/**
+ * An error with its stack, anything else as text. Addresses are cut after the host: the rest may identify a patient.
+ */
 function textOf(given: unknown): string {
   const text = given instanceof Error ? (given.stack ?? String(given)) : String(given);
   return text.replace(/\b(https?:\/\/[^\s/?#"')]+)[/?#][^\s"')]*/gi, '$1/…');

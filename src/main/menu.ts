@@ -1,6 +1,6 @@
 /**
- * The application menu: our own, because Electron's offers developer tools in a packaged app, too, and with
- * them everything behind the lock; and because its words are English whatever the system's language is.
+ * The application menu. It replaces Electron's default, which offers developer tools even in a packaged app, and with
+ * them everything behind the lock, and is in English regardless of the system's language.
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MainWords } from './words.ts';
@@ -8,16 +8,16 @@ import type { MainWords } from './words.ts';
 export interface MenuOptions {
   readonly platform: string;
   readonly isPackaged: boolean;
-  /** A tablet that is nothing but Wardbook: no item leaves, closes or shrinks its window. */
+  /** A tablet that runs nothing but Wardbook: no item leaves, closes or minimizes its window. */
   readonly isKiosk: boolean;
   readonly words: MainWords['menu'];
   /** Shows the folder of the log. */
   readonly openLogs: () => void;
-  /** Shows the notices of what the app is built from. */
+  /** Shows the third-party licence notices. */
   readonly openLicences: () => void;
 }
 
-/** The application menu; on macOS the shortcuts for copy and paste live in it. */
+/** Builds the menu; on macOS it also provides the shortcuts for copy and paste. */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { platform, isPackaged, isKiosk, words } = options;
   const zoom: MenuItemConstructorOptions[] = [
@@ -59,7 +59,7 @@ function editItems(words: MainWords['menu']): MenuItemConstructorOptions[] {
   ];
 }
 
-/** On a kiosk nothing opens a window of the system's, from which a nurse would not find back. */
+/** In kiosk mode nothing may open a system window, because a nurse could not get back from it. */
 function helpItems({
   isKiosk,
   words,

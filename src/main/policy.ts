@@ -1,7 +1,7 @@
 /**
- * The policy: what the hospital's IT decides for this device, in one file that a nurse cannot
- * write. Each entry is checked by itself, so that one slip of the pen does not keep a ward's tablets
- * from opening: what is wrong is told, and the rest applies.
+ * The policy: what the hospital's IT decides for this device, in one file that a nurse cannot write. Each entry is
+ * checked on its own, so that one mistake does not keep a ward's tablets from opening: mistakes are reported, and the
+ * rest applies.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,21 +18,21 @@ const policyShape = {
     .refine((address) => address !== '', 'not the address of a hospital'),
   /** The path of the hospital's profile (docs/hospital-profile.md). */
   profile: z.string().min(1),
-  /** False takes demo mode away. */
+  /** False disables demo mode. */
   demo: z.boolean(),
   kiosk: z.boolean(),
   fullScreen: z.boolean(),
-  /** Starts with the device's session. */
+  /** Starts the app when the user logs on. */
   autostart: z.boolean(),
-  /** Paths of certificates (PEM) that are trusted beside the device's own. */
+  /** Paths of certificates (PEM) that are trusted in addition to the device's own. */
   certificates: z.array(z.string().min(1)),
   /** Where new versions come from: a folder with the installers and `latest.yml`. */
   updates: z.object({ feed: z.url({ protocol: /^https$/ }) }),
-  /** Paths (PEM) of what this device shows to a hospital that asks who it is. */
+  /** Paths (PEM) of the certificate and key that this device presents to a hospital that asks for one. */
   clientCertificate: z.object({ certificate: z.string().min(1), key: z.string().min(1) }),
 };
 
-/** Every entry that there is. */
+/** The names of all entries. */
 export const policyEntries = Object.keys(policyShape);
 
 type PolicyShape = typeof policyShape;
@@ -40,23 +40,23 @@ export type Policy = { readonly [Key in keyof PolicyShape]?: z.infer<PolicyShape
 
 export interface PolicyReading {
   readonly policy: Policy;
-  /** The file that was read; undefined where there is none. */
+  /** The file that was read; undefined if there is none. */
   readonly path?: string;
-  /** One line for each thing in it that cannot be used. */
+  /** One line for each entry that cannot be used. */
   readonly complaints: readonly string[];
-  /** An address that was given and is none: the first screen says so, and nobody enters another one. */
+  /** The given address, if it is not a valid one: the first screen says so, and no other can be entered. */
   readonly refusedHospitalAddress?: string;
   /**
-   * A policy is there and could not be read at all. What it may have forbidden is then forbidden: no
-   * address can be entered, and there is no demo mode.
+   * There is a policy, but it could not be read at all. Whatever it may forbid is then forbidden: no address can be
+   * entered, and there is no demo mode.
    */
   readonly isUnreadable?: true;
 }
 
 /**
- * Where a policy may stand, the first one that is there counts.
- * @param programData Windows' folder for all users, as the registry names it (`commonAppData`): whoever
- * starts a program chooses its environment, and with it `%ProgramData%`
+ * The paths at which a policy may be; the first that exists applies.
+ * @param programData Windows' folder for all users, as the registry names it (`commonAppData`). The environment's
+ * `%ProgramData%` is not trusted, because the user who starts a program chooses its environment
  */
 export function policyPaths(platform: string, programData: string, besideApp: string): string[] {
   const system =
@@ -69,8 +69,8 @@ export function policyPaths(platform: string, programData: string, besideApp: st
 }
 
 /**
- * Reads what group policy says where it says anything (`registry`), else the first policy of `paths`.
- * A policy that is there and cannot be read is not passed over for the next one. It never throws.
+ * Reads the group policy (`registry`) if there is one, else the first policy of `paths`. An unreadable policy is not
+ * skipped in favour of the next one. Never throws.
  */
 export function readPolicy(
   paths: readonly string[],
@@ -84,7 +84,7 @@ export function readPolicy(
       return { path, ...checkPolicy(decodedText(readFileSync(path)), path) };
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      // ENOTDIR: a file stands where the folder would be, so no policy is below it.
+      // ENOTDIR: there is a file in place of the folder, so there is no policy in it.
       if (code !== 'ENOENT' && code !== 'ENOTDIR') {
         return unreadable(path, `cannot be read (${code})`);
       }
@@ -119,7 +119,7 @@ function checkEntries(
     if (checked?.success === true) policy[key] = checked.data;
     else complaints.push(`${path}: ${key}: ${checked?.error.issues[0]?.message ?? 'unknown'}`);
   }
-  // "no" or 0 meant something; only what says `true` opens the demo.
+  // A wrong value such as "no" or 0 was meant to say something: only `true` allows the demo.
   if (entries['demo'] !== undefined && policy['demo'] === undefined) policy['demo'] = false;
   const address = entries['hospitalAddress'];
   const isRefused = address !== undefined && policy['hospitalAddress'] === undefined;

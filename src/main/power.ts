@@ -1,9 +1,9 @@
-/** What the device's sleep means for the app: whoever wakes it up gives a PIN first. */
+/** Locks the app when the device sleeps, so that its next user must enter a PIN. */
 import type { PowerMonitor } from 'electron';
 
 /**
- * Calls `lock` when the device sleeps, wakes, or its screen is locked. Waking counts as well: a page
- * that is told at the last moment before a sleep may hear of it only afterwards.
+ * Calls `lock` when the device sleeps or wakes, or its screen is locked. Waking is included because a page that is told
+ * just before the sleep may get the message only afterwards.
  */
 export function lockWithDevice(powerMonitor: PowerMonitor, lock: () => void): void {
   powerMonitor.on('suspend', lock);

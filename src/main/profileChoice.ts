@@ -1,6 +1,6 @@
 /**
- * Which hospital profile this Electron app tells its page: the file named on its command line,
- * or else `hospital-profile.json` beside its settings, where whoever sets the tablet up puts it.
+ * Which hospital profile this Electron app gives its page: the file named on its command line, or else
+ * `hospital-profile.json` beside its settings, where the tablet's administrator puts it.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ import { trainingKeyTrouble } from '../shared/trainingKey.ts';
 
 export interface ProfileChoice {
   /**
-   * What the page is told, with the hospital that it is for: the training key is refused for all but one on this
-   * machine, and said once by `complain`.
+   * The profile for the page, given the hospital that it is for. The training key is refused for every hospital except
+   * one on this machine, and `complain` reports that once.
    */
   readonly profileFor: (
     hospitalAddress: string | null,
     complain: (line: string) => void,
   ) => WardbookBridge['profile'];
-  /** One line for the help desk where a file is there and cannot be used. */
+  /** One line for the help desk if there is a file that cannot be used. */
   readonly complaint?: string;
 }
 
-/** Reads the profile once, at the start. It never throws: without one the app opens all the same. */
+/** Reads the profile once, at the start. Never throws: the app opens without one, too. */
 export function chooseProfile(settingsFolder: string, named: string | undefined): ProfileChoice {
   const path = named ?? join(settingsFolder, 'hospital-profile.json');
   if (named === undefined && !existsSync(path)) return { profileFor: () => undefined };

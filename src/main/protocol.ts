@@ -1,15 +1,15 @@
-/** The app's origin in Electron: the screens, the facts and the hospital, on a scheme of our own. */
+/** The app's origin in Electron: the screens, the facts and the way to the hospital, on a custom scheme. */
 import type { Protocol } from 'electron';
 import { hospitalPath } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from '../shell/appOrigin.ts';
 import { appAddress, appScheme } from './guard.ts';
 
-/** Has to be said before Electron is ready: with it the scheme is an origin as the web knows them. */
+/** Must be called before Electron is ready. It makes the scheme a standard, secure web origin. */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: appScheme,
-      // `codeCache`: without it every start compiles the app's scripts anew.
+      // `codeCache`: without it the app's scripts are compiled anew at every start.
       privileges: {
         standard: true,
         secure: true,
@@ -23,7 +23,7 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 
 export interface AppService {
   readonly handle: (request: Request) => Promise<Response>;
-  /** How many writes to the hospital are under way. */
+  /** How many writes to the hospital are in progress. */
   sending(): number;
 }
 
@@ -31,7 +31,7 @@ export interface ServiceOptions extends AppOriginOptions {
   readonly isDemoOffered: boolean;
 }
 
-/** The handler of the scheme: one host, no demo where the policy took it away, and it counts writes. */
+/** The scheme's handler: serves one host, serves no demo mode if the policy disables it, and counts the writes. */
 export function appService(options: ServiceOptions): AppService {
   const { isDemoOffered } = options;
   const answer = createAppOrigin(options);

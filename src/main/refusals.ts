@@ -1,6 +1,6 @@
 /**
- * What keeps Wardbook from opening at all: a start that takes its protection away, and a profile that a newer
- * Wardbook has opened. It is told in a window, over a profile of its own: the real one stays untouched.
+ * What keeps Wardbook from opening at all: a command line that disables its protection, and a profile that a newer
+ * Wardbook has opened. A dialog says so, shown with a temporary profile, so that the real one stays untouched.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ import type { App, Dialog } from 'electron';
 import { filled, mainWords, type MainWords } from './words.ts';
 
 /**
- * Switches of Chromium by which somebody at the device could read along, or let a page out of its sandbox. No
- * fuse takes them away (electron/fuses#2).
+ * Chromium switches that would let somebody at the device read along, or let a page out of its sandbox. No Electron
+ * fuse disables them (electron/fuses#2).
  */
 const refusedSwitches = [
   'no-sandbox',
@@ -32,7 +32,7 @@ const refusedSwitches = [
   'gpu-launcher',
 ];
 
-/** The first switch of this start that a packaged app refuses, in whatever spelling the system takes. */
+/** The first switch on this command line that a packaged app refuses, in any spelling that the system accepts. */
 export function refusedSwitch(hasSwitch: (name: string) => boolean): string | undefined {
   return refusedSwitches.find((name) => hasSwitch(name));
 }
@@ -44,8 +44,8 @@ export interface Refusal {
 }
 
 /**
- * Tells why, and ends the app. Has to be called before Electron is ready: the language is known and a window can be
- * shown only afterwards, and by then Chromium has opened the profile that `userData` names.
+ * Says why and ends the app. Must be called before Electron is ready: only then are the language and a window
+ * available, but by then Chromium has opened the profile that `userData` names.
  */
 export async function refuse(
   app: Pick<App, 'setPath' | 'whenReady' | 'getLocale' | 'exit'>,

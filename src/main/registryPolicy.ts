@@ -1,6 +1,6 @@
 /**
- * The policy as Windows' group policy keeps it: values under one key of the registry, as the
- * administrative template writes them (tools/package/policies). Nurses cannot write there.
+ * Reads the policy that Windows' group policy sets: values under one registry key, as written by the administrative
+ * template (tools/package/policies). Nurses cannot write there.
  */
 import { execFileSync } from 'node:child_process';
 import { win32 } from 'node:path';
@@ -11,14 +11,14 @@ const shellFoldersKey =
   'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Explorer\\Shell Folders';
 
 /**
- * What stands under the key, as the object that `policy.json` would be; undefined where there is no such
- * key. A `problem` where nobody can tell: IT may have taken registry tools away from users.
+ * The values under the key, as the object that `policy.json` would contain; undefined if there is no such key.
+ * `problem` if it cannot be determined: IT may have disabled registry tools for users.
  */
 export type RegistryReading =
   | { readonly entries: Record<string, unknown> | undefined }
   | { readonly problem: string };
 
-/** Runs a program and returns what it prints as UTF-8. Throws where it fails. */
+/** Runs a program and returns its output as UTF-8. Throws if it fails. */
 export type RunProgram = (program: string, given: readonly string[]) => string;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,14 +37,15 @@ export function readRegistryPolicy(
   try {
     return { entries: policyOfRegistry(reg(registryKey, '/s'), environment) };
   } catch (error) {
-    // reg.exe fails alike for "no such key" and for "not allowed": a key that every Windows has tells them apart.
+    // reg.exe fails in the same way for "no such key" and "not allowed"; a query of a key that every Windows
+    // has distinguishes them.
     return canQuery(reg) ? { entries: undefined } : { problem: `cannot be read: ${lineOf(error)}` };
   }
 }
 
 /**
- * Windows' folder for the data of all users. The registry names it; where that cannot be asked, the usual place,
- * and never the environment.
+ * Windows' data folder for all users, as the registry names it. If the registry cannot be read, the default path, never
+ * the environment's.
  */
 export function commonAppData(
   platform: string,
@@ -64,8 +65,8 @@ export function commonAppData(
 type Query = (...given: string[]) => string;
 
 /**
- * `reg.exe` by its full path, so that nothing else called `reg` decides for the hospital, behind `chcp 65001`:
- * else it writes the code page of old consoles, which breaks a path with Chinese letters.
+ * Calls `reg.exe` by its full path, so that no other program called `reg` is run, and after `chcp 65001`: otherwise its
+ * output is in the console's legacy code page, which corrupts paths with Chinese characters.
  */
 function openReg(environment: Environment, run: RunProgram): Query {
   const system = win32.join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32');
@@ -117,8 +118,8 @@ function valuesOf(printed: string): { name: string; data: string }[] {
 }
 
 /**
- * Reads what `reg query … /s` prints: keys at the margin, values below them; subkeys are objects.
- * @param environment for the variables of expandable texts (REG_EXPAND_SZ)
+ * Parses the output of `reg query … /s`: keys at the margin, their values below; subkeys become objects.
+ * @param environment values for the variables in expandable texts (REG_EXPAND_SZ)
  */
 export function policyOfRegistry(
   printed: string,
@@ -144,14 +145,14 @@ function objectFor(key: string, policy: Record<string, unknown>): Record<string,
   return made;
 }
 
-/** Numbers are switches; what is of another type stays text, and the policy's own check tells of it. */
+/** Numbers 0 and 1 are switches; other values stay text, and the policy's own check reports them. */
 function valueOf(type: string, data: string, environment: Environment): unknown {
   if (type === 'REG_DWORD') return data === '0x1' ? true : data === '0x0' ? false : data;
   if (type === 'REG_MULTI_SZ') return data.split('\\0').filter((each) => each !== '');
   return type === 'REG_EXPAND_SZ' ? expanded(data, environment) : data;
 }
 
-/** Names of variables are of any case on Windows; one that is not there stays as it is written. */
+/** Variable names are case-insensitive on Windows; an unknown one is left as written. */
 function expanded(text: string, environment: Environment): string {
   const values = new Map(
     Object.entries(environment).map(([name, value]) => [name.toUpperCase(), value]),

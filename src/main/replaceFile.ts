@@ -1,11 +1,11 @@
-/** Replacing a small file of main's in one step: a power cut leaves the old one or the new one. */
+/** Replaces a small file of main's atomically: after a power cut either the old or the new one is there. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Throws what the disk throws; the file is then what it was.
- * @param more `mode`: who may read it, as `open` takes it
+ * Throws the disk's error; the file is unchanged then.
+ * @param more `mode`: the permissions, as for `open`
  */
 export async function replaceFile(
   path: string,
@@ -23,12 +23,12 @@ export async function replaceFile(
   await renamePatiently(`${path}.new`, path);
 }
 
-/** On Windows a virus scanner or the indexer may hold a file that was just written, for some tenths of a second. */
+/** On Windows a virus scanner or the indexer may lock a file for some tenths of a second after it was written. */
 const heldCodes = ['EPERM', 'EBUSY', 'EACCES'];
 const tries = 10;
 
 /**
- * Renames a file, and tries again for two seconds where somebody holds it. Throws what the last try threw.
+ * Renames a file, and retries for two seconds if another program has locked it. Throws the error of the last try.
  * @param renameFile is replaced in tests
  */
 export async function renamePatiently(

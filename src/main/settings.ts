@@ -1,8 +1,7 @@
 /**
- * What the Electron shell remembers of itself between starts: the hospital's address. Nothing
- * of a patient or a nurse belongs here. It is kept twice, because without it the records that wait
- * on this device belong to a hospital that nobody remembers. A file that cannot be read is put
- * aside, never deleted.
+ * What the Electron shell remembers between starts: the hospital's address. Nothing about a patient or a nurse belongs
+ * here. There are two copies, because without the address nobody knows which hospital the waiting records on this
+ * device are for. An unreadable file is put aside, never deleted.
  */
 import { readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
@@ -19,15 +18,15 @@ const settingsSchema = z.object({
 export type ShellSettings = z.infer<typeof settingsSchema>;
 
 export interface SettingsFile {
-  /** `unreadable` where something was kept and neither copy can be read; both are put aside. */
+  /** `unreadable` if there are settings but neither copy can be read; both are put aside then. */
   read(): Promise<ShellSettings | 'unreadable'>;
-  /** Replaces both copies, each in one step: a power cut leaves an old one or a new one. */
+  /** Replaces both copies, each atomically: after a power cut each is the old or the new one. */
   write(settings: ShellSettings): Promise<void>;
 }
 
 const nothing: ShellSettings = { hospitalAddress: null };
 
-/** The settings kept at `path`, and again beside it. */
+/** The settings at `path`, with a second copy beside it. */
 export function settingsFile(path: string): SettingsFile {
   const copies = [path, `${path}.copy`];
   return {
@@ -39,7 +38,8 @@ export function settingsFile(path: string): SettingsFile {
     },
     async write(settings) {
       const text = `${JSON.stringify(settings, null, 2)}\n`;
-      // The first one is what is read, so it is written last: what failed midway has not happened.
+      // The first copy is the one that is read, so it is written last: a write that fails midway has no
+      // effect.
       for (const copy of copies.toReversed()) await replaceFile(copy, text);
     },
   };

@@ -1,11 +1,11 @@
 /**
- * The one page that main shows itself: when the app's own page has stopped twice. It stands
- * outside of the app's origin, runs no script, and its one way leads back.
+ * The one page that main shows itself, after the app's own page has crashed twice. It is outside the app's origin, runs
+ * no script, and has one link, back to the app.
  */
 import { appAddress } from './guard.ts';
 import type { MainWords } from './words.ts';
 
-/** The page as an address. `code` is for the help desk, such as `oom (-536870904)`. */
+/** The page as a `data:` address. `code` is for the help desk, such as `oom (-536870904)`. */
 export function stoppedPage(words: MainWords['stopped'], language: string, code: string): string {
   const page = `<!doctype html>
 <html lang="${escaped(language)}">

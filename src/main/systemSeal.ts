@@ -1,10 +1,10 @@
 /**
- * The seal of the system's own key store, by Electron's `safeStorage`: what a copied disk does not
- * hold. Its asynchronous calls only: the others stop the whole app while the system asks for a password.
+ * Encryption with the system's key store through Electron's `safeStorage`: its key is not on a copied disk. Only the
+ * asynchronous calls are used: the others block the whole app while the system asks for a password.
  */
 import type { OpenedBySystem } from '../shared/shellDoor.ts';
 
-/** What of Electron's `safeStorage` is used. */
+/** The part of Electron's `safeStorage` that is used. */
 export interface SafeStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   /** On Linux only. */
@@ -15,20 +15,20 @@ export interface SafeStorage {
 
 export interface SystemSeal {
   isThere(): Promise<boolean>;
-  /** Base64 in and out. Throws where there is none, or where it was given something else. */
+  /** Takes and returns base64. Throws if the system has no key store, or if `bytes` is not base64. */
   seal(bytes: unknown): Promise<string>;
-  /** Throws as `seal` does, and where the system does not have its key any more. */
+  /** Throws as `seal` does, and if the system no longer has the key. */
   open(sealed: unknown): Promise<OpenedBySystem>;
 }
 
-/** A data key in its wrappings is far below this. */
+/** A wrapped data key is far shorter. */
 const maxBase64 = 4_096;
 
 export function openSystemSeal(safeStorage: SafeStorage, platform: string): SystemSeal {
   const isThere = async () => {
     try {
       if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
-      // Of these `basic_text` has its password in Chromium's source, and `unknown` may turn out to be it.
+      // The password of `basic_text` is in Chromium's source, and `unknown` may turn out to be the same.
       const weak = ['basic_text', 'unknown'];
       return platform !== 'linux' || !weak.includes(safeStorage.getSelectedStorageBackend());
     } catch {
@@ -51,7 +51,7 @@ export function openSystemSeal(safeStorage: SafeStorage, platform: string): Syst
       const given = Buffer.from(await take(sealed), 'base64');
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(given);
       if (!shouldReEncrypt) return { bytes: result, isOutdated: false };
-      // Electron asks for it to be opened once more: by then it has the newer key.
+      // Electron requires a second decryption: by then it has the newer key.
       const again = await safeStorage.decryptStringAsync(given);
       return { bytes: again.result, isOutdated: true };
     },

@@ -1,8 +1,8 @@
-/** The text of a file that somebody wrote by hand on whatever system: UTF-8 or UTF-16, with or without a mark. */
+/** Decodes a text file written by hand on any system: UTF-8 or UTF-16, with or without a byte order mark. */
 
 /**
- * Windows PowerShell writes UTF-16 (`>`, `Out-File`) or UTF-8 with a byte order mark (`Set-Content -Encoding
- * UTF8`). Never throws: bytes that are no text become replacement characters, which no JSON parser takes.
+ * Windows PowerShell writes UTF-16 (`>`, `Out-File`) or UTF-8 with a byte order mark (`Set-Content -Encoding UTF8`).
+ * Never throws: bytes that are not text become replacement characters, which no JSON parser accepts.
  */
 export function decodedText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -1,9 +1,8 @@
 /**
- * The access tokens under Electron: the page hands one over once and gets it back sealed. It keeps and
- * sends that in the token's place, and main puts the token into the request as it leaves
- * (decision 0180). The key is main's alone: under the system's key store where there is one, else in a
- * file that this user alone reads. A token that no key opens any more is none: its request leaves without a
- * credential, and the hospital's 401 brings the nurse to a new one.
+ * Seals access tokens under Electron. The page passes a token to main once and gets it back sealed. It keeps and sends
+ * the sealed token, and main puts the real one into each outgoing request (decision 0180). Only main has the key:
+ * protected by the system's key store if there is one, else in a file that only this user can read. If no key opens a
+ * token any more, its request is sent without a credential, and the hospital's 401 makes the nurse enter a new token.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
@@ -14,15 +13,17 @@ import type { SystemSeal } from './systemSeal.ts';
 
 export interface TokenSeal {
   /**
-   * The token sealed; always the same for the same token, so that one in use under two names is noticed.
-   * Throws where it is none, and where its key cannot be kept.
+   * Seals a token. The result is always the same for the same token, so that a token in use under two names is noticed.
+   * Throws if it is not a token or its key cannot be stored.
    */
   seal(token: unknown): Promise<string>;
-  /** HMAC-SHA-256 under `salt` of the token, base64 in and out: what a rescue file knows of it. Throws. */
+  /**
+   * HMAC-SHA-256 of the token with `salt` as the key, base64 in and out: all that a rescue file contains of it. Throws.
+   */
   mark(sealed: unknown, salt: unknown): Promise<string>;
   /**
-   * The `Authorization` that the hospital gets for the page's. Null: a sealed token of another device or of
-   * a lost key. What is not sealed stays as it is.
+   * Maps the page's `Authorization` to the one for the hospital. Null if it is a sealed token of another device or of a
+   * lost key. A value that is not sealed is returned unchanged.
    */
   authorization(given: string): Promise<string | null>;
 }
@@ -31,7 +32,7 @@ const keysSchema = z.object({
   keys: z.array(
     z.object({
       id: z.string().regex(/^[0-9a-f]{8}$/),
-      /** What it lies under: the system's key store, or nothing but the rights of the file. */
+      /** What protects the key: the system's key store, or only the permissions of the file. */
       by: z.enum(['system', 'file']),
       /** Base64. */
       bytes: z.string(),
@@ -39,7 +40,7 @@ const keysSchema = z.object({
   ),
 });
 
-/** One key as it is kept; the newest stands last. */
+/** One stored key; the newest is the last. */
 type KeptKey = z.infer<typeof keysSchema>['keys'][number];
 
 interface OpenKey {
@@ -47,10 +48,10 @@ interface OpenKey {
   readonly bytes: Buffer;
 }
 
-/** Characters. A token of an identity provider has some two thousand. */
+/** Characters. An identity provider's token has about two thousand. */
 const maxTokenLength = 16_384;
 
-/** @param path the file of the keys; none is there until the first token */
+/** @param path the file with the keys; it does not exist before the first token */
 export function openTokenSeal(path: string, system: SystemSeal): TokenSeal {
   const ring = openKeys(path, system);
   const open = async (sealed: string): Promise<string | null> => {
@@ -83,7 +84,7 @@ export function openTokenSeal(path: string, system: SystemSeal): TokenSeal {
 
 interface Keys {
   find(id: string): Promise<OpenKey | null>;
-  /** Makes one where none opens. */
+  /** Makes a key if the newest cannot be opened. */
   newest(): Promise<OpenKey>;
 }
 
@@ -99,7 +100,8 @@ function openKeys(path: string, system: SystemSeal): Keys {
       opened.set(id, key);
       return key;
     } catch {
-      // Locked now, or for good: nobody can tell, and it stays where it is.
+      // The key store is locked now or the key is lost for good: it cannot be told, so the key stays in the
+      // file.
       return null;
     }
   };
@@ -129,13 +131,13 @@ function openKeys(path: string, system: SystemSeal): Keys {
       opened.set(made.id, made);
       return made;
     }
-    // The system has got a key store since.
+    // The system has a key store by now.
     if (last.by === 'file' && (await system.isThere())) {
       await keep([...keys.slice(0, -1), await sealed(key)]);
     }
     return key;
   };
-  // One after the other: two tokens at once must not make two keys, of which one is lost.
+  // One after the other: two tokens sealed at once must not make two keys, because one would be lost.
   let turn: Promise<unknown> = Promise.resolve();
   const newest = () => {
     const next = turn.then(findNewest, findNewest);
@@ -162,8 +164,8 @@ async function readKeys(path: string): Promise<KeptKey[]> {
 }
 
 /**
- * AES-256-GCM with a nonce that follows from the token (as in RFC 8452, by HMAC): the same token gives the
- * same box, and two tokens never share a nonce but by chance of one in 2^96.
+ * AES-256-GCM with a nonce derived from the token (by HMAC, similar to RFC 8452): the same token gives the same box,
+ * and two tokens share a nonce only with a probability of 2^-96.
  */
 function sealBox(key: OpenKey, token: string): Buffer {
   const nonce = createHmac('sha256', derived(key, 'nonce')).update(token).digest().subarray(0, 12);

@@ -1,14 +1,13 @@
 /**
- * Updates of the desktop app. Off unless the policy names where they come from. A new version is
- * fetched beside the running one and put in its place when the app is closed: then no form is open, and
- * the question before closing has been asked if something was being sent. It is never started anew by itself,
- * and never replaced by an older one.
+ * Updates of the desktop app. Off unless the policy names their source. A new version is downloaded in the background
+ * and installed when the app is closed: no form is open then, and if something was being sent, the nurse was asked
+ * before closing. The app never restarts itself, and is never replaced by an older version.
  */
 
 /**
- * True where an update can be put in place without an administrator. The installers for Windows and Linux are for all
- * users of a device: there the updater would ask a nurse for an administrator's password each time she closes the
- * app. Device management brings new versions there.
+ * Whether an update can be installed without an administrator. On Windows and Linux the app is installed for all users
+ * of a device, so the updater would ask a nurse for an administrator's password each time she closes the app. Device
+ * management installs new versions there.
  */
 export const canUpdateItself = (platform: string): boolean => platform === 'darwin';
 
@@ -28,17 +27,17 @@ export interface Updater {
 export interface UpdateOptions {
   /** The folder of installers and their `latest.yml`, https. */
   readonly feed: string;
-  /** Loads the updater; only a packaged app has one. */
+  /** Loads the updater, which only a packaged app has. */
   readonly load: () => Promise<Updater>;
-  /** Calls `work` again and again, every so many milliseconds. */
+  /** Calls `work` repeatedly, at this interval in milliseconds. */
   readonly every: (work: () => void, milliseconds: number) => void;
-  /** One line for whoever looks after the device. */
+  /** Called with one line for the device's administrator. */
   readonly say: (line: string) => void;
 }
 
 const checkEveryMs = 6 * 3_600_000;
 
-/** Begins to look for new versions, now and every six hours. Never throws: an update can wait. */
+/** Checks for new versions now and every six hours. Never throws: an update can wait. */
 export async function followUpdates({ feed, load, every, say }: UpdateOptions): Promise<void> {
   try {
     const updater = await load();
@@ -52,7 +51,7 @@ export async function followUpdates({ feed, load, every, say }: UpdateOptions): 
       say(`Wardbook ${version} takes over when this one is closed.`),
     );
     updater.setFeedURL({ provider: 'generic', url: feed });
-    // What goes wrong is said by the event.
+    // The `error` event reports what goes wrong.
     const check = () => void updater.checkForUpdates().catch(() => undefined);
     check();
     every(check, checkEveryMs);
@@ -61,7 +60,7 @@ export async function followUpdates({ feed, load, every, say }: UpdateOptions): 
   }
 }
 
-/** Without the stack and the whole answer that the updater puts behind it. */
+/** Drops the stack and the full server response that the updater appends. */
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').slice(0, 300);
 }

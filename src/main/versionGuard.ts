@@ -1,7 +1,7 @@
 /**
- * The refusal to go back: Chromium deletes what pages have stored when an older one opens its
- * profile, drafts and unsent records among it. So the versions that ran here are kept beside the
- * profile, and an older app ends before anything is opened.
+ * Prevents a downgrade: if an older Chromium opens a newer one's profile, it deletes what pages have stored, including
+ * drafts and unsent records. So the versions that ran here are stored in the profile's folder, and an older app ends
+ * before it opens anything.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,17 +9,17 @@ import { z } from 'zod';
 
 const versionsSchema = z.object({ app: z.string().max(100), chromium: z.string().max(100) });
 
-/** The app's own version, and that of the Chromium in its Electron. */
+/** The app's version, and that of the Chromium in its Electron. */
 export type Versions = z.infer<typeof versionsSchema>;
 
 export interface VersionGuard {
-  /** The newer versions that ran here, or undefined where this one may open the profile. */
+  /** The newer versions that ran here, or undefined if this one may open the profile. */
   newerThan(present: Versions): Versions | undefined;
-  /** Called once the app stands: from now on nothing older opens the profile. */
+  /** Called once the app is open: from then on nothing older may open the profile. */
   keep(present: Versions): void;
 }
 
-/** `path` is a small file in the profile's folder. What cannot be read stands in nobody's way. */
+/** `path` is a small file in the profile's folder. If it cannot be read, any version may open the profile. */
 export function versionGuard(path: string): VersionGuard {
   const last = readVersions(path);
   return {
@@ -49,7 +49,7 @@ function readVersions(path: string): Versions | undefined {
   }
 }
 
-/** Compares the numbers of two versions; what stands behind a hyphen (`-beta.1`) decides nothing. */
+/** Compares the numbers of two versions and ignores what follows a hyphen (`-beta.1`). */
 function isOlder(one: string, other: string): boolean {
   const [ones, others] = [numbersOf(one), numbersOf(other)];
   for (let index = 0; index < Math.max(ones.length, others.length); index += 1) {

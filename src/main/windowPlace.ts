@@ -1,11 +1,11 @@
 /**
- * Where the window stood when it was closed. Only a convenience: a file that is missing, torn or
- * of another device is as good as none, and nobody hears of it.
+ * Remembers where the window was when it was closed. This is only a convenience: a file that is missing, damaged or
+ * from another device is ignored silently.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** In the screen's own units, as Electron's `Rectangle`. */
+/** In device-independent pixels, like Electron's `Rectangle`. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Rectangle {
 }
 
 export interface WindowPlace {
-  /** Where it stands while it is not maximised. */
+  /** Where the window is while it is not maximised. */
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
 }
@@ -28,12 +28,12 @@ const placeSchema = z.object({
 const firstSize = { width: 1280, height: 860 };
 export const smallestSize = { width: 360, height: 480 };
 
-/** That much of the top edge has to be within reach of a finger or a mouse. */
+/** This much of the top edge must be within reach of a finger or a mouse. */
 const graspable = { width: 120, height: 40 };
 
 /**
- * How a window is made that stands as it stood: without a position where the screen that it was on is
- * gone, and never larger than the screen. `screens` are the free areas of the screens that are there.
+ * Bounds that restore the window: without a position if its screen is gone, and never larger than the screen. `screens`
+ * are the work areas of the present screens.
  */
 export function placedWindow(
   place: WindowPlace | undefined,

@@ -1,4 +1,7 @@
-/** The one window: made once however often it is asked for, closed with a question while sending. */
+/**
+ * The one window: created only once however often it is requested; while something is being sent, closing it asks
+ * first.
+ */
 import { BrowserWindow, dialog, screen } from 'electron';
 import { watchPage } from './crash.ts';
 import { appAddress } from './guard.ts';
@@ -9,23 +12,23 @@ export interface WindowOptions {
   readonly preload: string;
   /** Opens demo mode first. */
   readonly isDemo: boolean;
-  /** Fills the screen, and cannot be left: a tablet that is nothing but Wardbook. */
+  /** Fills the screen and cannot be left: for a tablet that runs nothing but Wardbook. */
   readonly isKiosk: boolean;
   readonly isFullScreen: boolean;
-  /** Developer tools show everything that a nurse sees without her PIN. */
+  /** Whether developer tools are available: they would show a nurse's data without her PIN. */
   readonly devTools: boolean;
   readonly words: MainWords;
   readonly language: string;
-  /** Where it stood when it was closed. */
+  /** Where the window was when it was closed. */
   readonly place: WindowPlaceFile;
-  /** How many writes to the hospital are under way. */
+  /** How many writes to the hospital are in progress. */
   readonly sending: () => number;
 }
 
 export interface Windows {
-  /** Opens the window, or waits for the one that is being opened. Throws what loading throws. */
+  /** Opens the window, or waits for the one that is being opened. Throws if loading fails. */
   open(): Promise<void>;
-  /** Brings the window to the front, and opens one where there is none. */
+  /** Brings the window to the front, or opens one if there is none. */
   show(): void;
   current(): BrowserWindow | undefined;
 }
@@ -67,7 +70,7 @@ async function openWindow(options: WindowOptions): Promise<void> {
     show: false,
     autoHideMenuBar: true,
     kiosk: options.isKiosk,
-    // An explicit `false` takes the button for it away on macOS.
+    // On macOS an explicit `false` would remove the full-screen button.
     ...(options.isFullScreen || options.isKiosk ? { fullscreen: true } : {}),
     webPreferences: {
       preload: options.preload,
@@ -87,7 +90,7 @@ async function openWindow(options: WindowOptions): Promise<void> {
   try {
     await window.loadURL(options.isDemo ? `${appAddress}demo/` : appAddress);
   } catch (error) {
-    // Closed while it was loading: somebody wanted that.
+    // The user closed it while it was loading: not an error.
     if (window.isDestroyed()) return;
     window.destroy();
     throw error;
@@ -112,7 +115,7 @@ function askBeforeClosing(window: BrowserWindow, { sending, words }: WindowOptio
   });
 }
 
-/** Behind the question before closing: whichever of them comes, the place is the last one it had. */
+/** Saves the window's place on each attempt to close it, whether or not the question is asked. */
 function keepPlace(window: BrowserWindow, { place, isKiosk }: WindowOptions): void {
   if (isKiosk) return;
   window.on('close', () => {

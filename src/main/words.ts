@@ -1,4 +1,4 @@
-/** The few sentences that main says itself, where there is no page that could. */
+/** The few sentences that main shows itself, because no page is there to show them. */
 
 export interface MainWords {
   readonly stopped: {
@@ -22,7 +22,7 @@ export interface MainWords {
   readonly unsafeSwitch: { readonly title: string; readonly sentence: string };
   readonly newerWasHere: { readonly title: string; readonly sentence: string };
   readonly otherHospital: { readonly message: string; readonly detail: string };
-  /** Something in main failed that nobody had thought of. */
+  /** An unexpected error in main. */
   readonly broken: { readonly title: string; readonly sentence: string };
   readonly dataRisk: {
     readonly message: string;
@@ -204,12 +204,12 @@ const traditionalChinese: MainWords = {
   },
 };
 
-/** The sentences for a locale of the system, such as `zh-TW` or `en-GB`. */
+/** The sentences for a system locale, such as `zh-TW` or `en-GB`. */
 export function mainWords(locale: string): MainWords {
   return locale.toLowerCase().startsWith('zh') ? traditionalChinese : english;
 }
 
-/** Puts values into a sentence's places. */
+/** Replaces the placeholders of a sentence with values. */
 export function filled(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -2,8 +2,8 @@
 import { durations } from './ports.ts';
 
 /**
- * Milliseconds to wait after `failures` failures in a row: uniform between 0 and
- * min(60 s, 1 s x 2^(failures - 1)), so that many tablets do not come back in step.
+ * Milliseconds to wait after `failures` failures in a row: uniform between 0 and min(60 s, 1 s x 2^(failures - 1)), so
+ * that many tablets do not retry at the same time.
  */
 export function backoffMs(failures: number, random: () => number): number {
   const ceiling = durations.firstBackoffMs * 2 ** Math.min(Math.max(failures - 1, 0), 10);

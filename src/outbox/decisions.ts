@@ -1,6 +1,6 @@
 /**
- * The engine's decisions as values: its stages, and what is due next. They are handed to the engine,
- * so that its examination can put a wrong one in the place of a right one.
+ * The engine's decisions as values: its stages, and what is due next. They are injected, so that the mutation tests can
+ * replace a right one with a wrong one.
  */
 import { readyToGo } from './lanes.ts';
 import { probeDueAt } from './schedule.ts';

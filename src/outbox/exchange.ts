@@ -17,9 +17,9 @@ export interface Wire {
   client: HospitalClient;
   gate: ConnectionGate;
   trust: ResponseTrust;
-  /** The lease this engine writes under. */
+  /** The lease under which this engine writes. */
   lease(): Lease;
-  /** The author's own credential, or null where she is not signed in any more (rule R9). */
+  /** The author's own credential, or null if she is no longer signed in (rule R9). */
   credential(authorId: string): Credential | null;
 }
 

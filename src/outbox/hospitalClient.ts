@@ -26,13 +26,12 @@ export type Failure =
   | 'timeout'
   | 'connection'
   | 'unreadable'
-  /** A readable answer with another id than the one that was asked for (rule R20). */
+  /** A readable answer with another id than the one asked for (rule R20); its reader decides that, not this client. */
   | 'not-as-asked'
   | 'not-the-hospital'
   | 'another-hospital';
-/** It is about another record than was asked for: said by who reads it, not by the client. */
 
-/** Why there is no answer. `another-hospital`: our own shell is set to another hospital now, and sent nothing. */
+/** Why there is no answer. `another-hospital`: this device's shell is set to another hospital now, and sent nothing. */
 type Breakage = 'timeout' | 'connection' | 'another-hospital';
 
 /** The response. `json` is undefined if the body is not JSON. */
@@ -45,17 +44,17 @@ export type Answer =
       /** The hospital's Date header, milliseconds since the epoch. */
       dateMs: number | null;
       traceId: string | null;
-      /** The outline of a body that is not JSON: its tags, none of its words. */
+      /** The outline of a body that is not JSON: its tags without any text. */
       bodyFingerprint?: string;
       /** The bytes of the photo that was asked for, up to the limit of the request. */
       photo?: ArrayBuffer;
-      /** It was longer than any answer may be: neither JSON nor a photo was taken from it. */
+      /** The body was longer than any answer may be, so neither JSON nor a photo was taken from it. */
       isTooLarge?: true;
       /** Not proved to be the hospital's own (see responseTrust.ts): nothing in it is believed. */
       isUntrusted?: true;
       /** Untrusted, although other requests reached the hospital at the same time. */
       isWayOpen?: true;
-      /** Untrusted, and from an intermediary: this hospital is known to word its errors itself. */
+      /** Untrusted and from an intermediary, because this hospital is known to send the interface's error bodies. */
       isIntercepted?: true;
       /**
        * A success that came after its timeout: it counts, and says nothing about whether the hospital can be reached
@@ -65,7 +64,7 @@ export type Answer =
     }
   | { type: 'broken'; failure: Breakage };
 
-/** It leads elsewhere, and nobody followed. A browser tells of a redirect nothing else than that, as status 0. */
+/** The answer is a redirect, which was not followed. A browser reports it as status 0 without any details. */
 export function isRedirected(answer: Answer): boolean {
   return (
     answer.type === 'answered' && (answer.status === 0 || Math.trunc(answer.status / 100) === 3)
@@ -78,10 +77,10 @@ export interface Exchange {
   path: string;
   /** Null for a control request, which the hospital answers with 401. */
   token: string | null;
-  /** For a write or an upload: our shell passes it on once, however often the browser sends it. */
+  /** For a write or an upload: the shell forwards an attempt once, however often the browser sends it. */
   attemptId?: string;
   body?: { bytes: ArrayBuffer; contentType: string } | { form: FormData };
-  /** Set when a photo is asked for: how many bytes of it are read at most. */
+  /** Set if a photo is requested: the maximum number of bytes to read. */
   photo?: { maxBytes: number };
   timeoutMs: number;
   /** A success is a receipt, which stays true however late it comes (rule R4). */
@@ -97,7 +96,7 @@ export interface HospitalClient {
     token: string | null,
     query?: Record<string, string | undefined>,
   ): Promise<Answer>;
-  /** The raw bytes of a photo, or the answer that came instead. */
+  /** The bytes of a photo, or the answer that came instead. */
   download(attachmentId: string, token: string): Promise<Blob | Answer>;
 }
 
@@ -162,10 +161,10 @@ export function openHospitalClient(
   return { send, read, download };
 }
 
-/** What a request names besides its hospital. */
+/** The optional headers of a request. */
 type Named = Pick<Exchange, 'token' | 'timeoutMs'> & { attemptId: string | undefined };
 
-/** The only way out: the headers of every request are set here. */
+/** Sends every request of this client and sets its headers. */
 function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): KyInstance {
   return ky.create({
     fetch: (input) => fetch(input as Request),
@@ -175,7 +174,8 @@ function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): Ky
     // A redirected write would be repeated as a GET, and the login page taken for the answer.
     redirect: 'manual',
     cache: 'no-store',
-    // Cookies are those of a sign-on gate in front of our own server; no shell hands them to the hospital.
+    // Cookies belong to a sign-on gate in front of Wardbook's own server; no shell forwards them to the
+    // hospital.
     credentials: 'same-origin',
     hooks: {
       beforeRequest: [
@@ -197,7 +197,7 @@ function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): Ky
 /** The interface accepts photos of 10 MiB; a hospital that encodes them again may make them a little larger. */
 const maxPhotoBytes = 12_000_000;
 
-/** How many characters of a page are looked at. */
+/** How many characters of a page are examined. */
 const maxFingerprintLength = 4_000;
 
 /**
@@ -304,7 +304,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** Of a longer body only the beginning. */
+/** Reads only the beginning of a longer body. */
 async function readText(response: Response): Promise<{ text: string; isTooLarge: boolean }> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,7 +1,7 @@
 /**
- * Decides which queries and reads get a row in the journal. A question that is repeated and teaches nothing new would
- * make thousands of rows a day (decision 270). Every write and upload gets one, and so does every answer that changes
- * the state of a submission.
+ * Decides which queries and reads get a row in the journal. Requests that are repeated without news would make
+ * thousands of rows a day (decision 270). Every write and upload gets one, and so does every answer that changes the
+ * state of a submission.
  */
 import type { Attempt } from '../model/attempt.ts';
 
@@ -10,7 +10,7 @@ export interface Journal {
   isNews(attempt: Attempt): boolean;
 }
 
-/** What one term of the engine has written of it. */
+/** Opens the journal of one term of the engine. */
 export function openJournal(): Journal {
   const last = new Map<string, string>();
   return {

@@ -35,7 +35,7 @@ export function isDue({ wait }: Submission, now: number): boolean {
 /**
  * What may be started now for one author, in the order in which it was submitted. A single pass, because this runs
  * after every step and a queue may hold a thousand.
- * @param open every submission of the hospital that is not done, in the order of handing in
+ * @param open every submission of the hospital that is not done, in the order in which they were submitted
  */
 export function* readyToGo(
   open: readonly Submission[],

@@ -110,7 +110,7 @@ export function photoOutcome(answer: Answer): ReadOutcome<ArrayBuffer> {
   return photo === undefined ? unreadable(answer) : { type: 'found', content: photo };
 }
 
-/** What came in the place of a photo's bytes: nothing in it is a photo. Interface: Endpoint 5. */
+/** An answer without a photo's bytes. Interface: Endpoint 5. */
 export function noPhotoOutcome(answer: Answer): ReadOutcome<never> {
   return noRead(answer) ?? unreadable(answer);
 }
@@ -121,9 +121,8 @@ function noRead(answer: Answer): { type: 'not-found' } | Refused | NoCredential 
 }
 
 /**
- * The request query was answered. A 404 means "not found", and never by itself that a new id may be
- * used.
- * @param recordId of a correction or void, the record that it was addressed to; null where that is not known
+ * The request query was answered. A 404 means "not found", and never by itself that a new id may be used.
+ * @param recordId for a correction or void, the record that it was sent to; null if unknown
  * Interface: Endpoint 12.
  */
 export function queryOutcome(
@@ -153,7 +152,7 @@ function contentOf<Name extends JsonEndpoint>(
   }
 }
 
-/** Everything but a success: what a broken connection, a 4xx and a 5xx mean everywhere. */
+/** Everything but a success: what a broken connection, a 4xx and a 5xx mean for every request. */
 function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null {
   if (answer.type === 'broken') {
     return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };

@@ -10,7 +10,7 @@ import { readsTheSame } from '../shared/text.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
 export type Comparison =
-  /** `since`: what others changed in the record after it. */
+  /** `since`: what others have changed in the record since. */
   | { type: 'equal'; since: 'changed-since' | 'voided-since' | null }
   /** The hospital still shows an older version than the one in the receipt: ask again later. */
   | { type: 'behind' }

@@ -3,7 +3,7 @@
  * virtual clock and reach a 7-day retention in milliseconds.
  */
 
-/** What a clock gives back for a timer, to cancel it by. */
+/** A timer's handle, for cancelling it. */
 export type TimerHandle = number | object;
 
 export interface Clock {
@@ -11,6 +11,6 @@ export interface Clock {
   now(): number;
   /** Calls `callback` once, `delayMs` milliseconds from now. */
   setTimer(callback: () => void, delayMs: number): TimerHandle;
-  /** Cancels a timer; a timer that has fired already is ignored. */
+  /** Cancels a timer; has no effect on one that has already fired. */
   clearTimer(handle: TimerHandle): void;
 }

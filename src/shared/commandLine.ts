@@ -1,6 +1,6 @@
-/** What a person types to start one of the commands that are also handed out as one file. */
+/** What a person types to start one of the commands that are also distributed as a single file. */
 
-/** The name of that file, without its ending. */
+/** The name of that file, without its extension. */
 export const programName = 'wardbook-hospital';
 
 /** `npm run conformance --` in this project; `wardbook-hospital conformance` for the file at `script`. */

@@ -1,6 +1,6 @@
 /**
- * What one hospital configures: limits, code lists, which admission fields it insists on, and
- * its own words. The interface leaves these open ("not shown"); a profile decides them.
+ * What each hospital configures: limits, code lists, required admission fields, and its own wording. The interface
+ * leaves these open ("not shown"); a profile decides them.
  */
 import { z } from 'zod';
 import type { CodeLists } from './admission/codeLists.ts';
@@ -27,7 +27,7 @@ export const profileLimitsSchema = z.strictObject({
   careNoteMaxCodePoints: positive,
   voidReasonMaxCodePoints: positive,
   drugAllergyNoteMaxCodePoints: positive.max(4000),
-  /** Kept under the interface's 10 MiB so that the multipart envelope fits as well. */
+  /** Below the interface's 10 MiB, so that the multipart envelope fits as well. */
   photoMaxBytes: positive,
   /** Longest side a photo is scaled to before it is sent, in pixels. */
   photoMaxSidePixels: positive,
@@ -52,7 +52,7 @@ function shapeOf<Schema extends z.ZodType>(names: readonly string[], schema: Sch
   return Object.fromEntries(names.map((name) => [name, schema]));
 }
 
-/** Codes by the name of their list, and by key for a field that has its own. */
+/** Codes by the name of their list, or by key for a field with codes of its own. */
 const codeListsSchema = z.strictObject({
   ...shapeOf(listNames, codeListSchema),
   ...shapeOf(codedFieldKeys, codeListSchema.optional()),
@@ -61,24 +61,24 @@ const codeListsFileSchema = z.strictObject(
   shapeOf([...listNames, ...codedFieldKeys], codeListSchema.optional()),
 ) as unknown as z.ZodType<Partial<CodeLists>>;
 
-/** Whether a list, or the one of a field, takes words of a nurse's own beside its codes. */
+/** Whether a list, or a single field's list, accepts a nurse's own words in addition to its codes. */
 const openListsSchema = z.strictObject(
   shapeOf([...listNames, ...codedFieldKeys], z.boolean().optional()),
 ) as unknown as z.ZodType<Readonly<Record<string, boolean | undefined>>>;
 
 const measuringSchema = z.strictObject({
-  /** Wounds may be measured on photos here: a hospital says so once it has checked its own tablets. */
+  /** Whether wounds may be measured on photos: a hospital enables this once it has checked its own tablets. */
   offered: z.boolean(),
-  /** What the hospital wants to be read beside the history of a wound's size; none by default. */
+  /** The hospital's sentence to show beside the history of a wound's size; none by default. */
   historySentence: wordsSchema.nullable(),
-  /** How the ward takes a length: the longest distance, or from head to toe (clock method). */
+  /** How the ward measures a length: the longest distance, or from head to toe (clock method). */
   lengthBy: z.enum(['longest', 'head-to-toe']).default('longest'),
 });
 
 const tabletsSchema = z.strictObject({
   /**
-   * The hospital's public recovery key (P-256, SPKI in base64): who has the private half can open what a
-   * nurse wrote when she has forgotten her PIN. Null: a tablet then opens it by itself.
+   * The hospital's public recovery key (P-256, SPKI in base64): the holder of the private half can open what a nurse
+   * wrote if she has forgotten her PIN. Null: the tablet then opens it by itself.
    */
   recoveryKey: z
     .string()
@@ -88,21 +88,23 @@ const tabletsSchema = z.strictObject({
     )
     .nullable(),
   /**
-   * The former recovery key's signature over this one (ECDSA, base64), so that tablets follow the change; null: they keep
-   * the former until each nurse accepts this one.
+   * The previous recovery key's signature over this one (ECDSA, base64), so that tablets accept the change; null: they
+   * keep the previous one until each nurse accepts this one.
    */
   recoveryKeySignature: z
     .string()
     .regex(/^[A-Za-z0-9+/]{86}==$/, 'is not a signature of a recovery key')
     .nullable(),
-  /** The longest that a tablet stays open without a touch, minutes. A nurse may choose less. */
+  /** The longest time that a tablet stays unlocked without a touch, minutes. A nurse may choose less. */
   lockAfterMinutes: z.int().min(1).max(120),
-  /** How long a tablet keeps the photos and the rest of a record that the hospital confirmed, days. */
+  /** How long a tablet keeps the photos, and the rest, of a record that the hospital confirmed, days. */
   keepPhotosDays: z.int().min(0).max(90),
   keepRecordsDays: z.int().min(0).max(90),
-  /** After so many days without the hospital sessions and fetched copies go, unsent work stays. */
+  /**
+   * After this many days without contact to the hospital, sessions and cached copies are deleted; unsent work stays.
+   */
   forgetAfterDays: z.int().min(1).max(365).nullable(),
-  /** Whether a nurse is shown whose unsent records wait on the tablet, or only how many. */
+  /** Whether a nurse is shown whose unsent records are on the tablet, or only how many. */
   namesAtHandover: z.boolean(),
   /** How patients are named on a handover sheet. */
   namesOnSheets: sheetNamesSchema,
@@ -121,18 +123,17 @@ const defaultTablets: z.infer<typeof tabletsSchema> = {
 
 const securitySchema = z.strictObject({
   /**
-   * Who has accepted, in writing, that on tablets without a secret of their own a PIN is all that stands
-   * between a copied disk and what is on it, such as "J. Hu, information security, 2026-11-22". Null:
-   * there a passphrase is asked for.
+   * Who has accepted, in writing, that on tablets without a secret of their own only a PIN protects the data on a
+   * copied disk, such as "J. Hu, information security, 2026-11-22". Null: such tablets require a passphrase.
    */
   acceptsPinOnly: z.string().trim().min(1).max(200).nullable(),
 });
 const defaultSecurity: z.infer<typeof securitySchema> = { acceptsPinOnly: null };
 
-/** Of a test system another one than of the real one. */
+/** A test system must have another id than the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
 
-/** One that a tablet can reckon in, such as `Asia/Taipei`. */
+/** A zone that the tablet supports, such as `Asia/Taipei`. */
 const timeZoneSchema = z
   .string()
   .max(100)
@@ -151,9 +152,9 @@ const maxPhraseLength = 300;
 const phraseTextSchema = z.string().trim().min(1).max(maxPhraseLength);
 
 const phraseSchema = z.strictObject({
-  /** What becomes part of the care note, in the language that the nurse works in. */
+  /** The text added to the care note, in the language that the nurse works in. */
   text: z.strictObject({ en: phraseTextSchema, 'zh-TW': phraseTextSchema }),
-  /** Offered only at wounds whose site has one of these words in it; absent: at every wound. */
+  /** Offered only for wounds whose site contains one of these words; absent: for every wound. */
   sites: z.array(z.string().trim().min(1).max(100)).min(1).optional(),
 });
 export type Phrase = z.infer<typeof phraseSchema>;
@@ -161,21 +162,26 @@ const phrasesSchema = z.array(phraseSchema).max(100);
 
 export const hospitalProfileSchema = z.strictObject({
   name: wordsSchema,
-  /** The hospital's own id, by which this tablet knows it again under another address. */
+  /** The hospital's own id, by which a tablet recognises it at another address. */
   institutionId: institutionIdSchema.optional(),
-  /** The zone that the wards live in, an IANA name; null: what the hospital's own times say, or a nurse. */
+  /** The wards' time zone, an IANA name; null: it is taken from the hospital's own times, or from a nurse. */
   timeZone: timeZoneSchema.nullable().default(null),
-  /** In Chinese, years are shown and typed as those of the Republic of China (115 is 2026); sent as Western ones. */
+  /** In Chinese, years are shown and typed as ROC years (115 is 2026), but sent as Western ones. */
   rocYears: z.boolean().default(false),
   limits: profileLimitsSchema,
   admission: z.strictObject({
     /** Codes of the fields whose values the interface does not show. */
     codeLists: codeListsSchema,
-    /** Which lists take words of a nurse's own. A profile that a tablet has kept from before knows none. */
+    /**
+     * Which lists accept a nurse's own words. The default is for a profile that a tablet stored before this existed.
+     */
     openLists: openListsSchema.default({}),
     /** Keys of the fields a nurse must answer, e.g. `admission.wardDate`, `family.members.role`. */
     required: z.array(fieldKeySchema),
-    /** Every finding of pain has a site and a score, every illness in the family its relative. */
+    /**
+     * Whether items must be complete: every finding of pain with a site and a score, every family illness with the
+     * relative.
+     */
     itemsComplete: z.boolean().default(false),
     /** The hospital's own labels for fields, by key. */
     labels: z.record(fieldKeySchema, wordsSchema),
@@ -190,7 +196,7 @@ export const hospitalProfileSchema = z.strictObject({
     /** Statuses under which new records may be written. */
     openStatuses: z.array(z.string().min(1).max(maxCodeLength)).min(1),
   }),
-  // A profile that a tablet has kept from before says nothing of it.
+  // A profile that a tablet stored before this existed does not have it.
   measuring: measuringSchema.default({
     offered: false,
     historySentence: null,
@@ -200,24 +206,24 @@ export const hospitalProfileSchema = z.strictObject({
     .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
     .default(defaultTablets),
   security: securitySchema.default(defaultSecurity),
-  /** Of the ward, in any order; empty: twelve hours stand for any shift. */
+  /** The ward's shifts, in any order; empty: twelve hours count as any shift. */
   shifts: shiftsSchema.default(defaultShifts),
   records: recordsSchema.default(defaultRecords),
-  /** Phrases for the care note of a wound, the likeliest first. */
+  /** Phrases for the care note of a wound, the most likely first. */
   phrases: phrasesSchema.default([]),
-  /** What the hospital says of the codes on its wristbands and stay forms. */
+  /** The rules for the codes on the hospital's wristbands and stay forms. */
   scan: scanRulesSchema.default(defaultScanRules),
 });
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
 
-/** In lower case, as `URL.host` spells it: `photos.hospital.example`, or with a port `photos.hospital.example:8443`. */
+/** In lower case, like `URL.host`: `photos.hospital.example`, or with a port `photos.hospital.example:8443`. */
 const photoHostSchema = z
   .string()
   .max(260)
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'is not a host, such as photos.hospital.example');
 
-/** What a profile file may hold: any part of a profile; the rest is taken from the default. */
+/** What a profile file may contain: any part of a profile; the rest comes from the default. */
 export const hospitalProfileFileSchema = z.strictObject({
   name: wordsSchema.optional(),
   institutionId: institutionIdSchema.optional(),
@@ -241,13 +247,13 @@ export const hospitalProfileFileSchema = z.strictObject({
   shifts: shiftsSchema.optional(),
   records: recordsSchema.partial().optional(),
   phrases: phrasesSchema.optional(),
-  /** Where the hospital's photo store is; for the shell, which leads to no other host. */
+  /** The hosts of the hospital's photo store, for the shell, which forwards to no other host. */
   photoHosts: z.array(photoHostSchema).max(20).optional(),
   scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
-/** The profile in use where a hospital brought none: plausible for a ward in Taiwan. */
+/** The profile for a hospital that provides none: plausible for a ward in Taiwan. */
 export const defaultProfile: HospitalProfile = {
   name: { en: 'Hospital', 'zh-TW': '醫院' },
   timeZone: null,
@@ -303,7 +309,7 @@ export const defaultProfile: HospitalProfile = {
   scan: defaultScanRules,
 };
 
-/** A whole profile whose parts fit each other. */
+/** A complete profile whose parts are consistent. */
 const checkedProfileSchema = hospitalProfileSchema.superRefine((profile, context) => {
   for (const problem of withoutFindingsProblems(profile.admission)) {
     const path = ['admission', 'withoutFindings'];
@@ -319,14 +325,14 @@ function withoutUndefined<Value extends object>(value: Value): Partial<Mutable<V
   ) as Partial<Mutable<Value>>;
 }
 
-/** A list that a hospital brings is all that it takes, unless it says otherwise. */
+/** A list that a hospital provides is closed, unless its profile says otherwise. */
 function closedWith(codeLists: object): Record<string, boolean> {
   return Object.fromEntries(Object.keys(codeLists).map((name) => [name, false]));
 }
 
 /**
- * The complete profile for what a hospital's file says, the default filling the gaps.
- * Throws a ZodError that names the place when the file is not a profile.
+ * The complete profile of a hospital's file, with the default for what is missing. Throws a ZodError that names the
+ * place if the file is not a valid profile.
  */
 export function readHospitalProfile(file: unknown): HospitalProfile {
   const told = hospitalProfileFileSchema.parse(file);

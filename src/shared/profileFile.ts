@@ -1,22 +1,22 @@
 /**
- * A hospital's profile as the text of a file: what it says, or one line that names the place
- * where it cannot be used and what to do about it.
+ * Parses the text of a hospital's profile file. The result is the profile, or one line that names the invalid place and
+ * what to do about it.
  */
 import type { z } from 'zod';
 import { hospitalProfileFileSchema, type HospitalProfileFile } from './profile.ts';
 
-/** A file that may be used as a profile, or why it may not: the end of a sentence about the file. */
+/** A valid profile, or the reason why it is not: the end of a sentence about the file. */
 export type ProfileFileReading =
   | { readonly file: HospitalProfileFile }
   | { readonly problem: string };
 
 const whereToLook = 'docs/hospital-profile.md says what may stand there.';
 
-/** Reads and checks the text of a profile file. Never throws. */
+/** Parses and checks the text of a profile file. Never throws. */
 export function readProfileFileText(text: string): ProfileFileReading {
   let content: unknown;
   try {
-    // Editors on Windows begin a file with a mark that JSON does not know.
+    // Editors on Windows begin a file with a byte order mark, which JSON does not allow.
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { problem: `is not JSON${placeIn(text, error)}. Fix the file and start again.` };
@@ -39,7 +39,9 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return `${path.join('.') || 'the file'}: ${said}`;
 }
 
-/** Line and column, where the engine tells the position; its own words may run over lines. */
+/**
+ * Line and column, if the JavaScript engine's message names the position; the message itself may span several lines.
+ */
 function placeIn(text: string, error: unknown): string {
   const told = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   if (told === undefined) return '';

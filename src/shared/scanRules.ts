@@ -1,12 +1,12 @@
 /**
- * What a hospital says of the codes on its wristbands and stay forms: where in a code of several parts the id stands,
- * what an id looks like, and how slow its scanners are. Part of the hospital profile (docs/hospital-profile.md).
+ * A hospital's rules for the codes on its wristbands and stay forms: which part of a code is the id, what an id looks
+ * like, and how slow its scanners are. Part of the hospital profile (docs/hospital-profile.md).
  */
 import { z } from 'zod';
 
 /**
- * Where the id stands in a code. `identifier`: a GS1 element string, the id behind that application identifier.
- * `position`: exactly `of` parts between separators, the id the `position`-th of them, counted from 1.
+ * Where the id is in a code. `identifier`: in a GS1 element string, after that application identifier. `position`: the
+ * code has exactly `of` parts between separators, and the id is the `position`-th, counted from 1.
  */
 const partSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('identifier'), identifier: z.string().regex(/^\d{2,4}$/) }),
@@ -15,7 +15,7 @@ const partSchema = z.discriminatedUnion('by', [
       by: z.literal('position'),
       position: z.int().min(1).max(20),
       of: z.int().min(2).max(20),
-      /** A code without separators is the id as a whole: the hospital has codes of both kinds. */
+      /** Whether a code without separators is the id as a whole: for a hospital with codes of both kinds. */
       orAlone: z.boolean().default(false),
     })
     .refine(({ position, of }) => position <= of, {
@@ -33,9 +33,9 @@ function isPattern(text: string): boolean {
 }
 
 const idRuleSchema = z.strictObject({
-  /** Null: a code is the id as a whole, and one with separators in it is refused. */
+  /** Null: the whole code is the id, and a code with separators is refused. */
   part: partSchema.nullable().default(null),
-  /** A regular expression that the whole id matches, such as `[0-9]{8}`; null: any id. */
+  /** A regular expression that must match the whole id, such as `[0-9]{8}`; null: any id. */
   pattern: z
     .string()
     .min(1)
@@ -47,19 +47,19 @@ const idRuleSchema = z.strictObject({
 /** Which part of a code is the id, and what an id looks like. */
 export type IdRule = z.infer<typeof idRuleSchema>;
 
-/** Nothing told: a code without separators is the id. */
+/** The default rule: a code without separators is the id. */
 export const anyWholeCode: IdRule = { part: null, pattern: null };
 
 export const scanRulesSchema = z.strictObject({
   patient: idRuleSchema.default(anyWholeCode),
   encounter: idRuleSchema.default(anyWholeCode),
-  /** The longest gap between two keys of a hand scanner, milliseconds. Quick fingers need some 80. */
+  /** The longest gap between two keys of a hand scanner, milliseconds. Fast typists need about 80. */
   longestGapMs: z.int().min(20).max(80).default(50),
 });
 export type ScanRules = z.infer<typeof scanRulesSchema>;
 
-/** The rules where a hospital says nothing. */
+/** The rules for a hospital that defines none. */
 export const defaultScanRules: ScanRules = scanRulesSchema.parse({});
 
-/** What a profile file may say of it: any part. */
+/** What a profile file may contain: any subset of the rules. */
 export const scanRulesFileSchema = scanRulesSchema.partial();

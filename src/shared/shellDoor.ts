@@ -1,59 +1,62 @@
 /**
- * The small door that Electron's preload opens for the page, for what a page cannot do by
- * itself. Nothing is imported here, so that the preload stays small.
+ * The small API that Electron's preload exposes to the page, for what a page cannot do by itself. This file imports
+ * nothing, so that the preload stays small.
  */
 
-/** What became of a wish to change the hospital's address. */
+/** The result of a request to change the hospital's address. */
 export type HospitalAddressChange =
   | { readonly changed: true; readonly hospitalAddress: string }
   | { readonly changed: false; readonly reason: AddressRefusal };
 
-/** `not-saved`: the address is good, and the settings could not be written. */
+/** `not-saved`: the address is valid, but was not saved. */
 export type AddressRefusal = 'not-an-address' | 'not-saved';
 
 /**
- * What main knows of the whole disk. `enough`: also for photos. `low`: for text. `full`: for nothing.
+ * The room on the whole disk, as main sees it. `enough`: also for photos. `low`: only for text. `full`: for nothing.
  * `unknown`: the system does not say.
  */
 export type DiskRoom = 'enough' | 'low' | 'full' | 'unknown';
 
-/** What the system's key store gave back. */
+/** What the system's key store returned. */
 export interface OpenedBySystem {
   /** Base64. */
   readonly bytes: string;
-  /** The system has another key by now: what was opened should be sealed again. */
+  /** The system has a newer key: what was opened should be sealed again. */
   readonly isOutdated: boolean;
 }
 
-/** What the Electron preload puts on the page's global object, under `wardbookShellName`. */
+/** The API that Electron's preload puts on the page's global object, as `wardbookShellName`. */
 export interface WardbookShell {
-  /** Keeps a new base address; the facts of `/bridge.json` follow at once. */
+  /** Saves a new base address; `/bridge.json` reports it at once. */
   changeHospitalAddress(hospitalAddress: string): Promise<HospitalAddressChange>;
   /** Calls `lock` whenever the device sleeps, wakes, or its screen is locked. */
   whenLockIsDue(lock: () => void): void;
-  /** Tells how much room the disk has, at once and whenever that changes. */
+  /** Reports how much room the disk has, at once and at each change. */
   whenDiskChanges(tell: (room: DiskRoom) => void): void;
-  /** What photos may still take of the disk, bytes; null where the system does not say. */
+  /** How many bytes photos may still use on the disk; null if the system does not say. */
   freeForPhotos(): Promise<number | null>;
-  /** Whether the system has a key store that keeps a secret from whoever copies the disk. */
+  /** Whether the system has a key store whose secrets are not on a copied disk. */
   hasSystemSeal(): Promise<boolean>;
-  /** Seals bytes (base64) by the system's key store; gives back base64. Rejects where it cannot. */
+  /** Seals bytes (base64) with the system's key store; returns base64. Rejects if that fails. */
   sealBySystem(bytes: string): Promise<string>;
-  /** Opens them again. Rejects where the system does not have its key any more. */
+  /** Opens sealed bytes. Rejects if the system no longer has the key. */
   openBySystem(sealed: string): Promise<OpenedBySystem>;
   /**
-   * Takes an access token over, and gives back what stands in its place from then on (`sealedToken.ts`), also
-   * in the page's requests: main alone opens it. Rejects where its key cannot be kept.
+   * Takes an access token and returns the sealed token that replaces it from then on (`sealedToken.ts`), also in the
+   * page's requests: only main can open it. Rejects if the key cannot be stored.
    */
   sealToken(token: string): Promise<string>;
-  /** HMAC-SHA-256 under `salt` of `token <the token>`; salt and answer are base64. Rejects where none opens. */
+  /**
+   * HMAC-SHA-256 of `token <the token>` with `salt` as the key; salt and result are base64. Rejects if the token cannot
+   * be opened.
+   */
   markToken(sealed: string, salt: string): Promise<string>;
 }
 
 /** The name on the page's global object; absent in the browser. */
 export const wardbookShellName = 'wardbookShell';
 
-/** The shell's door on `globalObject`, or undefined in the browser. */
+/** The shell's API on `globalObject`, or undefined in the browser. */
 export function shellOf(globalObject: object): WardbookShell | undefined {
   const door: unknown = Reflect.get(globalObject, wardbookShellName);
   return isShell(door) ? door : undefined;
@@ -83,14 +86,14 @@ export const tokenMessages = {
   mark: 'wardbook:mark-token',
 } as const;
 
-/** The message from Electron's main to its preload: whoever comes next gives a PIN first. */
+/** The message from Electron's main to its preload that locks the app: its next user must enter a PIN. */
 export const lockMessage = 'wardbook:lock';
 
-/** The message with which a page asks Electron's main how much room the disk has. */
+/** The message by which a page asks Electron's main how much room the disk has. */
 export const askDiskMessage = 'wardbook:ask-disk';
 
-/** The message with which a page asks Electron's main what photos may still take of the disk. */
+/** The message by which a page asks Electron's main how many bytes photos may still use. */
 export const askFreeForPhotosMessage = 'wardbook:ask-free-for-photos';
 
-/** The message from Electron's main to its preload: this is how much room the disk has now. */
+/** The message from Electron's main to its preload that reports how much room the disk has now. */
 export const diskMessage = 'wardbook:disk';

@@ -1,17 +1,17 @@
-/** What a stay's codes mean here; a code that the hospital's profile does not list means nothing. */
+/** Interprets a stay's codes; a code that the hospital's profile does not list has no known meaning. */
 import type { HospitalProfile } from './profile.ts';
 
 export type Answer = 'yes' | 'no' | 'unknown';
 
-/** The codes of a stay, as the hospital tells them. */
+/** The codes of a stay, as the hospital sends them. */
 export interface StayCodes {
   type: string;
   status: string;
 }
 
 /**
- * Whether a stay is inpatient, and whether it is open. The codes of the interface are examples and
- * the hospital defines the real ones, so only a code that the profile lists is a no.
+ * Whether a stay is inpatient, and whether it is open. The interface's codes are examples and the hospital defines the
+ * real ones, so the answer is `no` only for a code that the profile lists.
  */
 export function meaningOfStay(
   { types, statuses, inpatientTypes, openStatuses }: HospitalProfile['encounter'],

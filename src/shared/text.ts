@@ -1,4 +1,4 @@
-/** How texts are counted and cleaned before they are sent. */
+/** Measures and cleans texts before they are sent. */
 
 /** The length of a text in Unicode code points; an unpaired surrogate counts as one. */
 export function countCodePoints(text: string): number {
@@ -13,34 +13,34 @@ export function countCodePoints(text: string): number {
 }
 
 /**
- * A text that every hospital can read (open point `text`): without NUL, and with a replacement
- * character where a keyboard or a paste left half of a surrogate pair.
+ * A text that every hospital can read (open point `text`): without NUL, and with a replacement character in place of
+ * each unpaired surrogate that a keyboard or a paste left.
  */
 export function readableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
 /**
- * Whether there is anything in a text that somebody can see: blanks, controls, joiners, fillers and marks of direction
- * are nothing.
+ * Whether a text has no visible character: whitespace, control characters, joiners, fillers and direction marks do not
+ * count as visible.
  */
 export function isBlank(text: string): boolean {
   return !/[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** The text as it may be sent: readable, no blanks around it, and empty where nobody could see anything of it. */
+/** The text as it may be sent: readable, trimmed, and empty if it has no visible character. */
 export function cleanText(text: string): string {
   return isBlank(text) ? '' : readableText(text).trim();
 }
 
-/** How long a text is as it would be sent, in code points: what every limit is held against. */
+/** The length of a text as it would be sent, in code points: every limit applies to this length. */
 export function countAsSent(text: string): number {
   return countCodePoints(cleanText(text));
 }
 
 /**
- * Whether two texts are the same to whoever reads them. A hospital may write line ends, blanks at the ends and composed
- * letters in its own way; everything else counts.
+ * Whether two texts read the same. A hospital may change line ends, surrounding whitespace and the composition of
+ * letters; any other difference counts.
  */
 export function readsTheSame(one: string, other: string): boolean {
   return one === other || asRead(one) === asRead(other);
@@ -50,20 +50,20 @@ function asRead(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
-/** What takes no room and nobody can see: marks of direction, joiners, fillers, soft hyphens. */
+/** Invisible characters without width: direction marks, joiners, fillers, soft hyphens. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The text without what takes no room; a list of contacts, a PDF or a page leaves such marks round what is copied from it. */
+/** The text without such characters: text copied from a contact list, a PDF or a web page often has them. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** Hyphens and dashes that look like the one on a keyboard. */
+/** Hyphens and dashes that look like the keyboard's hyphen. */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 
 /**
- * An id, a phone number or an address as it was typed or pasted, with what nobody can see taken out, and full-width
- * letters, figures and dashes as the keyboard has them. Letters keep their case.
+ * Normalises a typed or pasted id, phone number or address: removes invisible characters, and turns full-width letters,
+ * digits and dashes into those of the keyboard. Letters keep their case.
  */
 export function plainId(typed: string): string {
   const narrow = withoutInvisible(typed).replace(/[\uff01-\uff5e]/gu, (wide) =>
@@ -72,7 +72,7 @@ export function plainId(typed: string): string {
   return narrow.replace(dashes, '-').replaceAll('\u3000', ' ').trim();
 }
 
-/** Each letter in its other case, as Caps Lock makes of a code. */
+/** The text with the case of each letter swapped, as Caps Lock would type a code. */
 export function inOtherCase(id: string): string {
   return [...id]
     .map((letter) => {
@@ -82,7 +82,7 @@ export function inOtherCase(id: string): string {
     .join('');
 }
 
-/** An address, or a path, without slashes at its end. `/\/+$/` would take the square of their number. */
+/** An address or path without trailing slashes. The pattern `/\/+$/` would take quadratic time. */
 export function withoutSlashesAtEnd(text: string): string {
   let end = text.length;
   while (text.endsWith('/', end)) end -= 1;

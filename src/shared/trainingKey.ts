@@ -1,17 +1,17 @@
 /**
  * The recovery key of the bundled hospital. Its private half is in this repository
- * (`src/hospital/node/trainingRecoveryKey.pem`), so whoever copies a tablet's disk has it: nothing but training may be
- * wrapped to it (decision 0305).
+ * (`src/hospital/node/trainingRecoveryKey.pem`), so anyone can have it: it may protect nothing but training data
+ * (decision 0305).
  */
 import type { HospitalProfileFile } from './profile.ts';
 
-/** The public half, as it stands in the training profile. */
+/** The public half, as in the training profile. */
 export const trainingRecoveryKey =
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEH7DqyWo99wYC69d+t/a0n4AoEFdBAkTx00tKYdbjs/MLwRcxfXurKGoBuIUx8TMvdocMAPhIxdLhVu5R1cAUnQ==';
 
 /**
- * Why this profile is refused for the hospital at `hospitalAddress`, in words for whoever sets tablets up; undefined
- * where it is not. Null: no address is set yet.
+ * Why this profile is refused for the hospital at `hospitalAddress`, in words for the tablets' administrator; undefined
+ * if it is accepted. `hospitalAddress` is null if none is set yet.
  */
 export function trainingKeyTrouble(
   profile: HospitalProfileFile | undefined,
@@ -22,12 +22,12 @@ export function trainingKeyTrouble(
   return `tablets.recoveryKey is the training key of the bundled hospital, which everybody has, and ${hospitalAddress} is not on this machine. Make a key of your own: npm run recovery -- new <file>.`;
 }
 
-/** Whether an address is one of this very machine. */
+/** Whether an address is on this machine. */
 function isOnThisMachine(address: string): boolean {
   return /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(address);
 }
 
-/** What a profile makes of a copied disk, in one line for whoever starts the app. */
+/** How a profile protects a copied disk, in one line for the person who starts the app. */
 export function protectionOf({ tablets, security }: HospitalProfileFile): string {
   const key = tablets?.recoveryKey ?? null;
   const secret = (security?.acceptsPinOnly ?? null) === null ? 'passphrase' : 'PIN';

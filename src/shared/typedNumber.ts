@@ -1,10 +1,13 @@
-/** How typed figures are read: full-width ones are figures, raised and lowered ones are not. */
+/** Normalises typed digits: full-width digits count as digits, superscripts and subscripts do not. */
 import { withoutInvisible } from './text.ts';
 
-/** ² is a key of its own on some keyboards; folded like the others, 3² would be 32. */
+/** Some keyboards have a key for ²; normalised like full-width digits, 3² would become 32. */
 const raisedOrLowered = /[\u00b2\u00b3\u00b9\u2070-\u209c]/u;
 
-/** The text with plain figures and signs, and nothing invisible; null where it has raised or lowered ones, and so is no number. */
+/**
+ * The text with plain digits and signs and without invisible characters; null if it has superscripts or subscripts,
+ * because it is not a number then.
+ */
 export function plainFigures(typed: string): string | null {
   return raisedOrLowered.test(typed) ? null : withoutInvisible(typed).normalize('NFKC').trim();
 }

@@ -1,13 +1,13 @@
-/** How a typed time of day is read: as wards write it, with or without a colon, in any figures that a keyboard has. */
+/** Parses a typed time of day as wards write it: with or without a colon, and with half-width or full-width digits. */
 import { plainFigures } from './typedNumber.ts';
 
 export type TimeReading =
   | { is: 'empty' }
-  /** `HH:MM`; 24:00 is 00:00 of the day after, as wards write midnight. */
+  /** `HH:MM`; 24:00, which is how wards write midnight, is 00:00 of the next day. */
   | { is: 'time'; time: string; isNextDay: boolean }
   | { is: 'wrong' };
 
-/** 930, 0930, 9:30, 9.30, 9時30分 and 9點; an hour alone is the full hour. */
+/** 930, 0930, 9:30, 9.30, 9時30分 and 9點; an hour without minutes is the full hour. */
 const spellings = [
   /^(?<hour>\d{1,2})(?<minute>\d{2})$/u,
   /^(?<hour>\d{1,2})[:.](?<minute>\d{2})$/u,
@@ -15,7 +15,7 @@ const spellings = [
   /^(?<hour>\d{1,2})$/u,
 ];
 
-/** Reads a time of day as it was typed; what is none is wrong and never made into another. */
+/** Parses a time of day as typed. Anything else is `wrong`, and never corrected into another time. */
 export function readTime(typed: string): TimeReading {
   const text = plainFigures(typed)?.replaceAll(/\s/gu, '');
   if (text === '') return { is: 'empty' };
@@ -27,7 +27,7 @@ export function readTime(typed: string): TimeReading {
   return { is: 'time', time: `${two(hour)}:${two(minute)}`, isNextDay: false };
 }
 
-/** Whether nothing can follow: four figures, or minutes behind a colon. */
+/** Whether the typed time is complete: four digits, or two digits after a colon. */
 export function isWholeTime(typed: string): boolean {
   return /^\d{4}$|^\d{1,2}:\d{2}$/u.test(plainFigures(typed) ?? '');
 }

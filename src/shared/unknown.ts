@@ -1,6 +1,6 @@
-/** Looking into what nobody has checked yet: one field at a time, and never as `any`. */
+/** Reads fields of unchecked values, one at a time and never as `any`. */
 
-/** A field of something that came from outside; undefined where it has none. Never throws. */
+/** A field of a value from outside; undefined if it has no such field. Never throws. */
 export function fieldOf(value: unknown, name: PropertyKey): unknown {
   // oxlint-disable-next-line no-restricted-properties -- the one place where its `any` becomes unknown
   return Reflect.get(Object(value), name);

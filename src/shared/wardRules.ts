@@ -1,8 +1,8 @@
-/** What a hospital's profile says of a ward's day: its shifts, and by when a record has to be in. */
+/** The parts of a hospital's profile about a ward's day: its shifts, and when a record is due. */
 import { z } from 'zod';
 import { wordsSchema } from './admission/words.ts';
 
-/** On the ward's clock, `00:00` to `24:00`. */
+/** A time on the ward's clock, `00:00` to `24:00`. */
 const wallTimeSchema = z
   .string()
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'is not a time of day, such as 16:00');
@@ -11,7 +11,7 @@ const shiftSchema = z
   .strictObject({
     name: wordsSchema,
     starts: wallTimeSchema,
-    /** Not after it starts: on the next day. */
+    /** An end that is not after the start is on the next day. */
     ends: wallTimeSchema,
   })
   .refine(({ starts, ends }) => starts !== ends, 'a shift ends when it starts');
@@ -27,10 +27,10 @@ export const defaultShifts: WardShift[] = [
 ];
 
 export const recordsSchema = z.strictObject({
-  /** So many hours after it was submitted a record has to be in the hospital record; null: nobody says so. */
+  /** How many hours after submission a record must be in the hospital record; null: there is no such rule. */
   dueAfterHours: z.int().min(1).max(168).nullable(),
 });
 export const defaultRecords: z.infer<typeof recordsSchema> = { dueAfterHours: 24 };
 
-/** How a patient is named on a handover sheet, which is folded into a pocket. */
+/** How patients are named on a handover sheet, which nurses carry in a pocket. */
 export const sheetNamesSchema = z.enum(['masked', 'full']);

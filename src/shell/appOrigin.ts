@@ -1,7 +1,6 @@
 /**
- * The renderer's one origin: the built screens, the facts of the shell, and the way to the
- * hospital. Both shells (the browser's server and Electron's protocol handler) answer with it, so
- * that they behave alike.
+ * The renderer's one origin: serves the built screens and the facts of the shell, and forwards requests to the
+ * hospital. Both shells (the browser's server and Electron's protocol handler) use it, so that they behave alike.
  */
 import { bridgePath, gatePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
@@ -9,20 +8,20 @@ import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 export interface AppOriginOptions {
-  /** The bytes of a built file (`assets/main-1a2b.js`), or undefined where there is none. */
+  /** The bytes of a built file (`assets/main-1a2b.js`), or undefined if there is none. */
   readonly readAsset: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The facts of this shell, asked for each time. */
+  /** The facts of this shell, read anew for each request. */
   readonly bridge: () => WardbookBridge;
   readonly fetch: UpstreamFetch;
   /**
-   * What the hospital gets for the page's `Authorization`; null: nothing. Left out: the page's own, as in the
-   * browser, where nobody else could keep the token.
+   * Maps the page's `Authorization` to the one sent to the hospital; null sends none. If omitted, the page's own is
+   * sent, as in the browser, where nothing but the page could keep the token.
    */
   readonly authorization?: ForwarderOptions['authorization'];
   readonly timers: ForwarderOptions['timers'];
 }
 
-/** The addresses at which the one page stands: the app, and demo mode. */
+/** The paths that serve the one page: the app and demo mode. */
 const pagePaths = ['/', '/demo/', '/index.html'];
 
 /** Makes the handler that answers every request of the renderer's origin. It never throws. */
@@ -75,7 +74,7 @@ async function file(path: string, { readAsset }: AppOriginOptions): Promise<Resp
   });
 }
 
-/** The name of the file that a path asks for, or undefined where it tries to leave the folder. */
+/** The name of the file that a path names, or undefined if the path would leave the folder. */
 function assetName(path: string): string | undefined {
   const name = decoded(path)?.slice(1);
   if (name === undefined || name.includes('\\') || name.includes('\0')) return undefined;

@@ -1,20 +1,20 @@
 /**
- * Attempts of the page. A browser sends a write again by itself where a connection that it has kept dies without an
- * answer: each attempt has an id, is passed on to the hospital once, and whoever comes with it again is given the
- * first one's answer. Everything here is in memory, bounded, and gone after two minutes.
+ * Deduplicates the page's attempts. A browser resends a write on its own if a kept-alive connection dies without an
+ * answer. So each attempt has an id and is forwarded to the hospital once; a repeat with the same id gets the answer to
+ * the first. Answers are held in memory, within limits, for two minutes.
  */
 import type { Clock } from '../shared/clock.ts';
 
 /** How much is kept, and for how long. */
 export const attemptLimits = {
-  /** An answer is kept for so long after it came. */
+  /** How long an answer is kept after it came, milliseconds. */
   keptMs: 2 * 60_000,
   /**
-   * A page whose connection has gone either repeats its write at once or has given it up: after so long the hospital's
-   * work on it is given up, too.
+   * A page whose connection is gone either repeats its write at once or has given it up. After this long, in
+   * milliseconds, the exchange with the hospital is aborted, too.
    */
   repeatWithinMs: 10_000,
-  /** Receipts and refusals are far shorter; what is longer is passed on and not kept. */
+  /** Receipts and refusals are far shorter; a longer answer is passed on but not kept. */
   maxAnswerBytes: 65_536,
   maxBytes: 16 * 1024 * 1024,
   maxAttempts: 20_000,
@@ -22,16 +22,16 @@ export const attemptLimits = {
 
 export interface AttemptsParts {
   timers: Pick<Clock, 'setTimer' | 'clearTimer'>;
-  /** What is said where the first one's answer can be given no more. */
+  /** The answer to a repeat if the first answer is no longer available. */
   lost(): Response;
   limits?: Partial<Record<keyof typeof attemptLimits, number>>;
 }
 
 interface Attempts {
   /**
-   * The answer to an attempt: of `pass`, or of the call of it that came first under the same key.
-   * @param key names one attempt and whose it is
-   * @param gone aborted where whoever waits for the answer has gone
+   * The answer to an attempt: that of `pass`, or of the first call under the same key.
+   * @param key identifies one attempt and the credential it was made with
+   * @param gone is aborted when the caller no longer waits for the answer
    */
   passOnce(
     key: string,
@@ -40,7 +40,7 @@ interface Attempts {
   ): Promise<Response>;
 }
 
-/** An answer that came whole. */
+/** A complete answer. */
 interface Kept {
   readonly status: number;
   readonly headers: Headers;
@@ -48,20 +48,20 @@ interface Kept {
 }
 
 interface Passed {
-  /** Null: it broke off, was too long, or was given up for want of room. */
+  /** Null if the answer broke off, was too long, or was dropped to make room. */
   kept: Promise<Kept | null>;
   bytes: number;
-  /** Notes one more that waits for it. */
+  /** Registers another caller that waits for the answer. */
   waitsFor(gone: AbortSignal): void;
 }
 
-/** Opens the memory of one shell. */
+/** Creates the store of attempts of one shell. */
 export function createAttempts({ timers, lost, limits }: AttemptsParts): Attempts {
   const { keptMs, repeatWithinMs, maxAnswerBytes, maxBytes, maxAttempts } = {
     ...attemptLimits,
     ...limits,
   };
-  /** The oldest first. */
+  /** Oldest first. */
   const all = new Map<string, Passed>();
   let bytes = 0;
 
@@ -76,7 +76,7 @@ export function createAttempts({ timers, lost, limits }: AttemptsParts): Attempt
       if (all.size <= maxAttempts) break;
       forget(key, passed);
     }
-    // That it was passed on is known all the same.
+    // Only the bytes are dropped: that the attempt was forwarded stays known.
     for (const passed of all.values()) {
       if (bytes <= maxBytes) break;
       if (passed.bytes === 0) continue;
@@ -121,7 +121,7 @@ export function createAttempts({ timers, lost, limits }: AttemptsParts): Attempt
   };
 }
 
-/** Gives up what nobody waits for any more, unless somebody comes for it soon. */
+/** Aborts an exchange that no caller waits for any more, unless one comes back soon. */
 function givesUp(
   timers: AttemptsParts['timers'],
   giveUp: AbortController,
@@ -142,7 +142,7 @@ function givesUp(
   };
 }
 
-/** The answer as it comes, and the same to be kept. */
+/** Splits an answer into one that streams to the page and one to keep. */
 function twice(
   response: Response,
   maxAnswerBytes: number,
@@ -160,7 +160,7 @@ function twice(
   return { response: new Response(own, { status, headers }), kept };
 }
 
-/** Null where it is longer. */
+/** Null if the body is longer than `maxBytes`. */
 async function readWhole(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,
@@ -175,7 +175,7 @@ async function readWhole(
     parts.push(value);
     if (length > maxBytes) break;
   }
-  // Only this half: the other one streams on.
+  // Cancels this branch only: the other one streams on.
   void reader.cancel().catch(() => undefined);
   return null;
 }

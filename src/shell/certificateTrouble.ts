@@ -1,8 +1,8 @@
-/** Which failures of a connection are about the hospital's certificate, and in which way. */
+/** Tells which connection failures are about the hospital's certificate, and what is wrong with it. */
 import { certificateTroubles, type CertificateTrouble } from '../shared/bridge.ts';
 import { fieldOf } from '../shared/unknown.ts';
 
-/** The codes of Node's TLS (OpenSSL's verify results) and what they mean to a person. */
+/** The error codes of Node's TLS (OpenSSL's verify results) and what they mean to a person. */
 const codes: Readonly<Record<string, CertificateTrouble>> = {
   CERT_HAS_EXPIRED: certificateTroubles.expired,
   CERT_NOT_YET_VALID: certificateTroubles.expired,
@@ -15,7 +15,7 @@ const codes: Readonly<Record<string, CertificateTrouble>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: certificateTroubles.otherName,
 };
 
-/** Undefined for every failure that is not about a certificate. */
+/** Undefined if the failure is not about a certificate. */
 export function certificateTroubleOf(error: unknown): CertificateTrouble | undefined {
   const code = error instanceof Error ? fieldOf(error, 'code') : undefined;
   return typeof code === 'string' && Object.hasOwn(codes, code) ? codes[code] : undefined;

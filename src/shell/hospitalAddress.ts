@@ -1,13 +1,13 @@
 /**
- * What counts as a hospital's base address, and its one spelling: the device tells hospitals
- * apart by it, so that the same hospital must never be spelled in two ways.
+ * What counts as a hospital's base address, and its canonical spelling. The device identifies hospitals by it, so the
+ * same hospital must never have two spellings.
  */
 import { withoutSlashesAtEnd } from '../shared/text.ts';
 
 /**
- * The one spelling of a base address: no slash at the end, host in lower case, no default port.
- * Undefined where `text` is no address that a hospital could have: only http and https, without a
- * user name, a query or a fragment. Interface: Versioning (the address ends with `/v1`).
+ * The canonical spelling of a base address: no trailing slash, host in lower case, no default port. Undefined if `text`
+ * cannot be a hospital's address, which is http or https without a user name, a query or a fragment. Interface:
+ * Versioning (the address ends with `/v1`).
  */
 export function normalHospitalAddress(text: string): string | undefined {
   const address = parse(text.trim());

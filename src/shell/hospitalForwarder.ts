@@ -1,9 +1,8 @@
 /**
- * The way from `/hospital/*` on the page's origin to the hospital's base address: the app needs
- * no CORS, and the page never learns where a request really goes. Bodies stream both ways. Nothing
- * is ever sent twice, not even where a browser repeats a write by itself (attempts.ts): repeating is the
- * outbox's decision alone. A request that names another
- * hospital than the shell's, or none, goes nowhere, for a shell may be given another address under an open page.
+ * Forwards `/hospital/*` on the page's origin to the hospital's base address, so that the app needs no CORS and the
+ * page never learns where a request really goes. Bodies stream both ways. No write is ever sent twice, not even if the
+ * browser repeats it on its own (attempts.ts): only the outbox decides to repeat. A request that names a different
+ * hospital than the shell's, or none, is not forwarded, because the shell's address may change while a page is open.
  */
 import {
   attemptHeader,
@@ -24,7 +23,7 @@ import { followSignedDownload } from './signedDownload.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 export interface ForwarderOptions {
-  /** The base address in its one spelling (`normalHospitalAddress`), or null where none is set. */
+  /** The base address in its canonical spelling (`normalHospitalAddress`), or null if none is set. */
   readonly hospitalAddress: () => string | null;
   readonly fetch: UpstreamFetch;
   /** As in `followSignedDownload`. */
@@ -36,10 +35,10 @@ export interface ForwarderOptions {
 
 const foreignSites = ['cross-site', 'same-site'];
 
-/** What the page gives its attempts is a UUID; anything of its kind will do. */
+/** The page uses UUIDs for its attempts; anything similar is accepted. */
 const attemptPattern = /^[\w-]{16,64}$/;
 
-/** Answers requests under `/hospital/`. Never throws; a hospital out of reach is a 502 of ours. */
+/** Answers requests under `/hospital/`. Never throws: if the hospital is unreachable, the shell answers 502 itself. */
 export function createHospitalForwarder(
   options: ForwarderOptions,
 ): (request: Request) => Promise<Response> {
@@ -49,14 +48,14 @@ export function createHospitalForwarder(
       dropBody(request);
       return ownAnswer(403, 'FOREIGN_SITE', 'Only Wardbook itself may ask the hospital.');
     }
-    // Read once: the address that is compared is the one that is asked.
+    // Read once, so that the address compared is also the one used.
     const hospitalAddress = options.hospitalAddress();
     const meantHospital = request.headers.get(meantHospitalHeader);
     if (hospitalAddress === null && meantHospital === null) {
       dropBody(request);
       return unreachable('No hospital address is set.');
     }
-    // Also what names none: a page from before the header does not know where it leads by now.
+    // This includes a request that names none: a page older than the header cannot know the present hospital.
     if (hospitalAddress === null || meantHospital !== hospitalAddress) {
       dropBody(request);
       return meantForAnother();
@@ -76,8 +75,9 @@ export function createHospitalForwarder(
 }
 
 /**
- * What names an attempt, and whose it is: an answer is given again to the same question with the same credential only
- * (rule R20). A digest, so that no token and no id is kept. Null for a read, and for what names no attempt.
+ * The key of an attempt. It covers the credential, because an answer may be repeated only for the same request with the
+ * same credential (rule R20). It is a digest, so that neither token nor id is kept. Null for a read and for a request
+ * that names no attempt.
  */
 async function attemptKey(request: Request, hospitalAddress: string): Promise<string | null> {
   const { method, url, headers } = request;
@@ -134,7 +134,7 @@ async function passOn(
   return handOn(followed);
 }
 
-/** Where the shell keeps the token: in the place of what the page has in its place. */
+/** If the shell keeps the token, replaces the page's stand-in with it. */
 async function putCredential(
   headers: Headers,
   authorization: ForwarderOptions['authorization'],
@@ -149,13 +149,13 @@ async function putCredential(
 function handOn(answer: Response): Response {
   const headers = headersForPage(answer.headers);
   for (const [name, value] of Object.entries(passedOnHeaders)) headers.set(name, value);
-  // Only the shell speaks through this header; a hospital cannot pretend to be one.
+  // Only the shell sets these headers: a hospital must not be able to pose as one.
   headers.delete(shellAnswerHeader);
   headers.delete(shellReasonHeader);
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Reads what nobody wants: a browser shows an answer only after its upload. */
+/** Reads the body to its end and discards it: a browser delivers an answer only after the upload. */
 function dropBody(request: Request): void {
   request.body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
@@ -169,12 +169,12 @@ function unreachable(message: string): Response {
   return ownAnswer(502, 'HOSPITAL_UNREACHABLE', message, shellAnswers.hospitalUnreachable);
 }
 
-/** It was passed on before, and what came of it can be given no more. */
+/** The attempt was forwarded before, and its answer is no longer available. */
 function answerLost(): Response {
   return unreachable('This attempt was passed on to the hospital before, and its answer was lost.');
 }
 
-/** No byte of the request has left: the connection was never finished. */
+/** No byte of the request was sent: the connection was never established. */
 function distrusted(trouble: CertificateTrouble): Response {
   const answer = unreachable(`The hospital's certificate was not accepted: ${trouble}.`);
   answer.headers.set(shellReasonHeader, trouble);

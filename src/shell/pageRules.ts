@@ -1,7 +1,7 @@
 /**
- * What the renderer's pages may do: the headers that both shells put on every file of ours.
- * Scripts are ours alone; inline styles are allowed because every kit of components needs them;
- * the page speaks with its own origin only.
+ * What the renderer's pages may do: the headers that both shells add to every file of the app. Only the app's own
+ * scripts run; inline styles are allowed because every component library needs them; the page may connect to its own
+ * origin only.
  */
 
 const contentRules = [
@@ -18,12 +18,12 @@ const contentRules = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // What becomes a script or markup passes the one policy of src/renderer/app/ownScripts.ts.
+  // Text that becomes a script or markup must pass the single policy in src/renderer/app/ownScripts.ts.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ];
 
-/** The headers of every file of ours. */
+/** The headers of every file of the app. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentRules.join('; '),
   'cross-origin-opener-policy': 'same-origin',
@@ -34,9 +34,9 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of every answer that the shell hands on from the hospital. It arrives on the page's
- * own origin, so a page of the hospital's (or of a captive portal) must not run there; and it holds
- * patients' data, so no cache may keep it on a shared tablet.
+ * The headers of every answer that the shell passes on from the hospital. It arrives on the page's own origin, so a
+ * page of the hospital's (or a captive portal's) must not run there; and it holds patients' data, so no cache may keep
+ * it on a shared tablet.
  */
 export const passedOnHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -63,7 +63,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The content type of a built file, by its ending. */
+/** The content type of a built file, by its extension. */
 export function contentTypeOf(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return contentTypes[ending] ?? 'application/octet-stream';

@@ -1,9 +1,9 @@
 /**
- * Which headers travel between the page and the hospital. It is a list of what is dropped, not
- * of what is allowed, because a hospital may carry its credential in a header of its own.
+ * Which headers are forwarded between the page and the hospital. These are deny lists, not allow lists, because a
+ * hospital may carry its credential in a header of its own.
  */
 
-/** RFC 9110 7.6.1: these concern one connection, never the next one. */
+/** RFC 9110 7.6.1: these concern a single connection and are never forwarded. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What concerns the page and the shell, not the hospital. */
+/** Concern the page and the shell, not the hospital. */
 const ofThePage = [
   'accept-encoding',
   'cache-control',
@@ -36,12 +36,12 @@ const ofThePage = [
   'via',
 ];
 
-/** What a hospital must not decide about our origin, or would make the browser act by itself. */
+/** Would let a hospital control the page's origin, or make the browser act on its own. */
 const ofTheHospital = [
   'alt-svc',
   'clear-site-data',
   'link',
-  // The browser would follow it blindly, token included.
+  // The browser would follow it blindly, with the token.
   'location',
   'nel',
   'refresh',
@@ -51,7 +51,7 @@ const ofTheHospital = [
   'set-cookie',
   'sourcemap',
   'strict-transport-security',
-  // The browser would open its own password window over the nurse's work.
+  // The browser would open its own password dialog over the nurse's work.
   'www-authenticate',
 ];
 
@@ -59,20 +59,20 @@ const prefixesOfThePage = ['sec-', 'x-forwarded-', 'x-wardbook-'];
 const prefixesOfTheHospital = ['access-control-', 'content-security-policy', 'cross-origin-'];
 
 /**
- * The headers of the page's request that the hospital gets to see. A length without its body would
- * have the hospital take the next request on the shared connection for that body.
+ * The headers of the page's request that are sent to the hospital. With a length but no body, the hospital would take
+ * the next request on the shared connection for that body.
  */
 export function headersForHospital(given: Headers, hasBody: boolean): Headers {
   const headers = keep(given, ofThePage, prefixesOfThePage);
   if (!hasBody) headers.delete('content-length');
-  // Neither shell unpacks what it hands on, and only one of them could have the browser do it.
+  // Neither shell decompresses what it forwards, and only one of them could leave it to the browser.
   headers.set('accept-encoding', 'identity');
-  // A cache on the way asks the hospital before it answers: what it holds may be another time's word.
+  // A cache on the way must revalidate with the hospital: what it holds may be out of date.
   headers.set('cache-control', 'no-cache');
   return headers;
 }
 
-/** The headers of the hospital's answer that the page gets to see. */
+/** The headers of the hospital's answer that are passed to the page. */
 export function headersForPage(given: Headers): Headers {
   return keep(given, ofTheHospital, prefixesOfTheHospital);
 }

@@ -1,19 +1,20 @@
 /**
- * How long the page waits for an answer, by its own word. Electron does not tell its handler that the page has given up,
- * and a hospital that takes a write and never answers would keep a connection, the bytes and "is being sent" for ever.
+ * Limits an exchange to the time that the page says it waits. Electron does not tell its protocol handler that the page
+ * has given up, so a hospital that accepts a write and never answers would hold the connection, the bytes and the state
+ * "is being sent" for ever.
  */
 import { patienceHeader } from '../shared/bridge.ts';
 import type { Clock } from '../shared/clock.ts';
 
-/** An answer on its way as the page gives up may still come: a receipt is kept whenever it comes (rule R4). */
+/** Added because an answer may be on its way when the page gives up: a receipt is kept whenever it comes (rule R4). */
 export const patienceMarginMs = 5_000;
 
-/** Of a page that names none, and the most that is believed: longer than the largest photo takes. */
+/** The default if the page names no time, and the maximum: longer than the largest photo takes. */
 export const longestPatienceMs = 20 * 60_000;
 
 /**
- * Does `work` for a page, under a signal that is aborted when the page goes away, and a little after the time that it
- * named. Of an answer that has begun the page's going is heard in both shells.
+ * Runs `work` with a signal that is aborted when the page goes away, or shortly after the time that the page named.
+ * Once an answer has begun, both shells notice by themselves that the page is gone.
  */
 export async function withPatienceOf<T>(
   { headers, signal }: Request,

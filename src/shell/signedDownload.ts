@@ -1,31 +1,31 @@
 /**
- * The one way on that the shell follows: a hospital may answer a photo's download with the signed
- * address of a photo store, as a redirect or as `url` in JSON. The page cannot follow it (its rules allow its own origin only), and the
- * token must not: so the shell asks there once, with none of the page's headers, keeps no address,
- * and hands on the answer only when it is a photo. It asks the hospital's own host and those that its profile
- * names: a hospital, or whoever answers for it, sends the shell nowhere else in the network.
+ * The only redirect that the shell follows: a hospital may answer a photo's download with the signed address of a photo
+ * store, as a redirect or as `url` in JSON. The page cannot follow it (its content rules allow its own origin only),
+ * and the token must not be sent there. So the shell requests it once, with none of the page's headers, does not store
+ * the address, and passes the answer on only if it is a photo. It requests only the hospital's own host and those that
+ * the profile names, so that a hospital, or an impostor, cannot direct the shell elsewhere in the network.
  */
 import { endpoints } from '../shared/interface/endpoints.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 const { method, path: pathPattern } = endpoints.readAttachmentContent;
 const downloadPath = new RegExp(`^${pathPattern.replace(/\{\w+\}/, '[^/]+')}$`);
-/** No JSON that names an address is longer. */
+/** JSON that names an address is never longer. */
 const maxJsonBytes = 16_384;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 interface Exchange {
   readonly request: Request;
-  /** Below the base address. */
+  /** Relative to the base address. */
   readonly path: string;
   readonly answer: Response;
   readonly hospitalAddress: string;
-  /** Hosts beside the hospital's own, with their port where it is not the usual one. */
+  /** Hosts allowed in addition to the hospital's own, with their port if it is not the default one. */
   readonly photoHosts: readonly string[];
   readonly fetch: UpstreamFetch;
 }
 
-/** The photo behind a signed address outside of the interface, or else the hospital's own answer. */
+/** The photo at a signed address outside the interface, or else the hospital's own answer. */
 export async function followSignedDownload(exchange: Exchange): Promise<Response> {
   const target = signedAddress(exchange, await namedAddress(exchange));
   if (target === undefined) return exchange.answer;
@@ -39,7 +39,10 @@ function isDownload({ request, path }: Exchange): boolean {
   return request.method === method && downloadPath.test(path);
 }
 
-/** What the answer to a download names: where it redirects, or the `url` of its JSON; undefined where it is none. */
+/**
+ * The address that the answer to a download names: its redirect target or the `url` in its JSON; undefined if there is
+ * none.
+ */
 async function namedAddress(exchange: Exchange): Promise<string | undefined> {
   const { answer } = exchange;
   if (!isDownload(exchange)) return undefined;
@@ -47,7 +50,7 @@ async function namedAddress(exchange: Exchange): Promise<string | undefined> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
   const length = Number(answer.headers.get('content-length') ?? '0');
   if (answer.status !== 200 || !isJson || length > maxJsonBytes) return undefined;
-  // A copy: where it leads nowhere, the page gets the hospital's own answer.
+  // Reads a clone: if it names no address, the page gets the hospital's own answer.
   const json: unknown = await answer
     .clone()
     .json()
@@ -64,7 +67,8 @@ function signedAddress(exchange: Exchange, location: string | undefined): string
   if (!URL.canParse(location, base)) return undefined;
   const target = new URL(location, base);
   const isSafe = target.protocol === 'https:' || target.protocol === hospital.protocol;
-  // A path of the interface itself is no signed one: that would be the same request, without its token.
+  // A path of the interface itself is not a signed address: it would be an ordinary request without its
+  // token.
   const isInterface =
     target.origin === hospital.origin && target.pathname.startsWith(`${hospital.pathname}/`);
   const isAllowed =

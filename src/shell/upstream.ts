@@ -1,6 +1,6 @@
-/** The shape of the way from a shell to the hospital's server. */
+/** The type of the connection from a shell to the hospital's server. */
 
-/** What the shell asks of the network: one exchange, no redirects, no second try of a write. */
+/** One exchange over the network: no redirects, and a write is never retried. */
 export type UpstreamFetch = (address: string, init: UpstreamInit) => Promise<Response>;
 
 export interface UpstreamInit {

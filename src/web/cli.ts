@@ -1,6 +1,6 @@
 /**
- * The command of the folder that `npm run build:site` makes: `node wardbook.mjs --hospital
- * <address>`. It needs Node and nothing else; the built screens and `package.json` stand beside it.
+ * The command in the folder that `npm run build:site` makes: `node wardbook.mjs --hospital <address>`. It needs only
+ * Node; the built screens and `package.json` are in the same folder.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { ProfileRefused, startWebShell, type WebShellOptions } from './startWebS
 const usage =
   'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--address <https address of the pages>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>]';
 
-/** Something in the command line cannot be followed; its message is one line for whoever typed it. */
+/** The command line is invalid; the message is one line for the person who typed it. */
 class StartRefusal extends Error {}
 
 function parseFlags(given: string[]) {
@@ -115,7 +115,7 @@ function wayOf(flags: Flags): WebShellOptions['way'] {
   };
 }
 
-/** `--proxy http://proxy.example:3128` in the words of a PAC file. */
+/** `--proxy http://proxy.example:3128` in the syntax of a PAC file. */
 function pacOf(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   const isProxy = address?.protocol === 'http:' || address?.protocol === 'https:';
@@ -155,7 +155,7 @@ function versionBeside(): string {
   return version;
 }
 
-/** What a server throws at its start that whoever started it can do something about. */
+/** One line for an error at start that the administrator can fix; undefined for any other error. */
 function startTrouble(error: unknown): string | undefined {
   if (error instanceof ProfileRefused) return `--profile: ${error.message}`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -173,7 +173,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void shell.close().then(() => process.exit(0)));
   }
-  // Last, so that whoever reads the line may end us at once.
+  // Printed last, so that the reader of this line may end the process at once.
   console.log(`Wardbook is ready at ${shell.address}`);
   await shell.askHospital();
 } catch (error) {

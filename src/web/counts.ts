@@ -1,9 +1,9 @@
 /**
- * What the browser shell counts about its own work, for whoever watches the server: numbers by
- * kind and outcome. No address, id, name or word of a record is in it.
+ * Counts the browser shell's requests by kind and outcome, for the server's monitoring. The counts contain no address,
+ * id, name or text of a record.
  */
 
-/** What was asked for, as far as a server's watcher needs to know. */
+/** The kind of request, as far as monitoring needs it. */
 export type AskedFor = 'file' | 'hospital';
 
 /** `none`: the hospital gave no answer, or was not asked. */
@@ -15,18 +15,18 @@ const bucketsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 interface Series {
   count: number;
   sumSeconds: number;
-  /** How many took at most so long, by `bucketsSeconds`. */
+  /** How many took at most as long as each bound of `bucketsSeconds`. */
   within: number[];
 }
 
 export interface Counts {
-  /** Notes one answered request. */
+  /** Counts one answered request. */
   add(askedFor: AskedFor, outcome: Outcome, seconds: number): void;
   /** The counts in Prometheus' text format (version 0.0.4). */
   text(): string;
 }
 
-/** Begins counting at zero. `appVersion` stands as a label of its own gauge. */
+/** Starts counting at zero. `appVersion` is reported as a label of its own gauge. */
 export function createCounts(appVersion: string): Counts {
   const seriesOf = new Map<string, Series>();
   return {
@@ -75,7 +75,7 @@ function linesOf(labels: string, { count, sumSeconds, within }: Series): string[
   ];
 }
 
-/** A label's value, as the format wants it. */
+/** A label's value, escaped as the format requires. */
 function escaped(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

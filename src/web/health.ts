@@ -1,7 +1,7 @@
 /**
- * What the browser shell tells those who look after the server: `/healthz` (is it up, which
- * version, does the hospital answer) and `/metrics` (counts for Prometheus). Nothing clinical, and
- * nothing about any one nurse or tablet, is in either.
+ * What the browser shell tells the server's administrators: `/healthz` (whether it is up, which version, whether the
+ * hospital answers) and `/metrics` (counts for Prometheus). Neither contains anything clinical or about a single nurse
+ * or tablet.
  */
 import {
   certificateTroubles,
@@ -17,7 +17,7 @@ import { createCounts, outcomeOf, type AskedFor } from './counts.ts';
 export const healthPath = '/healthz';
 export const metricsPath = '/metrics';
 
-/** Whoever asks for the health more often than that hears the same answer: the hospital is not asked anew. */
+/** Within this time, in milliseconds, a health check repeats the last answer without asking the hospital again. */
 const freshForMs = 10_000;
 const maxProbeMs = 5_000;
 
@@ -25,30 +25,30 @@ export interface HealthOptions {
   readonly appVersion: string;
   readonly hospitalAddress: string | null;
   readonly fetch: UpstreamFetch;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, milliseconds. */
   readonly nowMs?: () => number;
-  /** Hears of it, in one line for IT, when the hospital's health changes. */
+  /** Called with one line for IT when the hospital's health changes. */
   readonly say?: ((line: string) => void) | undefined;
 }
 
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * `no-answer`: nothing came back in five seconds; where its certificate is the reason, which trouble. Any HTTP
- * answer, a refusal too, counts as one.
+ * `no-answer`: nothing came back in five seconds. If the certificate is the reason, the trouble is named instead. Any
+ * HTTP answer counts as an answer, even a refusal.
  */
 type HospitalHealth = 'answers' | 'no-answer' | 'not-set' | CertificateTrouble;
 
 interface Probe {
   readonly health: HospitalHealth;
-  /** The code of the connection's failure, such as `ECONNREFUSED`. */
+  /** The error code of the failed connection, such as `ECONNREFUSED`. */
   readonly code?: string;
 }
 
 /**
- * Answers the two addresses itself, hands everything else to `handle`, and counts that. `/healthz` is
- * 200 as long as this server works, also while the hospital does not answer: starting the shell anew
- * would help nobody, and tablets need its files least of all.
+ * Answers the two paths itself, and passes everything else to `handle` and counts it. `/healthz` answers 200 as long as
+ * this server works, even if the hospital does not answer: restarting the shell would not help, and tablets need its
+ * files.
  */
 export function withHealth(handle: Handle, options: HealthOptions): Handle {
   const { appVersion, nowMs = () => performance.now() } = options;
@@ -66,7 +66,7 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
     const startMs = nowMs();
     const answer = await handle(request);
     const askedFor: AskedFor = pathname.startsWith(`${hospitalPath}/`) ? 'hospital' : 'file';
-    // An answer of the shell's own says that the hospital gave none.
+    // An answer of the shell's own means that the hospital gave none.
     const isOwn = askedFor === 'hospital' && answer.headers.has(shellAnswerHeader);
     counts.add(askedFor, isOwn ? 'none' : outcomeOf(answer.status), (nowMs() - startMs) / 1000);
     return answer;
@@ -94,7 +94,7 @@ function askSometimes(
   };
 }
 
-/** Asks for a record that nobody has, with no token: a hospital refuses that, and has thereby answered. */
+/** Requests a record that does not exist, without a token: a hospital refuses that, and so has answered. */
 async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<Probe> {
   try {
     const answer = await fetch(`${hospitalAddress}/patients/healthz`, {

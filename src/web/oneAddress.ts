@@ -1,6 +1,6 @@
 /**
- * One address for the app: a browser keeps what a page has stored by the address in its bar, so that one server under two
- * names would be two tablets in one, and neither would tell of the other's unsent work.
+ * One address for the app. A browser stores a page's data by origin, so a server with two names would split a tablet's
+ * data in two, and neither part would show the other's unsent work.
  */
 
 const pages = ['/', '/demo', '/demo/', '/index.html'];
@@ -8,8 +8,8 @@ const pages = ['/', '/demo', '/demo/', '/index.html'];
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Leads pages that are asked for elsewhere to `address`. Only pages: a tablet that has the app at another address opens it
- * from its own service worker, and goes on sending there until its work is done.
+ * Redirects pages requested at any other address to `address`. Only pages: a tablet that has the app at another address
+ * opens it from its service worker, and keeps sending there until its work is done.
  */
 export function atOneAddress(handle: Handle, address: string | undefined): Handle {
   if (address === undefined) return handle;

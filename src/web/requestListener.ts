@@ -1,6 +1,6 @@
 /**
- * The seam between Node's HTTP server and a handler of web requests: bodies stream both ways,
- * and a client that goes away aborts what was being done for it.
+ * Adapts a handler of web requests to Node's HTTP server: bodies stream both ways, and if the client disconnects, the
+ * work for it is aborted.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -10,12 +10,12 @@ import { webBody } from '../shell/node/webBody.ts';
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** Decides whether a `Host` is one of ours: `ward.example:5180`, in lower case. */
+/** Decides whether a `Host` header (`ward.example:5180`, in lower case) names this server. */
 export type HostRule = (host: string) => boolean;
 
 /**
- * A listener for `createServer` that answers with `handle`. What names another host than ours is
- * refused: a page elsewhere whose name was made to lead here would be of our origin otherwise.
+ * A listener for `createServer` that answers with `handle`. A request that names another host is refused: otherwise a
+ * foreign page whose name resolves to this server would share the app's origin.
  */
 export function requestListener(handle: Handle, isOurHost: HostRule = () => true): RequestListener {
   return (incoming, outgoing) => {
@@ -78,7 +78,7 @@ async function answer(
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { url = '' } = incoming;
   const address = `http://${incoming.headers.host ?? ''}${url}`;
-  // An address in absolute form could name another host than the header that was looked at.
+  // An address in absolute form could name another host than the header that was checked.
   if (!url.startsWith('/')) return undefined;
   if (!URL.canParse(address)) return undefined;
   const { method = 'GET' } = incoming;
@@ -91,13 +91,14 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | un
     const body = isRead ? {} : { body: webBody(incoming), duplex: 'half' };
     return new Request(address, { method, headers, signal, ...body });
   } catch {
-    // A method that a web request cannot have, such as TRACE.
+    // The method is not allowed in a web request, such as TRACE.
     return undefined;
   }
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // The Date of an answer is the hospital's clock, which the engine goes by: ours in its place would pass for it.
+  // The engine takes the hospital's time from the Date header: this server's own date would be mistaken for
+  // it.
   outgoing.sendDate = false;
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) {
@@ -105,7 +106,7 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
     return;
   }
   outgoing.flushHeaders();
-  // A body that breaks off cuts the connection, so that half an answer never looks whole.
+  // If the body breaks off, the connection is cut, so that half an answer never looks complete.
   await pipeline(Readable.fromWeb(response.body as NodeWebStream), outgoing);
 }
 

@@ -1,4 +1,4 @@
-/** The browser shell: a small server of ours that serves the renderer on one origin. */
+/** The browser shell: a small server that serves the renderer on one origin. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -19,54 +19,59 @@ import { requestListener } from './requestListener.ts';
 export interface WebShellOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** 127.0.0.1 unless somebody decides otherwise: the network then sees the app. */
+  /** 127.0.0.1 by default; with any other host the app is visible on the network. */
   readonly host?: string;
-  /** Names of this machine beside its own, such as that of the proxy in front of it. */
+  /** More names of this machine, such as that of the proxy in front of it. */
   readonly names?: readonly string[];
-  /** Where pages stand (`https://wardbook.hospital.example`); asked for at another address they are led there. */
+  /**
+   * The address of the pages (`https://wardbook.hospital.example`); pages requested at another address are redirected
+   * to it.
+   */
   readonly pageAddress?: string | undefined;
   /** PEM. Without it the shell speaks plain http, which browsers trust on this machine only. */
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
-  /** The base address in its one spelling, or null where none is set. */
+  /** The base address in its canonical spelling, or null if none is set. */
   readonly hospitalAddress: string | null;
-  /** The way to the hospital: a proxy, its own authority, what it asks for. Directly without it. */
+  /** How to reach the hospital: proxy, certificate authorities, client certificate. If omitted, directly. */
   readonly way?: UpstreamOptions | undefined;
-  /** Hears in one line whenever the hospital begins or ceases to answer. */
+  /** Called with one line whenever the hospital begins or ceases to answer. */
   readonly say?: ((line: string) => void) | undefined;
   /** The folder that holds the built renderer. */
   readonly rendererFolder: string;
-  /** The version to tell; by default the one of the project's own package.json. */
+  /** The version to report; by default that of the project's package.json. */
   readonly appVersion?: string | undefined;
-  /** What the hospital's profile file says, where it brought one. */
+  /** The content of the hospital's profile file, if there is one. */
   readonly profile?: HospitalProfileFile | undefined;
-  /** A lower price of a PIN, in tests: no command line can set it, and no page elsewhere takes it. */
+  /**
+   * A lower cost of guessing a PIN, for tests: no command line can set it, and no page on another machine accepts it.
+   */
   readonly pinCostInTests?: PinCost | undefined;
 }
 
 export interface WebShell {
   /** `http://127.0.0.1:5180` */
   readonly address: string;
-  /** Asks whether the hospital answers, and says so (`say`): whoever starts the shell wants to know now. */
+  /** Checks whether the hospital answers and reports it (`say`), so that an administrator knows it at the start. */
   askHospital(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A large photo over a slow line takes as long as the outbox has patience for it (nine minutes for
- * 10 MB); Node's own limit of five minutes would answer it with 408 for ever.
+ * A large photo on a slow line may take as long as the outbox waits for it (nine minutes for 10 MB). Node's default
+ * limit of five minutes would refuse it with 408 each time.
  */
 export const maxUploadMs = 20 * 60_000;
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-/** The profile must not stand before this hospital; its message is one line for whoever starts the shell. */
+/** The profile must not be used with this hospital; the message is one line for the administrator. */
 export class ProfileRefused extends Error {
   override name = 'ProfileRefused';
 }
 
 /**
- * Starts the browser shell. Throws what the server throws, such as EADDRINUSE, or of its key, and
- * {@link ProfileRefused}.
+ * Starts the browser shell. Throws the server's errors, such as EADDRINUSE or those about its key, and {@link
+ * ProfileRefused}.
  */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const { port, host = '127.0.0.1', names = [], hospitalAddress, rendererFolder } = options;
@@ -95,7 +100,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   const ours = pageAddress === undefined ? names : [...names, new URL(pageAddress).hostname];
   const listener = requestListener(atOneAddress(handle, pageAddress), hostRule(host, ours));
   const server = openServer(options.tls, listener);
-  // Long, because a browser sends a POST again by itself when its kept-alive connection closes.
+  // Long, because a browser resends a POST on its own if its kept-alive connection closes.
   server.keepAliveTimeout = 75_000;
   server.requestTimeout = maxUploadMs;
   server.listen(port, host);

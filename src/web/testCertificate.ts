@@ -1,4 +1,4 @@
-/** A certificate for tests: signed by itself, for localhost and 127.0.0.1, trusted by nobody. */
+/** A certificate for tests: self-signed, for localhost and 127.0.0.1, trusted by nobody. */
 
 export const testCertificate = {
   cert: `-----BEGIN CERTIFICATE-----

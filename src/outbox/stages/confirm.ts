@@ -1,7 +1,7 @@
 /**
- * The stage `confirm`: the record is read back and compared. The record is already certain; a
- * hospital that cannot be reached now only delays the word "In the hospital record" (rule R8). One that
- * shows nothing, or another record, under the id that it gave is asked whether it still has the request.
+ * The stage `confirm`: reads the record back and compares it. The record is already certain; if the hospital cannot be
+ * reached now, that only delays the words "In the hospital record" (rule R8). If the hospital shows nothing, or another
+ * record, under the id that it gave, it is asked whether it still has the request.
  */
 import { type Problem, noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
@@ -29,7 +29,7 @@ import {
 
 type Recorded = Committed | Found;
 type Missing = NonNullable<Committed['missing']>;
-/** One whose record was not shown: the request is asked about. */
+/** A committed submission whose record was not shown: its request is queried. */
 type InDoubt = Committed & { missing: Missing };
 
 export const confirm: Stage<Recorded, null, { recordId: string }> = {
@@ -80,7 +80,7 @@ function askAbout({ receipt }: InDoubt, recordId: string): RequestDecision<{ rec
   };
 }
 
-/** What was read, beside how it compares with what was handed in. */
+/** The record that was read, and its comparison with what was submitted. */
 interface Shown {
   comparison: Comparison;
   record: unknown;
@@ -142,7 +142,7 @@ function read(
     case 'equal':
       return {
         journal: { outcome: 'found', decision: 'confirmed' },
-        // There is no fresher copy: its author can open, correct and void it without a network.
+        // Kept as the latest copy, so that its author can open, correct and void it while offline.
         shown: { recordId, content: record },
         change: { progress: doneWith(at, comparison.since, now), wait: null, strikes: 0 },
       };
@@ -152,7 +152,7 @@ function read(
       return again ?? givenUp(said, needsAuthor(notShown(state, at, noHospitalError)));
     }
     case 'another':
-      // The one that its author has named is another one: nothing else is to be expected.
+      // If the author named this record, it is simply the wrong one, and reading it again would not help.
       if (at.stage === 'committed') return another(state);
       return givenUp({ outcome: 'found' }, needsAuthor(differs(state, at)));
     case 'different':
@@ -174,25 +174,25 @@ function doneWith(
   return { stage: 'done', doneAt: confirmedAt ?? now, end };
 }
 
-/** What the record shows is not what was handed in: whose text it is depends on how we came to it. */
+/** The record differs from what was submitted. What that means depends on how the record was found. */
 function differs({ now: since }: StageState, at: Recorded): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, { recordId: at.recordId });
   const type = at.isAdopted ? 'earlier-version-recorded' : 'read-back-differs';
   return { type, since, standing: at };
 }
 
-/** The hospital does not show the record. One that its author named, and that is not it, is forgotten. */
+/** The hospital does not show the record. If the author had named it, it is forgotten. */
 function notShown({ now: since }: StageState, at: Recorded, said: HospitalError): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, said);
   return { ...said, type: 'read-back-refused', since, standing: settled(at) };
 }
 
-/** As it stands with nothing asked about it any more. */
+/** The same standing without the open query. */
 function settled({ missing: _asked, ...at }: Committed): Committed {
   return at;
 }
 
-/** A 404. A reading copy may lag behind the writing one, but not behind what it has shown before. */
+/** A 404. A read replica may lag behind, but it cannot lose what it has shown before. */
 function notFound(state: StageState<Recorded>): StageOutcome {
   const { at } = state;
   const said = { outcome: 'not-found' } as const;
@@ -201,7 +201,7 @@ function notFound(state: StageState<Recorded>): StageOutcome {
   return lookAgain(state, said, most) ?? asksAboutIt(at, 'nothing', said);
 }
 
-/** Another record under the id that was asked for: nothing of it is kept (rule R20). */
+/** Another record was shown under the id that was asked for: nothing of it is kept (rule R20). */
 function another(state: StageState<Recorded>): StageOutcome {
   const { at } = state;
   const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
@@ -213,7 +213,7 @@ function another(state: StageState<Recorded>): StageOutcome {
 
 type ReadSo = Pick<StageOutcome['journal'], 'outcome' | 'failure'>;
 
-/** Looks again, so many times in all; null where that is over. */
+/** Reads the record again, up to `most` times in all; null after that. */
 function lookAgain({ submission }: StageState, said: ReadSo, most: number): StageOutcome | null {
   const strikes = submission.strikes + 1;
   if (strikes >= most) return null;
@@ -230,7 +230,7 @@ function asksAboutIt(at: Committed, missing: Missing, said: ReadSo): StageOutcom
   return { journal, change: { progress: { ...at, missing }, strikes: 0 } };
 }
 
-/** Whether the hospital has forgotten the request together with the record. */
+/** Interprets the query: whether the hospital has lost the request together with the record. */
 function learnWhetherKept(state: StageState<InDoubt>, answer: Answer): StageOutcome {
   const { at } = state;
   const { clientRequestId } = at.receipt;
@@ -251,7 +251,7 @@ function learnWhetherKept(state: StageState<InDoubt>, answer: Answer): StageOutc
   }
 }
 
-/** It has made a record of the request; where that has another id by now, it is read there. */
+/** The hospital has a receipt for the request. If it names another record id now, the record is read under that id. */
 function receiptKept(state: StageState<InDoubt>, receipt: Receipt): StageOutcome {
   const { at, submission } = state;
   const isCreate = !('target' in submission.content.handedIn);

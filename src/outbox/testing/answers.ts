@@ -1,4 +1,4 @@
-/** Answers of a hospital, and what a stage goes by, as the tables of the stages need them. */
+/** A hospital's answers and the input of a stage, for the table tests of the stages. */
 import type { Photo } from '../../model/photo.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
@@ -9,7 +9,7 @@ import type { RequestDecision, StageRequest, StageState } from '../stages/stage.
 
 type Answered = Extract<Answer, { type: 'answered' }>;
 
-/** An answer in full; a status of 400 and above has the body that the interface specifies. */
+/** A complete answer; a status of 400 or above has the error body that the interface specifies. */
 export function answered(status: number, json?: unknown): Answered {
   const error = { error: { code: 'CODE', message: 'No', fields: [] }, requestId: 'trace' };
   return {
@@ -24,12 +24,12 @@ export function answered(status: number, json?: unknown): Answered {
 
 export const broken: Answer = { type: 'broken', failure: 'connection' };
 
-/** A page that somebody else put in the place of an answer. */
+/** A page that an intermediary sent instead of an answer. */
 export function foreign(status: number): Answer {
   return { ...answered(status, '<html>'), isUntrusted: true };
 }
 
-/** The hospital's receipt, as it comes. */
+/** The hospital's receipt as JSON. */
 export function receiptJson(clientRequestId: string, version = 1) {
   return {
     clientRequestId,
@@ -41,11 +41,11 @@ export function receiptJson(clientRequestId: string, version = 1) {
   };
 }
 
-/** When everything here happens, milliseconds: by the device, and by the hospital. */
+/** The present time in these tests, milliseconds: the device's and the hospital's. */
 export const deviceNow = 5_000;
 export const hospitalNow = 9_000;
 
-/** The hospital was not heard lately. */
+/** The hospital was not heard recently. */
 export const unsettled: HospitalTime = {
   now: hospitalNow,
   isFresh: false,
@@ -53,7 +53,7 @@ export const unsettled: HospitalTime = {
   earliest: hospitalNow,
 };
 
-/** What a stage goes by, where the submission has come so far. */
+/** The input of a stage for a submission at this progress. */
 export function stateOf<At extends Progress>(
   at: At,
   facts: Partial<Submission> = {},
@@ -72,13 +72,13 @@ export function stateOf<At extends Progress>(
   return { submission, photos, at, ...common, ...rest };
 }
 
-/** The question of a stage that has one. */
+/** The request of a stage; throws if it sends none. */
 export function questionIn<Told>(asked: RequestDecision<Told>): StageRequest<Told> {
   if (asked.type !== 'question') throw new Error(`It asks nothing: ${asked.type}`);
   return asked.question;
 }
 
-/** As a stage hears it. */
+/** The answer as a stage receives it. */
 export function heard(answer: Answer) {
   return { answer, leftAt: hospitalNow };
 }

@@ -1,14 +1,14 @@
-/** A clock that a unit test moves by hand, and how to let everything that waits for no time go on. */
+/** A clock that a unit test advances by hand, and a way to run everything that does not wait for time. */
 import type { Clock } from '../../shared/clock.ts';
 
-/** Lets everything that waits for nothing but promises go on. */
+/** Runs everything that waits only for promises. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     await Promise.resolve();
   }
 }
 
-/** A clock that stands still; `passes` moves it, and calls back what is due in between. */
+/** A clock that stands still until `passes` advances it and fires the timers that are due meanwhile. */
 export function handClock(startAt = 1_000_000) {
   let now = startAt;
   let lastTimer = 0;

@@ -1,4 +1,4 @@
-/** Which answers of an admission stay in sight on every screen about the patient. */
+/** The answers of an admission that are shown on every screen about the patient. */
 import type { HospitalProfile } from '../profile.ts';
 import { answerOf, findOption, isAnswered, type LooseAssessment } from './codes.ts';
 import { admissionField, type AdmissionField } from './description.ts';
@@ -10,7 +10,7 @@ export interface AdmissionAlert {
   readonly key: string;
   readonly label: string;
   readonly text: string;
-  /** Known and dangerous, or only not known. */
+  /** A known danger, or only an unknown. */
   readonly weight: 'known' | 'uncertain';
 }
 
@@ -23,7 +23,7 @@ const alertKeys = [
   'alerts.treatmentRestrictions',
 ];
 const uncertainCodes = new Set(['unknown', 'uncertain']);
-/** Where not knowing is a danger of its own. */
+/** The fields in which "unknown" is a danger in itself. */
 const uncertainMatters = new Set([
   'alerts.drugAllergy',
   'alerts.foodAllergy',
@@ -56,8 +56,8 @@ function allergyText(
 }
 
 /**
- * Allergens and their note where they are not told together with "yes": people without a drug allergy can have G6PD
- * deficiency, and what a hospital holds of an allergy is shown whatever stands beside it.
+ * Allergens and their note if drug allergy is not answered "yes": patients without a drug allergy can have G6PD
+ * deficiency, and whatever a hospital stores about allergies is shown regardless of the other answers.
  */
 function allergensAlone(
   assessment: LooseAssessment,
@@ -73,8 +73,8 @@ function allergensAlone(
 }
 
 /**
- * The alerts of one admission in order of weight: allergies, transfusion, antithrombotics,
- * restrictions. Answers that say "none" give no alert; "unknown" gives an uncertain one.
+ * The alerts of one admission, the most important first: allergies, transfusion, antithrombotics, restrictions. "None"
+ * gives no alert; "unknown" gives an uncertain one if that is a danger in itself.
  */
 export function admissionAlerts(
   assessment: LooseAssessment,

@@ -2,10 +2,10 @@
 import type { HospitalProfile } from '../profile.ts';
 import { answerOf, conditionHolds, isAnswered, type LooseAssessment } from './codes.ts';
 import { admissionField, type AdmissionField, type AdmissionSectionName } from './description.ts';
-/** Sections of which a nurse has said that they do not concern this patient. */
+/** Sections that a nurse has marked as not concerning this patient. */
 export type SectionsSetAside = readonly AdmissionSectionName[];
 
-/** Whether an answer to a field may be insisted on, given the other answers. */
+/** Whether an answer to a field may be required, given the other answers. */
 export function fieldApplies(
   field: AdmissionField,
   assessment: LooseAssessment,
@@ -19,7 +19,7 @@ export function fieldApplies(
   return conditionHolds(field.appliesWhen, assessment, profile, source);
 }
 
-/** Whether something is missing of a field, or there: what progress is counted by. */
+/** Whether a field counts for progress: it applies, or it is answered. */
 export function fieldCounts(
   field: AdmissionField,
   assessment: LooseAssessment,
@@ -32,7 +32,9 @@ export function fieldCounts(
   );
 }
 
-/** Whether a field is shown. One that is answered always is: what is sent stands in the form. */
+/**
+ * Whether a field is shown. An answered field always is, because everything that is sent must be visible in the form.
+ */
 export function fieldIsAsked(
   field: AdmissionField,
   assessment: LooseAssessment,

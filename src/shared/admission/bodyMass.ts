@@ -10,7 +10,7 @@ export function bodyMassIndex(heightCm: unknown, weightKg: unknown): number | un
 
 export type BodyMassClass = 'underweight' | 'normal' | 'overweight' | 'obese';
 
-/** The class of an adult's index by Taiwan's Health Promotion Administration. */
+/** The class of an adult's index according to Taiwan's Health Promotion Administration. */
 export function bodyMassClass(index: number): BodyMassClass {
   if (index < 18.5) return 'underweight';
   if (index < 24) return 'normal';

@@ -1,6 +1,6 @@
 /**
- * The check of one answer against its field: types, the interface's own values and lengths,
- * dates and times. Interface: Admission nursing assessment input.
+ * Checks one answer against its field: types, the interface's own values and lengths, dates and times. Interface:
+ * Admission nursing assessment input.
  */
 import type { HospitalProfile } from '../profile.ts';
 import { countCodePoints, isBlank } from '../text.ts';
@@ -30,27 +30,27 @@ export type FieldIssueCode =
   | 'no-such-time'
   | 'does-not-apply';
 
-/** One thing wrong with one place. `path` is dotted and starts with `assessment`. */
+/** One problem at one place. `path` is dotted and starts with `assessment`. */
 export interface FieldIssue {
   readonly path: string;
-  /** In English, as the hospital answers it; `issueWords` has it for nurses. */
+  /** In English, as the hospital answers it; `issueWords` has the sentence for nurses. */
   readonly message: string;
   readonly code: FieldIssueCode;
 }
 
-/** What a hospital makes of the points that the interface leaves open. */
+/** A hospital's interpretation of the points that the interface leaves open. */
 export interface AdmissionInterpretation {
-  /** Which fields must be there. */
+  /** Which fields are required. */
   readonly admissionRequired: 'sections-optional' | 'all-required' | 'profile';
-  /** Which values a code may have where the interface lists none. */
+  /** Which values a code may have if the interface lists none. */
   readonly admissionCodes: 'any-non-empty-string' | 'list-from-profile' | 'listed-only';
-  /** What a drugAllergyNote means while drugAllergy is not `yes`. */
+  /** What happens to a drugAllergyNote while drugAllergy is not `yes`. */
   readonly noteWithoutAllergy: '422' | 'ignored';
-  /** Whether an item of a group may be told by half: a site of pain without a score. */
+  /** Whether an item of a group may be incomplete, such as a site of pain without a score. */
   readonly itemsComplete: 'half-allowed' | 'whole';
 }
 
-/** What a check needs to know, and where it puts what it finds. */
+/** What a check needs, and the list to which it adds its issues. */
 export interface CheckContext {
   readonly profile: HospitalProfile;
   readonly interpretation: AdmissionInterpretation;
@@ -200,7 +200,7 @@ function checkGroup(field: GroupField, value: unknown, path: string, context: Ch
   value.forEach((item: unknown, index) => checkItem(field, item, `${path}.${index}`, context));
 }
 
-/** Names every property of an object that does not belong there. */
+/** Reports every unknown property of an object. */
 export function checkProperties(
   value: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, unknown>>,
@@ -213,7 +213,7 @@ export function checkProperties(
   }
 }
 
-/** Checks one answer that is there; what it finds goes into `context.issues`. */
+/** Checks one answer that is present, and adds what it finds to `context.issues`. */
 export function checkField(
   field: AdmissionFieldDescription,
   value: unknown,

@@ -1,4 +1,4 @@
-/** The way from a field to the codes it may hold, and from conditions to yes or no. */
+/** Looks up answers and the codes that a field may have, and evaluates conditions. */
 import type { HospitalProfile } from '../profile.ts';
 import { optionsOf } from './codeLists.ts';
 import type { CodeSource, FieldCondition } from './fields.ts';
@@ -9,7 +9,7 @@ export function codeOptions(source: CodeSource, profile: HospitalProfile): reado
   return optionsOf(source, profile.admission.codeLists);
 }
 
-/** The option of that code, or undefined for a code that is not in the list. */
+/** The option of that code, or undefined if the code is not in the list. */
 export function findOption(
   source: CodeSource,
   profile: HospitalProfile,
@@ -18,7 +18,7 @@ export function findOption(
   return codeOptions(source, profile).find((option) => option.code === code);
 }
 
-/** An assessment as far as it can be looked into without trusting it. */
+/** An unchecked assessment. */
 export type LooseAssessment = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a plain JSON object. */
@@ -26,7 +26,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The answer to a top-level field, by key (`alerts.drugAllergy`); undefined when there is none. */
+/** The answer to a top-level field, by key (`alerts.drugAllergy`); undefined if there is none. */
 export function answerOf(assessment: LooseAssessment, key: string): unknown {
   const dot = key.indexOf('.');
   const section = assessment[key.slice(0, dot)];
@@ -34,8 +34,8 @@ export function answerOf(assessment: LooseAssessment, key: string): unknown {
 }
 
 /**
- * The assessment with some answers changed, by field key; `undefined` takes one away. Everything
- * else keeps its identity.
+ * The assessment with some answers changed, by field key; `undefined` removes an answer. Sections without a change keep
+ * their identity.
  */
 export function withAnswers<Assessment extends LooseAssessment>(
   assessment: Assessment,
@@ -62,8 +62,8 @@ export function isAnswered(value: unknown): boolean {
 }
 
 /**
- * Whether a condition holds. `source` is where the other field's codes come from; a code that the
- * list does not know counts as something told.
+ * Whether a condition holds. `source` is the source of the other field's codes; a code that is not in the list counts
+ * as something to report.
  */
 export function conditionHolds(
   condition: FieldCondition,

@@ -1,6 +1,6 @@
 /**
- * Answers that contradict another one: allergens where there is no drug allergy, mobility aids where none is needed. They
- * are asked about and never taken away. Interface: Admission nursing assessment input.
+ * Finds answers that contradict another one: allergens without a drug allergy, mobility aids although none is needed.
+ * The nurse is asked about them, and they are never removed. Interface: Admission nursing assessment input.
  */
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies, type SectionsSetAside } from './applies.ts';
@@ -9,13 +9,13 @@ import { admissionField, admissionFields, type AdmissionField } from './descript
 
 export interface Contradiction {
   readonly field: AdmissionField;
-  /** The answer that it contradicts; null: that the whole section does not concern the patient. */
+  /** The field whose answer it contradicts; null: it contradicts that the section does not concern the patient. */
   readonly other: AdmissionField | null;
-  /** The interface takes the two only one without the other: until then nothing can be submitted. */
+  /** The interface does not accept both together: the assessment cannot be submitted until one is changed. */
   readonly isForbidden: boolean;
 }
 
-/** What the answer to a field contradicts; undefined where it contradicts nothing, or is not there. */
+/** What the answer to a field contradicts; undefined if it contradicts nothing or is missing. */
 export function contradictionOf(
   field: AdmissionField,
   assessment: LooseAssessment,
@@ -46,7 +46,7 @@ export function admissionContradictions(
   );
 }
 
-/** Whether an answer says that there is nothing to tell, or what can be true in any case. */
+/** Whether an answer means "nothing to report", or can be true in any case. */
 function isTrueAnyway(field: AdmissionField, value: unknown, profile: HospitalProfile): boolean {
   if (!('codes' in field)) return false;
   const { codes: source } = field;

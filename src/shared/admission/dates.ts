@@ -1,4 +1,4 @@
-/** What counts as a date, a date in parts and a time of day. Plain arithmetic, no clock. */
+/** Validates dates, dates in parts and times of day by plain arithmetic, without a clock. */
 
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
@@ -6,13 +6,13 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** The number of days of a month (1 to 12); February has 29 when the year is not told. */
+/** The number of days of a month (1 to 12); February has 29 if the year is unknown. */
 export function daysOfMonth(month: number, year?: number): number {
   if (month === 2 && year !== undefined && !isLeapYear(year)) return 28;
   return daysInMonth[month - 1] ?? 31;
 }
 
-/** Whether year, month and day name a day that exists; without a year, in some year. */
+/** Whether year, month and day are an existing day; without a year, one that exists in some year. */
 export function isDateOfParts(parts: { year?: unknown; month?: unknown; day?: unknown }): boolean {
   const { year, month, day } = parts;
   if (typeof month !== 'number' || typeof day !== 'number') return false;

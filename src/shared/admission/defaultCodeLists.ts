@@ -12,8 +12,8 @@ export const defaultCodeLists = {
 export type ProfileCodeListName = keyof typeof defaultCodeLists;
 
 /**
- * Lists of fields that the interface calls an enumeration, or a grade. Of every other field it says `string`, and our
- * codes for it are suggestions.
+ * Lists of fields that the interface calls an enumeration or a grade. It calls every other field a `string`, for which
+ * the codes here are suggestions.
  */
 const closedByDefault: ReadonlySet<string> = new Set<ProfileCodeListName>([
   'foodAllergy',
@@ -26,7 +26,7 @@ const closedByDefault: ReadonlySet<string> = new Set<ProfileCodeListName>([
   'muscleStrength',
 ]);
 
-/** Whether each list takes words of a nurse's own beside its codes. */
+/** Whether each list accepts a nurse's own words in addition to its codes. */
 export const defaultOpenLists: Readonly<Record<string, boolean>> = Object.fromEntries(
   Object.keys(defaultCodeLists).map((name) => [name, !closedByDefault.has(name)]),
 );

@@ -1,6 +1,6 @@
 /**
- * The one description of the admission assessment: its sections in the order of the interface,
- * each field once. The wire schema, the checks, the form, the review and the record view follow it.
+ * The single description of the admission assessment: its sections in the order of the interface, each field once. The
+ * wire schema, the checks, the form, the review and the record view are derived from it.
  * Interface: Admission nursing assessment input.
  */
 import type {
@@ -27,7 +27,7 @@ import { admission, contacts, family } from './sectionsPeople.ts';
 
 type Sections = Readonly<Record<string, SectionDescription>>;
 
-/** Every field with its key at its codes, parts of items included. */
+/** Adds each field's key to its code source, including the fields of items. */
 function withKeys<Described extends Sections>(description: Described): Described {
   const sections = Object.entries(description).map(([name, section]) => {
     const fields = Object.entries(section.fields).map(([field, described]) => [
@@ -71,7 +71,7 @@ export const admissionDescription = withKeys({
 type Description = typeof admissionDescription;
 export type AdmissionSectionName = keyof Description;
 
-/** An assessment as it goes over the wire. */
+/** An assessment as it is sent. */
 export type AdmissionAssessment = {
   [Section in AdmissionSectionName]?: {
     [Field in keyof Description[Section]['fields']]?: FieldValue<
@@ -80,7 +80,7 @@ export type AdmissionAssessment = {
   };
 };
 
-/** An assessment that a nurse is still writing: items and dates may be half told. */
+/** An assessment that a nurse is still writing: items and dates may be incomplete. */
 export type AdmissionAssessmentDraft = {
   [Section in AdmissionSectionName]?: {
     [Field in keyof Description[Section]['fields']]?: DraftFieldValue<
@@ -105,7 +105,7 @@ export type AdmissionItemField = SimpleField & {
   readonly group: AdmissionField & GroupField;
 };
 
-/** A section with its place and its fields in the order in which they are asked. */
+/** A section with its place, and its fields in the order of the form. */
 export interface AdmissionSection extends Omit<SectionDescription, 'fields'> {
   readonly name: AdmissionSectionName;
   /** 1 to 14. */
@@ -156,7 +156,7 @@ const fieldsByKey: ReadonlyMap<string, AdmissionField> = new Map(
   admissionFields.map((each) => [each.key, each]),
 );
 
-/** The section of that name, or undefined for a name that is none. */
+/** The section of that name, or undefined if there is none. */
 export function admissionSection(name: string): AdmissionSection | undefined {
   return sectionsByName.get(name);
 }
@@ -166,7 +166,7 @@ export function admissionField(key: string): AdmissionField | undefined {
   return fieldsByKey.get(key);
 }
 
-/** Keys of all fields, items of groups included, as profiles name them. */
+/** Keys of all fields, including those of items, as profiles name them. */
 export const admissionFieldKeys: ReadonlySet<string> = new Set(
   admissionFields.flatMap((field) => [
     field.key,

@@ -1,11 +1,11 @@
-/** How fields and answers read, in both languages. A code nobody knows is shown as it is. */
+/** Formats fields and answers for display, in both languages. An unknown code is shown unchanged. */
 import type { HospitalProfile } from '../profile.ts';
 import { rocYearOf } from '../rocCalendar.ts';
 import { findOption, isAnswered, isObject } from './codes.ts';
 import type { AdmissionFieldDescription, CodeSource, GroupField } from './fields.ts';
 import type { Language, Words } from './words.ts';
 
-/** What a field is called here: the hospital's own label, or ours. */
+/** A field's label: the hospital's own, or the default. */
 export function fieldLabel(
   field: AdmissionFieldDescription & { readonly key: string },
   profile: HospitalProfile,
@@ -14,7 +14,7 @@ export function fieldLabel(
   return (profile.admission.labels[field.key] ?? field.label)[language];
 }
 
-/** What a code reads as; the code itself when no list knows it. */
+/** The label of a code; the code itself if it is in no list. */
 export function codeLabel(
   source: CodeSource,
   code: unknown,
@@ -30,14 +30,13 @@ const yes: Words = { en: 'Yes', 'zh-TW': '是' };
 const no: Words = { en: 'No', 'zh-TW': '否' };
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** A value of a shape that its field does not have, so that nothing a hospital holds is hidden. */
+/** Shows a value of an unexpected shape, so that nothing a hospital stores is hidden. */
 function rawValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /**
- * `5 Mar 2026`, `5 Mar`, `2026年3月5日`, or `民國115年3月5日` where the hospital has years of the ROC; what is not told is
- * left out.
+ * `5 Mar 2026`, `5 Mar`, `2026年3月5日`, or `民國115年3月5日` if the hospital uses ROC years; missing parts are omitted.
  */
 function displayDateParts(
   parts: { readonly year?: unknown; readonly month?: unknown; readonly day?: unknown },

@@ -1,8 +1,8 @@
 import { westernYearOf } from '../rocCalendar.ts';
 import { fieldOf } from '../unknown.ts';
 /**
- * Answers that can be sent as they are and are hardly meant: a number far from what is usual, a year of the Republic
- * of China, a day in the future or long ago. The nurse is asked; nothing stands in her way.
+ * Finds answers that are valid but probably mistaken: an unusual number, a year of the Republic of China, a day in the
+ * future or long ago. The nurse is asked, but not prevented from submitting.
  */
 import { answerOf, isAnswered } from './codes.ts';
 import {
@@ -15,7 +15,7 @@ import type { AdmissionFieldDescription } from './fields.ts';
 import { plausibilityWords } from './issueWords.ts';
 import type { Language, Words } from './words.ts';
 
-/** A day in parts, as it was typed: parts may be missing or no numbers. */
+/** A day in parts, as typed: parts may be missing or not numbers. */
 export interface TypedDay {
   year?: unknown;
   month?: unknown;
@@ -25,8 +25,8 @@ export interface TypedDay {
 const longAgoYears = 120;
 
 /**
- * The western year that a year of the Republic of China stands for (115 is 2026); null where it is none, or has two
- * figures and may as well be half of a western one.
+ * The Western year of a year of the Republic of China (115 is 2026); null if it is not one, or has fewer than three
+ * digits and may be an unfinished Western year.
  * @param today `YYYY-MM-DD`
  */
 export function westernYear(year: unknown, today: string): number | null {
@@ -54,8 +54,8 @@ function republicWords(year: number, western: number, language: Language): strin
 }
 
 /**
- * A question about a day; undefined where there is none. One that is still being typed is not asked about, and a day
- * without a year is any.
+ * The question about a day, or undefined if there is none. There is none while the day is still being typed, and none
+ * about a day without a year, because it recurs every year.
  */
 export function dayDoubt(
   { year, month, day }: TypedDay,
@@ -75,7 +75,7 @@ export function dayDoubt(
   return undefined;
 }
 
-/** `YYYY-MM-DD` as it was typed, in parts. */
+/** The parts of a typed `YYYY-MM-DD`. */
 export function typedDay(value: unknown): TypedDay {
   if (typeof value !== 'string') return Object(value) as TypedDay;
   const number = (text: string | undefined) =>
@@ -84,7 +84,7 @@ export function typedDay(value: unknown): TypedDay {
   return { year: number(year), month: number(month), day: number(day) };
 }
 
-/** The question about one answer; undefined where there is none. */
+/** The question about one answer, or undefined if there is none. */
 export function doubtWords(
   field: AdmissionFieldDescription,
   value: unknown,
@@ -107,7 +107,9 @@ export interface Doubt {
   words: string;
 }
 
-/** Every doubt of an assessment, in the order of the form, those of items of a list at their list. */
+/**
+ * All doubts about an assessment, in the order of the form; those about items of a group belong to the group's field.
+ */
 export function admissionDoubts(
   assessment: AdmissionAssessmentDraft,
   today: string,

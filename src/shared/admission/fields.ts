@@ -1,66 +1,66 @@
 /**
- * The kinds of field that the admission assessment is made of, and the value each kind holds.
- * The description is written with the functions at the end; everything else is derived from it.
+ * The kinds of field in the admission assessment, and the value that each kind has. The description is written with the
+ * functions at the end; everything else is derived from it.
  */
 import type { ProfileCodeListName } from './defaultCodeLists.ts';
 import type { SpecCodeListName } from './specCodeLists.ts';
 import type { Words } from './words.ts';
 
 /**
- * When a field is asked. `equals` compares with one value; `tells` holds when the other answer is
- * there and is not one of those that say "nothing to tell" (`absence` in its code list).
+ * When a field applies. `equals` compares with one value; `tells` holds if the other field is answered, and not with a
+ * code that means "nothing to report" (`absence` in its code list).
  */
 export type FieldCondition =
   | { readonly field: string; readonly equals: string | boolean }
   | { readonly field: string; readonly tells: true };
 
-/** Where the codes of a field come from: the interface itself, or the hospital's profile. */
+/** The source of a field's codes: the interface itself, or the hospital's profile. */
 export type CodeSource =
   | { readonly from: 'interface'; readonly list: SpecCodeListName }
   | {
       readonly from: 'profile';
       readonly list: ProfileCodeListName;
-      /** The field that asks: a profile may give it codes of its own. */
+      /** The field's key: a profile may give the field codes of its own. */
       readonly key?: FieldKey;
     };
 
-/** Section and name, and the name of a part where there is one: what tells a field from the name of a list. */
+/** Section and name, with the item's field if there is one. The dot distinguishes it from the name of a list. */
 export type FieldKey = `${string}.${string}`;
 
 interface FieldFacts {
   readonly label: Words;
   readonly help?: Words;
   /**
-   * While this does not hold, the field is folded away and nobody insists on an answer. An answer that is there is
-   * shown and sent all the same: only the interface itself can refuse one (`wireCondition`).
+   * While this does not hold, the field is hidden and no answer is required. An existing answer is still shown and
+   * sent: only the interface itself can refuse it (`wireCondition`).
    */
   readonly appliesWhen?: FieldCondition;
-  /** Asked also while `appliesWhen` does not hold. */
+  /** Shown even while `appliesWhen` does not hold. */
   readonly alwaysAsked?: true;
-  /** The interface itself ties this field to `appliesWhen`: required when it holds, refused when not. */
+  /** The interface itself ties this field to `appliesWhen`: required if it holds, refused if not. */
   readonly wireCondition?: true;
 }
 
 export interface ChoiceField extends FieldFacts {
   readonly kind: 'choice';
   readonly codes: CodeSource;
-  /** `scale`: ordered grades side by side. `bodySite`: may be picked on a body outline. */
+  /** `scale`: ordered grades, side by side. `bodySite`: may be picked on an outline of the body. */
   readonly presentation?: 'scale' | 'bodySite';
 }
 
 export interface ChoicesField extends FieldFacts {
   readonly kind: 'choices';
   readonly codes: CodeSource;
-  /** Set where the interface says "unique, at least 1 item". */
+  /** Set if the interface says "unique, at least 1 item". */
   readonly strict?: true;
-  /** Codes that can be true whatever `appliesWhen` says; the others contradict it. */
+  /** Codes that can be true even if `appliesWhen` does not hold; the others contradict it then. */
   readonly trueAnyway?: readonly string[];
 }
 
 export interface TextField extends FieldFacts {
   readonly kind: 'text';
   readonly presentation?: 'line' | 'paragraph' | 'phone' | 'name';
-  /** Lengths in code points, only where the interface states them. */
+  /** Lengths in code points, set only if the interface states them. */
   readonly minLength?: number;
   readonly maxLength?: number;
 }
@@ -69,7 +69,7 @@ export interface NumberField extends FieldFacts {
   readonly kind: 'number';
   readonly unit: Words;
   readonly decimals: number;
-  /** Outside of this a nurse is asked to look again; it is not an error. */
+  /** Outside this range a nurse is asked to check the number; it is not an error. */
   readonly plausible: readonly [min: number, max: number];
 }
 
@@ -111,7 +111,10 @@ export interface GroupField<Items extends ItemFields = ItemFields> extends Field
   /** What one item is called ("Family member"). */
   readonly itemLabel: Words;
   readonly items: Items;
-  /** Whether an item has all of its fields in the interface; whether it must, is the hospital's (`itemsComplete`). */
+  /**
+   * Whether the interface describes an item with all of its fields; the hospital decides whether all are required
+   * (`itemsComplete`).
+   */
   readonly complete: boolean;
 }
 
@@ -122,7 +125,7 @@ export interface SectionDescription<Fields extends SectionFields = SectionFields
   readonly label: Words;
   readonly help?: Words;
   readonly fields: Fields;
-  /** Whether a nurse may say that the whole section does not concern this patient. */
+  /** The words for "this section does not concern the patient", if a nurse may say so. */
   readonly mayNotApply?: Words;
 }
 
@@ -151,7 +154,7 @@ export type FieldValue<Field> = Field extends {
               ? { [Name in keyof Items]?: FieldValue<Items[Name]> }[]
               : never;
 
-/** The value of a field while a nurse is still at it: dates and items may be half told. */
+/** The value of a field while a nurse is still writing: dates and items may be incomplete. */
 export type DraftFieldValue<Field> = Field extends { kind: 'dateParts' }
   ? Partial<DateParts>
   : Field extends GroupField<infer Items>
@@ -187,7 +190,7 @@ export const choice = (
   ...extra,
 });
 
-/** Some of the interface's own values; the interface wants them unique and at least one. */
+/** Some of the interface's own values; the interface requires them to be unique and at least one. */
 export const specChoices = (
   label: Words,
   list: SpecCodeListName,
@@ -212,7 +215,7 @@ export const choices = (
   ...extra,
 });
 
-/** Words of the nurse's own. */
+/** Free text. */
 export const text = (label: Words, extra: Extra<TextField> = {}): TextField => ({
   kind: 'text',
   label,
@@ -227,14 +230,14 @@ export const number = (
   extra: Extra<NumberField> = {},
 ): NumberField => ({ kind: 'number', label, unit, plausible, decimals: 1, ...extra });
 
-/** Yes or no, carried as a boolean. */
+/** Yes or no, as a boolean. */
 export const yesNo = (label: Words, extra: Extra<YesNoField> = {}): YesNoField => ({
   kind: 'yesNo',
   label,
   ...extra,
 });
 
-/** A date told as year, month, day. */
+/** A date as year, month and day. */
 export const dateParts = <YearOptional extends boolean>(
   label: Words,
   yearOptional: YearOptional,

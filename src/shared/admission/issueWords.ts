@@ -1,4 +1,4 @@
-/** What a nurse reads when an answer cannot be sent as it is, and when a number looks odd. */
+/** What a nurse reads if an answer cannot be sent as it is, or if a number is unusual. */
 import type { FieldIssueCode } from './checkField.ts';
 import type { NumberField } from './fields.ts';
 import type { Language, Words } from './words.ts';
@@ -35,7 +35,7 @@ export function issueWords(code: FieldIssueCode, language: Language): string {
   return sentences[code][language];
 }
 
-/** A question to the nurse when a number is far from what is usual; undefined when it is not. */
+/** The question about a number outside the plausible range; undefined if it is within. */
 export function plausibilityWords(
   field: NumberField,
   value: unknown,

@@ -1,13 +1,13 @@
-/** A nurse's own words in place of a code, where the list of a field is open. */
+/** A nurse's own words in place of a code, if the list of a field is open. */
 import type { HospitalProfile } from '../profile.ts';
 import { cleanText } from '../text.ts';
 import type { CodeSource } from './fields.ts';
 import type { CodeOption } from './words.ts';
 
-/** Longest words of her own, in code points. */
+/** Maximum length of a nurse's own words, in code points. */
 export const maxOwnWords = 200;
 
-/** Whether a list takes words of a nurse's own; what is said of one field counts more than what is said of its list. */
+/** Whether a list accepts a nurse's own words; a setting for the field takes precedence over one for its list. */
 export function takesOwnWords(source: CodeSource, { admission }: HospitalProfile): boolean {
   if (source.from === 'interface') return false;
   const { openLists } = admission;
@@ -18,7 +18,7 @@ function folded(text: string): string {
   return cleanText(text).normalize('NFKC').toLowerCase();
 }
 
-/** The option that says the same as what was typed: its code, or its words in either language. */
+/** The option whose code, or label in either language, is the typed text. */
 export function optionInWords(
   text: string,
   options: readonly CodeOption[],

@@ -1,4 +1,4 @@
-/** The way from a place named by a hospital to the field on the screen. Interface: Errors. */
+/** Finds the field on the screen for a path in a hospital's error. Interface: Errors. */
 import {
   admissionField,
   admissionSection,
@@ -8,7 +8,7 @@ import {
   type AdmissionSection,
 } from './description.ts';
 
-/** Where a path leads: a field, and within a repeating group the item and its field. */
+/** The place that a path names: a field and, within a repeating group, the item and its field. */
 export interface AdmissionPlace {
   readonly field: AdmissionField;
   /** The item of a group, or of a list of codes, counted from 0. */
@@ -16,7 +16,7 @@ export interface AdmissionPlace {
   readonly itemField?: AdmissionItemField;
 }
 
-/** The steps of a path in any of the styles `a.0.b`, `a[0].b`, `a["b"]`, `/a/0/b`. */
+/** The steps of a path in any of the notations `a.0.b`, `a[0].b`, `a["b"]`, `/a/0/b`. */
 export function pathSteps(path: string): string[] {
   return path.split(/[.[\]/"']+/).filter((step) => step !== '' && step !== '$');
 }
@@ -28,9 +28,8 @@ function stepsBelowAssessment(path: string): string[] {
 }
 
 /**
- * The field that a path of an error leads to, or undefined when it leads to none of them
- * (`assessedAt`, `assessment`, an unknown name). A path may start at the body, at `assessment` or
- * at the section, and may go deeper than the field.
+ * The field that an error's path names, or undefined if it names none (`assessedAt`, `assessment`, an unknown name). A
+ * path may start at the body, at `assessment` or at the section, and may go deeper than the field.
  */
 export function admissionFieldAtPath(path: string): AdmissionPlace | undefined {
   const [sectionName, fieldName, index, itemName] = stepsBelowAssessment(path);
@@ -43,7 +42,7 @@ export function admissionFieldAtPath(path: string): AdmissionPlace | undefined {
   return itemField === undefined ? { field, itemIndex } : { field, itemIndex, itemField };
 }
 
-/** The section that a path leads into, also when it names no field of it. */
+/** The section that a path names, even if it names no field in it. */
 export function admissionSectionAtPath(path: string): AdmissionSection | undefined {
   return admissionSection(stepsBelowAssessment(path)[0] ?? '');
 }

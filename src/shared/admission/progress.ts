@@ -1,4 +1,4 @@
-/** How far an assessment has come: what is wrong, and what is done and open in each section. */
+/** The progress of an assessment: what is wrong, and what is done and open in each section. */
 import type { HospitalProfile } from '../profile.ts';
 import { fieldCounts, type SectionsSetAside } from './applies.ts';
 import type { FieldIssue } from './checkField.ts';
@@ -16,21 +16,21 @@ import { tabletInterpretation, validateAdmissionAssessment } from './validate.ts
 
 export interface SectionProgress {
   readonly name: AdmissionSectionName;
-  /** A nurse said that the section does not concern this patient. */
+  /** A nurse has marked the section as not concerning this patient. */
   readonly isSetAside: boolean;
-  /** Fields that concern the patient, given the answers so far, and those that are answered. */
+  /** The number of fields that apply, given the answers so far, or are answered. */
   readonly total: number;
   readonly done: number;
   readonly open: number;
-  /** Open fields that the hospital insists on. */
+  /** Open fields that the hospital requires. */
   readonly requiredOpen: number;
   /** Answers that are wrong. An open field is not an error. */
   readonly errors: number;
 }
 
 /**
- * What stands in the way of handing in, in the order of the form. Paths point into the draft as it
- * stands, although what is checked is the draft as it would be sent.
+ * What prevents submission, in the order of the form. The draft is checked as it would be sent, but paths refer to the
+ * draft itself.
  */
 export function admissionDraftIssues(
   draft: AdmissionAssessmentDraft,
@@ -43,7 +43,10 @@ export function admissionDraftIssues(
     .map((issue) => ({ ...issue, path: pathInDraft(issue.path, draft) }));
 }
 
-/** What is missing of a section that was set aside; what is answered there is sent, and must be right. */
+/**
+ * A required field missing in a section that was set aside is no issue. Existing answers there are sent, so they must
+ * be valid.
+ */
 function isOfNoConcern(
   { path, code }: FieldIssue,
   draft: AdmissionAssessmentDraft,
@@ -54,7 +57,7 @@ function isOfNoConcern(
   return setAside.includes(field.section) && !isAnswered(answerOf(draft, field.key));
 }
 
-/** Empty items are not sent, so an index among the sent ones can differ from the one on screen. */
+/** Empty items are not sent, so an item's index in what is sent can differ from the one on the screen. */
 function pathInDraft(path: string, draft: AdmissionAssessmentDraft): string {
   const [, section, name, index, ...rest] = path.split('.');
   if (section === undefined || name === undefined || index === undefined) return path;
@@ -64,7 +67,7 @@ function pathInDraft(path: string, draft: AdmissionAssessmentDraft): string {
   return ['assessment', section, name, inDraft ?? index, ...rest].join('.');
 }
 
-/** How far each section has come, in the order of the form. */
+/** The progress of each section, in the order of the form. */
 export function admissionProgress(
   draft: AdmissionAssessmentDraft,
   profile: HospitalProfile,
@@ -84,7 +87,7 @@ function sectionProgress(
   section: AdmissionSection,
   draft: AdmissionAssessmentDraft,
   about: {
-    /** Those that apply, or are answered. */
+    /** The fields that apply or are answered. */
     fields: readonly AdmissionField[];
     issues: readonly FieldIssue[];
     isSetAside: boolean;

@@ -1,6 +1,6 @@
 /**
- * The way from what a nurse has written to what is sent: empty places are left out and texts are cleaned. Nothing else is
- * known here, neither conditions nor the profile, so that no answer can be dropped for another one's sake.
+ * Turns what a nurse has written into what is sent: omits empty parts and cleans texts. It deliberately knows neither
+ * conditions nor the profile, so that no answer can be dropped because of another one.
  */
 import { cleanText, plainId, readableText } from '../text.ts';
 import { isAnswered, isObject } from './codes.ts';
@@ -12,7 +12,7 @@ export function emptyAdmissionAssessment(): AdmissionAssessmentDraft {
   return {};
 }
 
-/** The answer without empty parts and with clean texts; undefined when nothing is left. */
+/** The answer without empty parts and with clean texts; undefined if nothing is left. */
 function cleanAnswer(field: AdmissionFieldDescription, value: unknown): unknown {
   if (!isAnswered(value)) return undefined;
   if (field.kind === 'group' && Array.isArray(value)) {
@@ -28,12 +28,12 @@ function cleanAnswer(field: AdmissionFieldDescription, value: unknown): unknown 
   return isObject(value) ? withoutEmpty(value) : value;
 }
 
-/** Whether somebody will dial the text: full-width figures and marks out of a list of contacts are no numbers to a phone. */
+/** Whether the text is a phone number: a phone cannot dial full-width digits or invisible marks from a contact list. */
 function isPhone(field: AdmissionFieldDescription): boolean {
   return field.kind === 'text' && field.presentation === 'phone';
 }
 
-/** A code is the hospital's own: blanks around it may belong to it. */
+/** Codes are defined by the hospital: spaces around one may be part of it, so it is not trimmed. */
 function readableCode(code: unknown): unknown {
   return typeof code === 'string' ? readableText(code) || undefined : code;
 }
@@ -49,7 +49,7 @@ function cleanItem({ items, complete }: GroupField, item: unknown): unknown {
     Object.fromEntries(
       Object.entries(item).map(([name, part]) => {
         const field = items[name];
-        // An empty list is a part like any other where an item has to have it.
+        // If an item must be complete, an empty list counts as a part.
         const isEmptyList = complete && field?.kind === 'choices' && Array.isArray(part);
         const clean = field === undefined ? part : cleanAnswer(field, part);
         return [name, clean === undefined && isEmptyList ? [] : clean];
@@ -64,8 +64,8 @@ function withoutEmpty(value: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 /**
- * What would be sent of a draft: every answer that is there, texts cleaned, empty texts, lists, items and sections left
- * out. Half-told items and dates stay, for the check to name them.
+ * What would be sent of a draft: every answer, with texts cleaned, and without empty texts, lists, items and sections.
+ * Incomplete items and dates stay, so that the check reports them.
  */
 export function pruneAdmissionAssessment(
   draft: AdmissionAssessmentDraft,
@@ -83,7 +83,7 @@ export function pruneAdmissionAssessment(
   return kept;
 }
 
-/** For each item that would be sent, its index in the draft. */
+/** The index in the draft of each item that would be sent. */
 export function keptItemIndexes(items: unknown): number[] {
   if (!Array.isArray(items)) return [];
   return [...items.entries()].filter(([, item]) => isAnswered(item)).map(([index]) => index);

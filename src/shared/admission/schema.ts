@@ -1,6 +1,6 @@
 /**
- * The wire schema of `assessment`, derived from the description: exactly what the interface
- * states and nothing more. What hospitals may add (required fields, code lists) is validate.ts.
+ * The wire schema of `assessment`, derived from the description: exactly what the interface states. Rules that
+ * hospitals may add (required fields, code lists) are in validate.ts.
  * Interface: Admission nursing assessment input.
  */
 import { z } from 'zod';
@@ -27,7 +27,7 @@ function codeSchema(source: CodeSource): z.ZodType<string> {
 
 const isUnique = (codes: readonly string[]): boolean => new Set(codes).size === codes.length;
 
-/** Codes that stand alone by a rule of the interface; a profile's own are a matter of the form. */
+/** Codes that the interface itself makes exclusive; only the form enforces those of a profile. */
 function aloneCodes(source: CodeSource): readonly string[] {
   if (source.from === 'profile') return [];
   return specCodeLists[source.list].filter((each) => each.exclusive).map((each) => each.code);
@@ -104,7 +104,7 @@ function fieldSchema(field: AdmissionFieldDescription): z.ZodType {
   }
 }
 
-/** Whether the answers of a section satisfy every tie between two fields that the interface makes. */
+/** The pairs of fields in a section that the interface ties to each other. */
 function tiesOf(section: SectionDescription): { name: string; other: string; equals: unknown }[] {
   return Object.entries(section.fields).flatMap(([name, field]) => {
     const condition = field.appliesWhen;
@@ -133,8 +133,8 @@ function sectionSchema(section: SectionDescription): z.ZodType {
 }
 
 /**
- * The `assessment` of an admission, strict at every level, with every section and field optional
- * save where the interface ties one to another. Parses to an {@link AdmissionAssessment}.
+ * The `assessment` of an admission, strict at every level. Every section and field is optional, except fields that the
+ * interface ties to another. Parses to an {@link AdmissionAssessment}.
  */
 export const admissionAssessmentSchema: z.ZodType<AdmissionAssessment> = z
   .strictObject(

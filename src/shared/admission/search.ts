@@ -1,4 +1,4 @@
-/** Finding a field by its label, its answers or its section, in either language. */
+/** Finds a field by its label, its answers or its section, in either language. */
 import type { HospitalProfile } from '../profile.ts';
 import { codeOptions } from './codes.ts';
 import {
@@ -14,7 +14,7 @@ import type { Language } from './words.ts';
 export interface FieldFound {
   readonly field: AdmissionField;
   readonly section: AdmissionSection;
-  /** The answer that was found rather than the label, in the language of the search. */
+  /** If an answer matched rather than the label: that answer, in the language of the search. */
   readonly optionLabel?: string;
 }
 
@@ -33,7 +33,9 @@ function matches(text: string, wanted: readonly string[]): boolean {
   return wanted.every((part) => normal.includes(part));
 }
 
-/** 0 label in the language of the search, 1 label in the other, 2 answer, 3 section; else none. */
+/**
+ * 0: label in the language of the search, 1: label in the other language, 2: answer, 3: section; undefined: no match.
+ */
 function rank(
   { field, section }: { field: AdmissionField; section: AdmissionSection },
   wanted: readonly string[],
@@ -76,8 +78,8 @@ function matchingOption(
 }
 
 /**
- * The fields that a text finds, best first: by label in the language of the search, by label in
- * the other language, by one of its answers, by its section. An empty text finds nothing.
+ * The fields that match a text, best first: by label in the language of the search, by label in the other language, by
+ * one of its answers, by its section. An empty text matches nothing.
  */
 export function searchFields(
   text: string,

@@ -34,7 +34,7 @@ export const alerts = section(words('Alerts', '警示事項'), {
   drugAllergens: specChoices(words('Allergic to', '過敏藥物種類'), 'drugAllergens', {
     appliesWhen: { field: 'alerts.drugAllergy', equals: 'yes' },
     alwaysAsked: true,
-    // An enzyme deficiency, and no drug: people without any drug allergy have them.
+    // These are not drugs: patients without any drug allergy can have them.
     trueAnyway: ['g6pd', 'blood_transfusion'],
     help: words(
       'Also without a drug allergy, for example G6PD deficiency.',

@@ -1,6 +1,6 @@
 /**
- * The one check of a whole assessment that the hospital and the tablet share. With the default
- * interpretation it accepts exactly what `admissionAssessmentSchema` accepts.
+ * The check of a whole assessment, shared by the bundled hospital and the tablet. With the default interpretation it
+ * accepts exactly what `admissionAssessmentSchema` accepts.
  * Interface: Admission nursing assessment input; Errors.
  */
 import type { HospitalProfile } from '../profile.ts';
@@ -20,7 +20,7 @@ import {
   type AdmissionField,
   type AdmissionSection,
 } from './description.ts';
-/** The reading a hospital has by default. */
+/** The default interpretation of a hospital. */
 export const defaultInterpretation: AdmissionInterpretation = {
   admissionRequired: 'sections-optional',
   admissionCodes: 'any-non-empty-string',
@@ -28,7 +28,7 @@ export const defaultInterpretation: AdmissionInterpretation = {
   itemsComplete: 'half-allowed',
 };
 
-/** The reading the tablet checks by, which satisfies a hospital that has the same profile. */
+/** The tablet's interpretation: what passes it satisfies a hospital with the same profile. */
 export const tabletInterpretation: AdmissionInterpretation = {
   admissionRequired: 'profile',
   admissionCodes: 'list-from-profile',
@@ -37,8 +37,8 @@ export const tabletInterpretation: AdmissionInterpretation = {
 };
 
 /**
- * Everything wrong with an assessment, in the order of the form; empty when nothing is. Paths are
- * dotted and start with `assessment` (`assessment.family.members.0.age`). Never throws.
+ * Everything that is wrong with an assessment, in the order of the form; empty if nothing is. Paths are dotted and
+ * start with `assessment` (`assessment.family.members.0.age`). Never throws.
  */
 export function validateAdmissionAssessment(
   assessment: unknown,
@@ -103,7 +103,7 @@ function checkAnswer(
   }
 }
 
-/** Reports a field that must be there and is not; nothing else need be said of it then. */
+/** Reports a required field that is missing; it needs no other check then. */
 function isRequiredAndMissing(
   field: AdmissionField,
   value: unknown,
@@ -119,12 +119,12 @@ function isRequiredAndMissing(
   return isMissing;
 }
 
-/** A section that need not concern every patient cannot be demanded of everyone. */
+/** A section that may not concern a patient cannot be required. */
 function mayNotApply(field: AdmissionField): boolean {
   return admissionDescription[field.section].mayNotApply !== undefined;
 }
 
-/** The fields that a profile demands of every item of a group. */
+/** Checks the fields that a profile requires in every item of a group. */
 function checkItemsRequired(
   field: AdmissionField,
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Charting by exception: where a section stands with the answers that a hospital lets a nurse give
- * in one tap. Nothing is answered by itself.
+ * Charting by exception: compares a section with the answers that the hospital lets a nurse give in one tap. Nothing is
+ * ever answered automatically.
  */
 import type { HospitalProfile } from '../profile.ts';
 import { fieldApplies } from './applies.ts';
@@ -10,17 +10,17 @@ import type { WithoutFindings } from './withoutFindingsSchema.ts';
 
 export interface SectionWithoutFindings {
   /**
-   * `none`: the hospital has nothing to say for the section, or something was found there.
-   * `open`: may be said. `said`: all of it is answered so.
+   * `none`: the hospital offers no such answers for the section, or there is a finding. `open`: they may be given.
+   * `said`: all of them have been given.
    */
   readonly is: 'none' | 'open' | 'said';
-  /** Answers that are still missing, by key. */
+  /** The answers that are still missing, by key. */
   readonly missing: WithoutFindings;
-  /** Every key that is answered so, or would be. */
+  /** The keys of all fields that are or would be answered this way. */
   readonly keys: readonly string[];
 }
 
-/** Where a section stands: an answer that differs is a finding, and then nothing is offered. */
+/** The state of a section. An answer that differs is a finding, and then nothing is offered. */
 export function sectionWithoutFindings(
   section: AdmissionSection,
   assessment: LooseAssessment,

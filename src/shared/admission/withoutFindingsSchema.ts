@@ -1,4 +1,4 @@
-/** What a profile may say of sections without findings, and whether its answers fit their fields. */
+/** A profile's answers for sections without findings, and the check that they fit their fields. */
 import { z } from 'zod';
 import { optionsOf, type CodeLists } from './codeLists.ts';
 import { admissionField } from './description.ts';
@@ -6,14 +6,14 @@ import { admissionField } from './description.ts';
 /** A code, several codes, or yes and no. */
 const answerSchema = z.union([z.string(), z.array(z.string()).min(1), z.boolean()]);
 
-/** The answers by key of the field; empty where a hospital wants each to be given singly. */
+/** The answers by field key; empty if the hospital wants each to be given individually. */
 export const withoutFindingsSchema = z.record(
   z.string().refine(mayBeAnswered, 'is not a field that can be answered without findings'),
   answerSchema,
 );
 export type WithoutFindings = z.infer<typeof withoutFindingsSchema>;
 
-/** Alerts are asked one by one: an allergy nobody asked about must never read as none. */
+/** Alerts must be answered one by one: an allergy that nobody asked about must never be recorded as none. */
 function mayBeAnswered(key: string): boolean {
   const field = admissionField(key);
   return (
@@ -23,7 +23,7 @@ function mayBeAnswered(key: string): boolean {
   );
 }
 
-/** What is wrong with the answers of a profile, as `key: why`; nothing where all fit their fields. */
+/** What is wrong with a profile's answers, as `key: why`; empty if all fit their fields. */
 export function withoutFindingsProblems({
   withoutFindings,
   codeLists,

@@ -1,10 +1,10 @@
-/** The two languages of Wardbook as data: a text in both, and a hospital code with its words. */
+/** Types for Wardbook's two languages: a text in both, and a hospital's code with its label. */
 import { z } from 'zod';
 
 /** The languages every label exists in. */
 export type Language = 'en' | 'zh-TW';
 
-/** Characters of a code, and of what is read for it: generous, so that no real one is refused. */
+/** Maximum length of a code and of its label, characters: generous, so that no real one is refused. */
 export const maxCodeLength = 10_000;
 const textSchema = z.string().min(1).max(maxCodeLength);
 
@@ -12,15 +12,15 @@ const textSchema = z.string().min(1).max(maxCodeLength);
 export const wordsSchema = z.strictObject({ en: textSchema, 'zh-TW': textSchema });
 export type Words = z.infer<typeof wordsSchema>;
 
-/** One value a hospital accepts, with what a nurse reads for it. */
+/** One value that a hospital accepts, with the label that a nurse reads. */
 export const codeOptionSchema = z.strictObject({
   code: textSchema,
   label: wordsSchema,
-  /** Chosen together with nothing else ("none" among symptoms). */
+  /** Cannot be chosen together with others ("none" among symptoms). */
   exclusive: z.boolean().optional(),
-  /** Says that there is nothing to tell, so questions that depend on it are not asked. */
+  /** Means "nothing to report", so dependent questions are not asked. */
   absence: z.boolean().optional(),
-  /** Says that it is something else than the list has: where the list is open, the form asks what. */
+  /** Means something that is not in the list: if the list is open, the form asks what. */
   asksWhat: z.boolean().optional(),
 });
 export type CodeOption = z.infer<typeof codeOptionSchema>;
@@ -31,9 +31,8 @@ export function words(en: string, zhTW: string): Words {
 }
 
 /**
- * One row of a code list: code, English, 繁體中文, and optionally how it behaves:
- * `none` (nothing to tell, excludes the rest), `only` (excludes the rest), `closed` (nothing to tell). The code `other`
- * asks what.
+ * One row of a code list: code, English, 繁體中文, and optionally its behaviour: `none` (nothing to report, excludes the
+ * rest), `only` (excludes the rest), `closed` (nothing to report). The code `other` asks what.
  */
 export type CodeRow = readonly [
   code: string,

@@ -7,8 +7,8 @@ import { receiptSchema } from './receipt.ts';
 import { isBounded } from './text.ts';
 
 /**
- * The answer of `readAdmissionAssessment`. The sections are kept as they came: a hospital may know codes and fields
- * that this client does not, and reading must not lose them.
+ * The answer of `readAdmissionAssessment`. The sections are kept unchanged: a hospital may use codes and fields that
+ * this client does not know, and reading must not lose them.
  */
 export const admissionAssessmentRecordSchema = z.object({
   ...receiptSchema.shape,

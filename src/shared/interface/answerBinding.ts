@@ -1,10 +1,9 @@
 /**
- * What each answer of the interface is bound to: the ids that it carries, beside those that were asked for (rule
- * R20). It is one table, total over every endpoint that answers with JSON, so that a new endpoint cannot be read before
- * somebody has said what its answer is bound by. Ids are compared as they are: the interface says nothing about upper
- * and lower case, so an id in another case is another id.
+ * Binds each answer of the interface to its request: the ids that it carries must be those that were asked for (rule
+ * R20). One table covers every endpoint that answers with JSON, so that a new endpoint cannot be read until its binding
+ * is defined. Ids are compared exactly: the interface says nothing about case, so an id in another case is another id.
  *
- * The bytes of a photo (`readAttachmentContent`) carry no id at all: nothing but the exchange itself binds them.
+ * The bytes of a photo (`readAttachmentContent`) carry no id: only the exchange itself binds them.
  */
 import type { z } from 'zod';
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
@@ -14,31 +13,31 @@ export type JsonEndpoint = {
   [Name in EndpointName]: Endpoints[Name] extends { answer: z.ZodType } ? Name : never;
 }[EndpointName];
 
-/** What a readable answer of an endpoint holds. */
+/** The content of a readable answer of an endpoint. */
 export type AnswerOf<Name extends JsonEndpoint> = z.output<Endpoints[Name]['answer']>;
 
-/** In this order they are looked at: another record is told before whose it is. */
+/** The order in which ids are compared: a wrong record id is reported before a wrong patient. */
 const idFields = ['clientRequestId', 'recordId', 'encounterId', 'patientId', 'woundId'] as const;
 
 /** The ids that an answer may carry. */
 export type IdField = (typeof idFields)[number];
 
-/** An id in an answer, beside the one that was asked for. */
+/** An id in an answer, together with the one that was asked for. */
 export interface Claim {
   readonly field: IdField;
   readonly asked: string;
   readonly carried: string;
 }
 
-/** What was asked for, by endpoint. What is optional is known to some of those who ask, and then it binds, too. */
+/** What was asked for, by endpoint. Only some callers know the optional ids; if given, they bind, too. */
 export interface Asked {
   readPatient: { patientId: string };
-  /** `patientId`: whose stay it has to be. */
+  /** `patientId`: the patient whose stay it must be. */
   readEncounter: { encounterId: string; patientId?: string | undefined };
   listWounds: { patientId: string };
   uploadAttachment: { patientId: string };
   createWoundAssessment: { clientRequestId: string };
-  /** `patientId`, `woundId`: whose record it has to be, as it was seen before. */
+  /** `patientId`, `woundId`: those that the record must have, as seen before. */
   readWoundAssessment: {
     recordId: string;
     patientId?: string | undefined;
@@ -48,20 +47,20 @@ export interface Asked {
   voidWoundAssessment: { clientRequestId: string; recordId: string };
   createAdmissionAssessment: { clientRequestId: string };
   readAdmissionAssessment: { recordId: string; patientId?: string | undefined };
-  /** `recordId`: of a correction or void, the record that it was addressed to. */
+  /** `recordId`: for a correction or void, the record that it was sent to. */
   readRequest: { clientRequestId: string; recordId?: string | undefined };
 }
 
 interface Binding<Name extends JsonEndpoint> {
   schema: z.ZodType<AnswerOf<Name>>;
-  /** Every part of the answer that carries ids: each has to carry all that was asked for. */
+  /** Every part of the answer that carries ids: each must carry all ids that were asked for. */
   carriers(content: AnswerOf<Name>): readonly Readonly<Record<keyof Asked[Name], string>>[];
 }
 
 const bindings: { readonly [Name in JsonEndpoint]: Binding<Name> } = {
   readPatient: { schema: endpoints.readPatient.answer, carriers: (patient) => [patient] },
   readEncounter: { schema: endpoints.readEncounter.answer, carriers: (stay) => [stay] },
-  // One foreign wound, and the whole page is not this patient's list.
+  // If one wound is another patient's, the whole page is not this patient's list.
   listWounds: { schema: endpoints.listWounds.answer, carriers: ({ items }) => items },
   uploadAttachment: { schema: endpoints.uploadAttachment.answer, carriers: (photo) => [photo] },
   createWoundAssessment: {
@@ -92,15 +91,15 @@ const bindings: { readonly [Name in JsonEndpoint]: Binding<Name> } = {
 };
 
 /**
- * What the JSON of a success is. `another`: it can be read, and carries another id than the one asked for in `claim`;
- * `content` may be shown as what it says it is, and is never kept or used as what was asked for.
+ * The result of reading a success. `another`: readable, but with a different id than the one asked for (`claim`);
+ * `content` may be shown as what it says it is, but must not be stored or used as what was asked for.
  */
 export type BoundAnswer<Content> =
   | { is: 'as-asked'; content: Content }
   | { is: 'another'; content: Content; claim: Claim }
   | { is: 'unreadable' };
 
-/** Reads the JSON that came as an answer of `name`, and binds it to what was asked. Interface: Endpoints. */
+/** Parses the JSON answer of endpoint `name` and binds it to what was asked. Interface: Endpoints. */
 export function boundAnswer<Name extends JsonEndpoint>(
   name: Name,
   asked: Asked[Name],
@@ -114,7 +113,7 @@ export function boundAnswer<Name extends JsonEndpoint>(
   return claim === null ? { is: 'as-asked', content } : { is: 'another', content, claim };
 }
 
-/** The first id that is another than the one asked for; what nobody asked for binds nothing. */
+/** The first id that differs from the one asked for; an id that was not asked for is not compared. */
 function firstOther(
   carriers: readonly Readonly<Partial<Record<IdField, string>>>[],
   asked: Readonly<Partial<Record<IdField, string | undefined>>>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { shownText } from './text.ts';
 
-/** The answer of `readEncounter`. `type` and `status` are codes that the hospital defines, so any string passes. */
+/** The answer of `readEncounter`. `type` and `status` are codes that the hospital defines, so any string is valid. */
 export const encounterSchema = z.object({
   encounterId: identifierSchema,
   patientId: identifierSchema,

@@ -1,6 +1,6 @@
 /**
- * The addresses of the interface: the 12 endpoints and the header that carries the credential. A hospital that
- * moves a path or renames the header is one edit here. Interface: Endpoints, Authentication.
+ * The 12 endpoints of the interface and the header that carries the credential. If a hospital moves a path or renames
+ * the header, only this file changes. Interface: Endpoints, Authentication.
  */
 import type { z } from 'zod';
 import { admissionAssessmentInputSchema } from './admissionAssessmentInput.ts';
@@ -16,9 +16,9 @@ import { woundAssessmentVoidSchema } from './woundAssessmentVoid.ts';
 import { woundPageSchema } from './woundPage.ts';
 
 /**
- * Every endpoint by name. `success` is the status of a success, `statuses` all that the interface lists, `body` the
- * JSON that is sent (absent for reads and for the photo, which is multipart), `answer` the JSON that comes back
- * (absent for the photo's bytes), `query` the optional query parameters.
+ * Every endpoint by name. `success` is the status of a success, `statuses` are all that the interface lists, `body` is
+ * the JSON that is sent (absent for reads and for the photo, which is multipart), `answer` is the JSON that comes back
+ * (absent for the photo's bytes), `query` are the optional query parameters.
  */
 export const endpoints = {
   readPatient: {
@@ -114,7 +114,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** The JSON that an endpoint takes: what the client builds, and what a hospital reads. */
+/** The JSON that an endpoint accepts: the client builds it and the hospital reads it. */
 export type EndpointBody<Name extends EndpointName> = Endpoints[Name] extends {
   body: infer Schema extends z.ZodType;
 }

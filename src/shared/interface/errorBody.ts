@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { shownText } from './text.ts';
 
-/** More of them nobody reads; the longest form has a hundred fields. */
+/** Nobody reads more of them; the longest form has a hundred fields. */
 const maxFields = 500;
 
 /** One field that the hospital refused; `path` is dotted, e.g. `assessment.admission.wardDate`. */
@@ -11,8 +11,8 @@ export const fieldErrorSchema = z.object({ path: shownText(500), message: shownT
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /**
- * The body of every error status, where the hospital itself answered. A gateway in between may answer without it, so
- * nothing that has to be safe may depend on a body that parses.
+ * The body of every error status if the hospital itself answered. An intermediary may answer without it, so nothing
+ * that must be safe may depend on a body that parses.
  */
 export const errorBodySchema = z.object({
   error: z.object({

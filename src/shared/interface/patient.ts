@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { shownText } from './text.ts';
 
-/** The answer of `readPatient`. `medicalRecordNumber` means something only together with the institution. */
+/** The answer of `readPatient`. `medicalRecordNumber` identifies a patient only together with the institution. */
 export const patientSchema = z.object({
   patientId: identifierSchema,
   medicalRecordNumber: shownText(100),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 
-/** The state of a record. Nothing leaves `voided`. Interface: States and transitions. */
+/** The state of a record; `voided` is final. Interface: States and transitions. */
 export const recordStateSchema = z.enum(['valid', 'voided']);
 
 export type RecordState = z.infer<typeof recordStateSchema>;

@@ -1,6 +1,6 @@
-/** One tolerance of answers: a property that is null counts as absent, at every level of objects. */
+/** Tolerates null in answers: a property that is null counts as absent, at every level of nesting. */
 
-/** Returns the JSON value without its null properties. Items of arrays are kept as they are. */
+/** Returns the JSON value without its null properties. Items of arrays are not removed. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,9 +1,9 @@
-/** The wire shape of a wound assessment that is handed in. Interface: Wound assessment input. */
+/** The wire shape of a wound assessment that is submitted. Interface: Wound assessment input. */
 import { z } from 'zod';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';
 import { maxTextLength, maxItems } from './text.ts';
 
-/** A length in centimetres; sent only when it was measured. */
+/** A length in centimetres; sent only if it was measured. */
 export const measureSchema = z.object({ value: z.number().positive(), unit: z.literal('cm') });
 
 /** What was seen and done at the wound. */
@@ -14,8 +14,8 @@ export const woundAssessmentContentSchema = z.object({
 });
 
 /**
- * The body of `createWoundAssessment`. Which fields are required is not shown: ours are all but `encounterId`,
- * `length` and `width`, which is what every reading accepts.
+ * The body of `createWoundAssessment`. The interface does not show which fields are required: here all are, except
+ * `encounterId`, `length` and `width`. Every interpretation accepts that.
  */
 export const woundAssessmentInputSchema = z.object({
   clientRequestId: identifierSchema,

@@ -8,8 +8,8 @@ import { withoutNulls } from './withoutNulls.ts';
 const answeredMeasureSchema = z.object({ value: z.number(), unit: shownText(100) });
 
 /**
- * The answer of `readWoundAssessment`: the input and the receipt in one object. It is looser than the input, because
- * a record that another client wrote must be readable too; a null counts as absent.
+ * The answer of `readWoundAssessment`: the input and the receipt in one object. It is less strict than the input,
+ * because a record that another client wrote must be readable, too; null counts as absent.
  */
 export const woundAssessmentRecordSchema = z.preprocess(
   withoutNulls,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { identifierSchema } from './identifier.ts';
 import { maxTextLength } from './text.ts';
 
-/** The body of `voidWoundAssessment`. The reason stays in the hospital's audit trail and is never read back. */
+/** The body of `voidWoundAssessment`. The reason stays in the hospital's audit trail and cannot be read back. */
 export const woundAssessmentVoidSchema = z.object({
   clientRequestId: identifierSchema,
   version: z.int(),

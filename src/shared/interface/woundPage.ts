@@ -4,8 +4,8 @@ import { maxItems } from './text.ts';
 import { woundListItemSchema } from './woundListItem.ts';
 
 /**
- * The answer of `listWounds`. `nextCursor` null is the last page. `updatedAt` (the time of the data, when it is
- * cached or delayed) has no field shown in the interface, so it is read where a hospital sends it and never needed.
+ * The answer of `listWounds`. On the last page `nextCursor` is null. The interface shows no field for `updatedAt` (the
+ * time of the data, if it is cached or delayed), so it is read if a hospital sends it, but never required.
  */
 export const woundPageSchema = z.object({
   items: z.array(woundListItemSchema).max(maxItems),

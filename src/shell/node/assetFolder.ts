@@ -1,11 +1,11 @@
-/** Reading the built renderer from a folder of this machine (or from inside Electron's archive). */
+/** Reads the built renderer from a folder on this machine (or inside Electron's archive). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppOriginOptions } from '../appOrigin.ts';
 
 const notThere = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
-/** Reads files of `folder`; names come checked from `createAppOrigin` (no `..`, no backslash). */
+/** Reads files of `folder`. `createAppOrigin` has checked the names (no `..`, no backslash). */
 export function assetFolder(folder: string): AppOriginOptions['readAsset'] {
   return async (path) => {
     try {

@@ -1,24 +1,24 @@
 /**
- * Which way leads to an address: directly, or over the proxy that the device is set to. The
- * system's own settings and its PAC file are Chromium's to read; here is only what it answers.
+ * Whether an address is reached directly or through the device's proxy. Chromium reads the system's settings and its
+ * PAC file; this module interprets only its answer.
  */
 import type { Agent } from 'node:http';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 
-/** Says how to reach `address`, in the words of a PAC file: `DIRECT`, `PROXY proxy.example:3128; DIRECT`. */
+/** Says how to reach `address`, in the syntax of a PAC file: `DIRECT`, `PROXY proxy.example:3128; DIRECT`. */
 export type AskProxy = (address: string) => Promise<string>;
 
-/** What is told of a client to whoever asks for it; PEM. */
+/** The certificate and key that a client presents to a server that asks for them; PEM. */
 export interface ClientCertificate {
   readonly cert: string;
   readonly key: string;
 }
 
 /**
- * The proxy that a PAC answer names first, as an address (`http://proxy.example:3128`), or undefined
- * for the direct way. Of several the first is taken: a write that went astray on its way to one is not
- * sent over another behind the outbox's back. Throws for a kind that is not supported (SOCKS).
+ * The first proxy in a PAC answer, as an address (`http://proxy.example:3128`), or undefined for a direct connection.
+ * Later ones are ignored: a write that was lost on its way to one proxy must not be sent through another without the
+ * outbox's knowledge. Throws for a kind that is not supported (SOCKS).
  */
 export function firstProxy(pacAnswer: string): string | undefined {
   const [first = ''] = pacAnswer.split(';').map((each) => each.trim());
@@ -38,8 +38,8 @@ export function firstProxy(pacAnswer: string): string | undefined {
 }
 
 /**
- * An agent that leads to `address` over `proxy`: a tunnel for https, so that the proxy sees neither
- * token nor record. `isKept` keeps its connections for the next request.
+ * An agent that connects to `address` through `proxy`: with a tunnel for https, so that the proxy sees neither token
+ * nor record. `isKept` keeps its connections alive for the next request.
  */
 export function proxyAgent(address: URL, proxy: string, isKept: boolean): Agent {
   const options = { keepAlive: isKept };

@@ -1,4 +1,4 @@
-/** Timers of the machine for a shell, which never keep its process alive. */
+/** The system's timers for a shell; they never keep its process alive. */
 import type { Clock } from '../../shared/clock.ts';
 
 export const systemTimers: Pick<Clock, 'setTimer' | 'clearTimer'> = {

@@ -1,8 +1,7 @@
 /**
- * One exchange with the hospital over Node's own HTTP client. Node's `fetch` and Chromium's
- * would do, but for one thing: a write must never be sent twice behind the outbox's back. Here a
- * write always goes out on a connection of its own, once. Reads share kept-alive connections; one
- * that went stale in the meantime is asked once more on a new one.
+ * One exchange with the hospital over Node's own HTTP client. Node's `fetch` or Chromium's would do, except that a
+ * write must never be sent twice without the outbox's knowledge. Here a write is always sent once, on a connection of
+ * its own. Reads share kept-alive connections; a read on a connection that has gone stale is retried once on a new one.
  */
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -13,13 +12,13 @@ import type { UpstreamFetch, UpstreamInit } from '../upstream.ts';
 import { firstProxy, proxyAgent, type AskProxy, type ClientCertificate } from './proxy.ts';
 import { webBody } from './webBody.ts';
 
-/** A kept-alive connection turned out to be closed before anything came back. */
+/** A kept-alive connection was closed before any answer came. */
 class StaleConnection extends Error {}
 
-/** The way to one address: over kept connections for reads, over one of its own for a write. */
+/** How to connect to one address: kept-alive connections for reads, a new one for each write. */
 interface Way {
   readonly kept: Agent;
-  /** False: a new connection, closed behind it. */
+  /** False means a new connection that is closed after the exchange. */
   once(): Agent | false;
   readonly tls: TlsGiven;
 }
@@ -29,13 +28,13 @@ interface TlsGiven extends Partial<ClientCertificate> {
 }
 
 export interface UpstreamOptions {
-  /** The way over a proxy, where the device has one; asked before each exchange. Directly without it. */
+  /** Names the device's proxy, if it has one; asked before each exchange. If omitted, connections are direct. */
   readonly askProxy?: AskProxy | undefined;
-  /** What this device shows to a hospital that asks who it is. */
+  /** The certificate that this device presents to a hospital that asks for one. */
   readonly certificate?: ClientCertificate | undefined;
-  /** Gives a write its length where its request names none; else such a body streams through in chunks. */
+  /** Adds the length to a write whose request has none; otherwise such a body is streamed in chunks. */
   readonly addsLength?: boolean;
-  /** Authorities (PEM) that are trusted beside those that Node brings. */
+  /** Authorities (PEM) that are trusted in addition to Node's own. */
   readonly authorities?: readonly string[] | undefined;
 }
 
@@ -45,7 +44,7 @@ export interface Upstream {
   close(): void;
 }
 
-/** Makes the shell's way to the network. Its `fetch` throws when no answer came. */
+/** Creates the shell's connection to the network. Its `fetch` throws if no answer came. */
 export function createUpstream(options: UpstreamOptions = {}): Upstream {
   const ways = openWays(tlsOf(options));
   const { askProxy = () => Promise.resolve('DIRECT'), addsLength = false } = options;
@@ -59,7 +58,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
   };
 }
 
-/** `ca` takes the place of Node's own roots, so those are named, too. */
+/** `ca` replaces Node's own roots, so those are listed, too. */
 function tlsOf({ certificate, authorities = [] }: UpstreamOptions): TlsGiven {
   return {
     ...certificate,
@@ -105,9 +104,9 @@ async function exchange(address: URL, init: UpstreamInit, way: Way): Promise<Res
 }
 
 /**
- * Under Electron a scheme hears of no length: Chromium's HTTP would add it, below. Old gateways and firewalls refuse
- * a write in chunks (411, 501). The body is read whole first; there it is in memory already. Throws when the
- * page breaks off: nothing has left.
+ * Adds the length of a write's body. Electron does not give a scheme's handler the length, because Chromium adds it
+ * only in its HTTP layer. Old gateways and firewalls refuse a chunked write (411, 501). The body is read completely
+ * first; in Electron it is in memory anyway. Throws if the page breaks off; nothing was sent then.
  */
 async function withLength(init: UpstreamInit): Promise<UpstreamInit> {
   if (init.body === null || init.headers.has('content-length')) return init;
@@ -139,16 +138,16 @@ function exchangeOnce(
         fail(error);
       }
     });
-    // After an answer, an error is the body's: whoever reads the body hears of it there.
+    // An error after the answer concerns the body, and its reader gets it there.
     request.on('error', (error) => fail(request.reusedSocket ? new StaleConnection() : error));
     send(init.body, request).catch((error: unknown) => request.destroy(asError(error)));
   });
 }
 
 /**
- * Sends the body piece by piece, as fast as the hospital takes it. When the hospital answers (or
- * hangs up) early, the rest is read and dropped: a browser shows an answer only after its upload.
- * Throws when the page breaks off, so that the hospital sees a broken request, never a whole one.
+ * Sends the body piece by piece, as fast as the hospital accepts it. If the hospital answers (or closes the connection)
+ * early, the rest is read and discarded: a browser delivers an answer only after the upload. Throws if the page breaks
+ * off, so that the hospital sees an aborted request, never a complete one.
  */
 async function send(body: UpstreamInit['body'], request: ClientRequest): Promise<void> {
   if (body === null) {
@@ -156,8 +155,8 @@ async function send(body: UpstreamInit['body'], request: ClientRequest): Promise
     return;
   }
   for await (const piece of body) {
-    // Listens before it speaks: a refusal that came in the meantime is read before a write to the
-    // connection that the hospital has closed behind it would throw it away.
+    // Reads before it writes: if the hospital has refused and closed the connection meanwhile, writing to it
+    // first would lose the refusal.
     await turnOfTheLoop();
     if (request.destroyed || request.write(piece)) continue;
     await roomOrEnd(request);

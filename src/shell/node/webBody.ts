@@ -1,4 +1,4 @@
-/** Turning a Node stream into a web body that holds at most 64 KiB back: photos only pass. */
+/** Turns a Node stream into a web body that buffers at most 64 KiB: photos are passed through, not held. */
 import { Readable } from 'node:stream';
 
 const heldBackBytes = 65_536;
