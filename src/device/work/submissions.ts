@@ -111,7 +111,7 @@ export interface Submissions extends KeptLasts {
    * (rules R4, R5). Throws NotAllowedNow.
    */
   handInAgain(submissionId: string): Promise<void>;
-  /** Removes it from this tablet. Allowed only if no record can come of it any more. */
+  /** Removes it from this tablet. Allowed only if no write of it can still be under way. */
   discard(submissionId: string): Promise<void>;
   /** Asks the engine to try now, whatever the back-off. */
   tryNow(hospitalKey: string): Promise<void>;
