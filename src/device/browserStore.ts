@@ -23,7 +23,7 @@ import { inTime } from '../storage/timeLimit.ts';
 
 export interface BrowserStore extends Store {
   keeping: StorageStatusWatch;
-  /** Restores a row that does not open from the second copy, if there is one. */
+  /** Replaces a row that does not open with the one of the second copy, if there is one. */
   mendRow: MendRow;
 }
 

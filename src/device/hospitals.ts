@@ -135,7 +135,7 @@ async function keepFacts(rows: Transaction, hospitalKey: string, facts: Facts): 
   await rows.put('settings', { key: settingOf(hospitalKey), value: facts });
 }
 
-/** Which other keys are this hospital, and whether its present address is already noted. */
+/** Which other keys belong to this hospital, and whether its present address is already noted. */
 async function newsOf(rows: Transaction, hospitalKey: string, addressKey: string) {
   const isById = hospitalKey !== addressKey;
   const same: string[] = [];
@@ -193,8 +193,8 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
 }
 
 /**
- * The stored row under the new key, with fields that this version does not know. Its revision is raised, so that a step
- * decided before is refused.
+ * The stored row with the new hospital key, including fields that this version does not know. Its revision is raised,
+ * so that a step decided before is refused.
  */
 function moved(row: unknown, from: string, to: string): object {
   const revision = fieldOf(row, 'revision');
@@ -211,8 +211,8 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
   for (const cacheKey of await rows.keys('cache')) {
     if (!cacheKey.startsWith(prefix)) continue;
     const row = await rows.get('cache', cacheKey);
-    // A sealed row is bound to its key, and its nurse's data key is not here: she fetches it again. What is
-    // derived from her records is derived again, because records of the new key join them.
+    // A sealed row is bound to its row key, and its nurse's data key is not here: she fetches it again. What
+    // is derived from her records is derived again, because they join those of the new key.
     if (isSealed(row) || ownerIn(String(fieldOf(row, 'group'))).kind === 'lasts') {
       await rows.delete('cache', cacheKey);
       continue;

@@ -48,7 +48,7 @@ async function sealPhrases(store: SealingStore, authorId: string): Promise<void>
   await renewCopy(store);
 }
 
-/** Makes the second copy be written again without what was in clear: a deletion triggers that. */
+/** Reports a deletion, so that the second copy is written again without what was in clear. */
 function renewCopy(store: SealingStore): Promise<void> {
   return store.write(['attempts'], (rows) => rows.delete('attempts', 'sealed by now'));
 }

@@ -42,7 +42,7 @@ export function openBytes(key: Uint8Array, place: string, sealed: ArrayBuffer): 
   return xchacha20poly1305(key, nonce, encode(place)).decrypt(bytes.subarray(1 + nonceBytes));
 }
 
-/** Words made so far, by key; they go when the key goes. */
+/** Words made so far, by key; released together with the key. */
 const madeWords = new WeakMap<Uint8Array, Map<string, string>>();
 /** Several times what a ward's patients, wounds and records of a week need; beyond it the cache starts again empty. */
 const maxWords = 5_000;

@@ -60,7 +60,7 @@ const standsFor: Readonly<Record<string, string>> = {
 
 /** A passphrase must have at least this many characters of its own: about one uncommon word. */
 const fewestOwnSigns = 6;
-/** Two common words in a row are guessed early and add nothing; each further one adds something. */
+/** Two common words together are guessed early and add nothing; each further one adds something. */
 const defaultWordsFree = 2;
 const worthOfAWord = 3;
 const fewestUsualWords = 4;

@@ -48,7 +48,7 @@ export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
   return {
     isOther,
 
-    /** Her key wrapped to the hospital's; undefined if the hospital has no recovery key. */
+    /** Her key in its wrapping to the hospital's recovery key; undefined if there is none. */
     async wrap(
       key: Uint8Array,
       { authorId, hospitalKey, acceptsRecovery = false }: WrappingFor,

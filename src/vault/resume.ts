@@ -1,4 +1,4 @@
-/** Restores the keys of nurses who are signed in without a PIN, if this tablet can. */
+/** Restores, without a PIN, the keys of the nurses who are signed in, if this tablet can. */
 import { sessionSchema } from '../model/nurse.ts';
 import type { Store } from '../storage/store.ts';
 import { sortReadable } from './reading.ts';

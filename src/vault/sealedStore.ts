@@ -60,7 +60,7 @@ export function unsealed(store: Store): SealingStore {
 /**
  * Wraps `store` so that everything of nurses is sealed.
  * @param resume restores the keys of nurses who are signed in, if that is possible without a PIN
- * @param mendRow restores a row that does not open from a copy of the database
+ * @param mendRow replaces a row that does not open with the one of a copy of the database
  */
 export function sealedStore(
   store: Store,
@@ -137,7 +137,9 @@ export function sealedStore(
   };
 }
 
-/** Restores a row from a copy, at most once per row in this thread; does nothing if no copy has a better one. */
+/**
+ * Replaces a row with the one of a copy, at most once per row in this thread; does nothing if no copy has a better one.
+ */
 type Mend = (table: TableName, key: string) => void;
 
 function openMending(keys: KeysHere, mendRow: MendRow): Mend {

@@ -361,7 +361,7 @@ function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
 const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
 
 async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
-  // The row is not parsed: the schema of nurses imports from this file.
+  // Read without parsing: only her data key is needed.
   const row = await store.read(['nurses'], (rows) => rows.get('nurses', authorId));
   return (row as Nurse | undefined) ?? null;
 }

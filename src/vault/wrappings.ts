@@ -100,7 +100,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       const isPassphrase = !isPin(secret);
       const toHospital = await recovery.wrap(key, given, before?.recovery);
       const wrapped = await wrapByPin(key, authorId, secret, await pinCost());
-      // Only if the recovery key makes up for a secret that the tablet may lose.
+      // The tablet's own secret is used only if the recovery key makes up for its loss.
       const beside =
         toHospital === undefined
           ? { pin: wrapped.pin, pinInShell: false }

@@ -155,8 +155,8 @@ export function ownerIn(group: string): { hospitalKey: string; kind: string } {
 }
 
 /**
- * Returns `otherwise` if the owner's key is gone because she has signed out or locked: what can be fetched again is
- * then not stored, or counts as absent.
+ * Returns `otherwise` if the owner's key is not here, for example because she has signed out: what can be fetched again
+ * is then not stored, or counts as absent.
  */
 export async function whileHersIsOpen<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {

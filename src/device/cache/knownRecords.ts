@@ -139,7 +139,7 @@ async function withRecord(
   const times = (await rows.getMany('cache', keys)).map(observedIn);
   const isOlder = (time: number) => time <= Date.parse(observedAt);
   const before = times.findIndex((time) => time !== null && isOlder(time));
-  // If there is a copy of none, the record that was read last counts as the newest. If all known times are
+  // If no copy tells a time, the record that was read last counts as the newest. If all known times are
   // later, it goes last.
   const isOldest = before === -1 && times.some((time) => time !== null);
   const place = isOldest ? ids.length : Math.max(before, 0);

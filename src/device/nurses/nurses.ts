@@ -28,7 +28,7 @@ export interface KnownNurse {
   name: string;
   lastSignedInAt: number;
   credential: Nurse['credential'];
-  /** When a new PIN replaced a forgotten one, set by somebody with an access token. */
+  /** When a new PIN was set in place of a forgotten one by means of an access token. */
   pinReplacedAt: number | null;
 }
 
@@ -153,7 +153,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
   const hasKey = async (authorId: string): Promise<boolean> =>
     (await vault.hasKey({ authorId })) || vault.waitForKey(authorId, otherWindowMs);
 
-  /** After a restart only her PIN opens what she wrote, even if the lock time has not passed. */
+  /** If her key is not here, as after a restart, the session counts as locked even if the lock time has not passed. */
   const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> => {
     if (open === null) return null;
     if (open.locked) {

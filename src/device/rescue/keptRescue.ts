@@ -62,8 +62,8 @@ export function isKept(first: unknown): boolean {
 }
 
 /**
- * Opens it as if she had saved the file herself; what does not open under her key goes to `unreadable`. Throws {@link
- * RescueFailure}, or another error if her key is wrapped to another recovery key.
+ * Opens the file as if she had saved it herself; rows that do not open under her key go to `unreadable`. If it is
+ * damaged it throws {@link RescueFailure}; if her key is wrapped to another recovery key, another error.
  */
 export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise<OpenRescue> {
   const parsed = contentSchema.safeParse(open.first);

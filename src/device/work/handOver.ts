@@ -45,7 +45,7 @@ export interface HandOver {
   to: string;
 }
 
-/** How often the hand-over is tried again if somebody types meanwhile. */
+/** How often the hand-over is tried if somebody types meanwhile. */
 const maxTries = 5;
 const tables: readonly TableName[] = ['drafts', ...photoTables];
 
