@@ -61,10 +61,7 @@ export interface Vault {
     authorId: string,
     nurse: { row: Nurse; opened: OpenedKey | null } | Pick<Nurse, 'hospitalKey'>,
   ): Promise<PinSeal>;
-  /**
-   * Whether the profile has a recovery key other than the one hers is wrapped to, and it must not be followed without
-   * her consent.
-   */
+  /** Whether the profile has another recovery key than hers is wrapped to, one that needs her consent. */
   isRecoveryOther(nurse: Nurse): Promise<boolean>;
   /**
    * Asks the tablet for its own secret, if her PIN needs it; the secret stays in memory until the page is closed.
@@ -96,8 +93,7 @@ export interface Vault {
     given: { token: string; opened: OpenedKey | null },
   ): Promise<PinSeal | null>;
   /**
-   * Passes a token to the shell and returns what is used and stored in its place from then on; in a browser, the token
-   * itself.
+   * Returns what is used and stored in place of a token: a replacement from the shell; in a browser, the token itself.
    */
   keepToken(token: string): Promise<string>;
   /**
@@ -105,10 +101,7 @@ export interface Vault {
    * token can no longer open it.
    */
   markToken(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
-  /**
-   * A mark that is always the same for one token on this tablet, and differs for every other token. It does not reveal
-   * the token.
-   */
+  /** A mark of a token: always the same for it on this tablet, and unlike any other's. It does not reveal the token. */
   tokenMark(token: string): Promise<ArrayBuffer>;
   /**
    * The tablet was locked: pages drop her key, and the workers that send keep it.
@@ -130,23 +123,15 @@ export interface Vault {
   askRecovery(nurse: Nurse): Promise<AskedRecovery>;
   /** What protects her work in a copy of this tablet's disk. */
   protectionOf(nurse: Nurse): KeyProtection;
-  /**
-   * An opaque word for an id in an address, which nobody can read in the browser's history; null while her key is not
-   * here.
-   */
+  /** An opaque word for an id in an address, unreadable in the browser's history; null while her key is not here. */
   sealAddress(authorId: string, id: string): string | null;
   /** The id of an opaque word; null if it is another nurse's word, or not one. */
   openAddress(authorId: string, word: string): string | null;
-  /**
-   * A mark of a text that only her key on this tablet can make, always the same for one text; null while her key is not
-   * here.
-   */
+  /** A mark of a text that only her key on this tablet can make, one for each text; null while that is not here. */
   ownMark(authorId: string, text: string): string | null;
   /** She has signed out: her key is dropped half a minute later. */
   leave(authorId: string): void;
-  /**
-   * She was removed from this tablet, or somebody else has signed her out: her key is dropped immediately, everywhere.
-   */
+  /** She was removed from this tablet, or signed out by somebody else: her key is dropped at once, everywhere. */
   forget(authorId: string): void;
 }
 
@@ -192,8 +177,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     keyring,
     sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
     async openForSession(sealed, authorId) {
-      // In another thread, or after a restart, there may be no sealing store that has restored the keys, as
-      // in the demo.
+      // No sealing store may have restored the keys: in another thread, or after a restart, as in the demo.
       await resume(authorId);
       return openToken(keyOf(authorId), sealed, authorId);
     },
@@ -345,10 +329,7 @@ function openToken(key: Uint8Array, { bytes }: Sealed, authorId: string): string
   return new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
 }
 
-/**
- * Whether the key opens her token: an answer from before this tablet was reset must never become the key of its present
- * rows.
- */
+/** Whether the key opens her token: an answer from before a reset of this tablet must not become her key. */
 function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
   try {
     openToken(key, sealed, authorId);
