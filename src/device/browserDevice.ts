@@ -1,4 +1,4 @@
-/** Opening the real device store of a browser page or worker. */
+/** Opens the real device store of a browser page or worker. */
 import type { Settings } from '../model/settings.ts';
 import { browserKeyChannel, openKeyring } from '../vault/keyring.ts';
 import { resumeSessions } from '../vault/resume.ts';
@@ -7,15 +7,14 @@ import { openVault, type VaultParts } from '../vault/vault.ts';
 import { openBrowserStore } from './browserStore.ts';
 import { openDevice, type Device } from './device.ts';
 
-/** Database names: demo data can never be found by an app that works with a real hospital. */
+/** Database names. They differ so that an app working with a real hospital can never find demo data. */
 export const databaseNames = { hospital: 'wardbook', demo: 'wardbook-demo' } as const;
 export type Realm = keyof typeof databaseNames;
 
 /**
- * Opens what this tablet keeps for one realm. Page and worker each open their own connection to the
- * same rows.
- * @param now device time, milliseconds since the epoch; the demo can put it forward
- * @param secrets what a guess of a PIN costs, and what helps to keep keys, where the page knows of it
+ * Opens what this tablet stores for one realm. Page and worker each open their own connection to the same rows.
+ * @param now device time, milliseconds since the epoch; the demo can set it forward
+ * @param secrets the cost of one guess of a PIN, and what helps to protect keys, if the page knows of any
  */
 export function openBrowserDevice(
   realm: Realm,
@@ -24,12 +23,12 @@ export function openBrowserDevice(
   secrets: Omit<VaultParts, 'keyring'> = {},
 ): Device {
   const name = databaseNames[realm];
-  // What a trainer makes up is not worth a second copy.
+  // Invented training data is not worth a second copy.
   const kept = openBrowserStore(name, realm !== 'demo');
   const isPage = 'document' in globalThis;
   const keyring = openKeyring(browserKeyChannel(name), isPage);
   const vault = openVault(kept, { keyring, isPage, ...secrets });
-  // Nor is it anybody's: the demo's ward is in the app itself.
+  // Nor is it confidential: the demo's ward is part of the app.
   const store =
     realm === 'demo'
       ? kept

@@ -1,6 +1,6 @@
 /**
- * Putting a browser's store together: the database behind the gate, its second copy, the safe
- * for its keys, and the locks between windows.
+ * Assembles a browser's store: the database behind the gate, its second copy, the backup of its keys, and the locks
+ * between windows.
  */
 import type { MendRow } from '../storage/census.ts';
 import { openDatabasePlaces } from '../storage/databasePlace.ts';
@@ -23,18 +23,18 @@ import { inTime } from '../storage/timeLimit.ts';
 
 export interface BrowserStore extends Store {
   keeping: StorageStatusWatch;
-  /** Takes a row that does not open from the second copy, where there is one. */
+  /** Replaces a row that does not open with the one of the second copy, if there is one. */
   mendRow: MendRow;
 }
 
-/** How long until a copy that failed is brought up to date. */
+/** How long until a copy that failed is brought up to date, milliseconds. */
 const mendAfterMs = 30_000;
-/** By then a first screen stands. */
+/** By then the first screen has been drawn, milliseconds. */
 const idleAfterMs = 3_000;
 
 /**
  * Opens the database `name`.
- * @param isKeptTwice whether it has a second copy, where the browser has a place for one
+ * @param isKeptTwice whether it has a second copy, if the browser has a place for one
  */
 export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserStore {
   const files = reachTabletFiles(name);
@@ -49,7 +49,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
     () => Date.now(),
     (room) => keeping.change({ room }),
   );
-  // Only what has a copy can be filled anew elsewhere.
+  // Only a database with a copy can be filled again elsewhere.
   const findPlace = isKeptTwice ? { findPlace: openDatabasePlaces(name).find } : {};
   const database = gatedStore(
     openDexieStore({
@@ -113,7 +113,7 @@ function watchOf(
       try {
         await store.write(['ledger'], forgetRestored);
       } finally {
-        // Not before: a window that is closed at once would say it again.
+        // Not earlier: if the window is closed right away, the message must be shown again.
         keeping.change({ restored: null });
       }
     },
@@ -140,7 +140,7 @@ function copyParts(
   };
 }
 
-/** The lock that each window holds for as long as it has the database `name` open. */
+/** The lock that each window holds while it has the database `name` open. */
 export function openLockOf(name: string): string {
   return `${name}-open`;
 }
@@ -153,8 +153,8 @@ function deleted(request: IDBOpenDBRequest): Promise<void> {
 }
 
 /**
- * One window at a time finds out which database has everything. From then on it holds a lock until
- * `closed`, by which the next one sees that it is not the first.
+ * Runs `work`, which finds out which database is complete, in one window at a time. From then on the window holds a
+ * lock until `closed`, so that the next window sees that it is not the first.
  */
 async function withExclusiveLock<T>(
   name: string,

@@ -1,26 +1,26 @@
 /**
- * The whole of what this tablet keeps, as one object. It is the only meeting place of screens
- * and engine: a screen writes here and shows what is here; the engine reads here and writes here.
+ * Everything that this tablet stores, as one object. Screens and engine meet only here: a screen writes here and shows
+ * what is here; the engine reads here and writes here.
  *
- *     device.nurses       who works on this tablet: sign in, PIN, lock, expired credential
- *     device.drafts       start, save (on every change), read, list, discard
- *     device.photos       add, remove, list, bytes, thumbnail
- *     device.submissions  hand in, list, journal, and every decision of the author
- *     device.hospitals    work for a hospital under another address: whose it is
- *     device.rescue       unsent work as an encrypted file, for another tablet
- *     device.cache        patients, encounters, wounds and records as last fetched
- *     device.known        the ids of records that this tablet knows of, whoever works on it
- *     device.forgetting   what goes where the hospital was not heard for long
- *     device.leaving      taking a nurse off this tablet, with her key
- *     device.leftBehind   taking a nurse off this tablet who never comes back, by somebody else
- *     device.settings     language, theme, text size, keep-time, lock time
- *     device.zones        which zone the wards of a hospital live in, as far as it was heard or answered
- *     device.phrases      a nurse's own phrases for care notes
- *     device.keeping      whether the disk has room, whether the second copy has everything
- *     device.outbox       the engine's view: steps under a lease and a revision
+ *     device.nurses         who works on this tablet: sign-in, PIN, lock, expired credential
+ *     device.hospitals      work for a hospital under another address, and which hospital it belongs to
+ *     device.forgetting     what is removed if the hospital was not heard from for a long time
+ *     device.leaving        removing a nurse from this tablet, with her key
+ *     device.leftBehind     removing a nurse who will not come back, on behalf of a colleague
+ *     device.drafts         start, save (on every change), read, list, discard
+ *     device.photos         add, remove, list, bytes, thumbnail
+ *     device.submissions    submit, list, journal, and every decision of the author
+ *     device.rescue         unsent work as an encrypted file, for another tablet
+ *     device.cache          patients, encounters, wounds and records as last fetched
+ *     device.known          the ids of records that this tablet knows of, for all its nurses
+ *     device.settings       language, theme, text size, storage time, lock time
+ *     device.zones          the time zone of a hospital's wards, as far as it was received or answered
+ *     device.phrases        a nurse's own phrases for care notes
+ *     device.outbox         the engine's view: steps under a lease and a revision
+ *     device.storageStatus  whether the disk has room, whether the second copy is complete
  *
- * Reads made inside Dexie's `liveQuery` (or `useLiveQuery`) run again whenever their rows change,
- * in whichever window or worker that happens.
+ * Reads made inside Dexie's `liveQuery` (or `useLiveQuery`) run again whenever their rows change, in any window or
+ * worker.
  */
 import type { Settings } from '../model/settings.ts';
 import { unknownStorageStatus, type StorageStatusWatch } from '../storage/storageStatus.ts';
@@ -66,7 +66,7 @@ export interface Device {
   close(): void;
 }
 
-/** Puts the device together on any store. `defaults`: settings before anything was chosen. */
+/** Assembles the device on any store. `defaults`: settings that apply until others are chosen. */
 export function openDevice(
   store: Store,
   ports: DevicePorts,

@@ -1,25 +1,28 @@
 /**
- * The rows that an earlier version of the app wrote, without the words by which rows are found. They are looked through
- * beside the index until each has been put back, with its words (decisions 0286, 0308).
+ * Finds the rows that an earlier version of the app wrote, without index words. They are scanned in addition to the
+ * index until each has been written again, with its words (decisions 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store, Transaction } from '../storage/store.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 
-/** Put back in one transaction: nobody else can write meanwhile. */
+/** How many are written again in one transaction, which blocks all other writes. */
 const maxAtOnce = 25;
 
-/** The table, and the index whose value all rows of one `mark` have; with words it stands among them, too. */
+/**
+ * The table, and the index that has the same value for all rows of one `mark`; rows with index words are found under
+ * the mark in the `about` index, too.
+ */
 type WordedTable = { table: 'submissions'; index: 'authorId' } | { table: 'cache'; index: 'group' };
 
 export interface EarlierRows {
-  /** Those of `mark` that have no words yet, within a transaction over the table. */
+  /** The rows of `mark` that have no index words yet, inside a transaction over the table. */
   list(rows: Transaction, mark: string): Promise<unknown[]>;
-  /** Gives them their words. A kill in the middle leaves some without. */
+  /** Adds their index words. If the app is killed midway, some rows stay without. */
   putBack(mark: string): Promise<void>;
 }
 
-/** What one thread knows of them: it remembers of which marks all rows have their words. */
+/** The state of one thread: it remembers for which marks all rows have index words. */
 export function openEarlierRows(store: Store, { table, index }: WordedTable): EarlierRows {
   const allHave = new Set<string>();
 
@@ -29,7 +32,7 @@ export function openEarlierRows(store: Store, { table, index }: WordedTable): Ea
       { index, value },
       { index: 'about', value },
     ];
-    // Nearly always two numbers say that there are none: keys of thousands are not read for that.
+    // Two counts nearly always show that there are none, which saves reading thousands of keys.
     const counts = await Promise.all([rows.count(table, all), rows.count(table, withWords)]);
     if (counts[0] === counts[1]) {
       allHave.add(value);
@@ -61,7 +64,7 @@ export function openEarlierRows(store: Store, { table, index }: WordedTable): Ea
   };
 }
 
-/** What is damaged, or sealed for somebody else, stays as it is. */
+/** A row that is damaged, or sealed because its key is not here, stays as it is. */
 function isWhole(row: unknown): row is object {
   return (
     typeof row === 'object' && row !== null && !isSealed(row) && fieldOf(row, 'isDamaged') !== true

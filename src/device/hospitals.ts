@@ -1,6 +1,6 @@
 /**
- * Which hospitals this tablet holds work for. The address of a hospital may change; what was
- * written for it stays its own, and is moved to its present key by a decision, all of it or nothing.
+ * The hospitals for which this tablet holds work. The address of a hospital may change: work written for it stays under
+ * its former key until somebody decides to move it to the present key, all of it or nothing.
  */
 import { connectionSchema, leaseSchema } from '../model/engineRows.ts';
 import { demoHospitalKey, isInstitution } from '../model/hospitalKey.ts';
@@ -14,36 +14,36 @@ import { moveKnown } from './cache/knownRecords.ts';
 import { moveSignal } from './signals.ts';
 import { zoneRowKey } from './wardZones.ts';
 
-/** Work on this tablet that belongs to another hospital, or to this one under another address. */
+/** Work on this tablet for another hospital, or for this one under another address. */
 export interface OtherHospital {
   hospitalKey: string;
-  /** Where it was last reached. */
+  /** The address at which it was last reached. */
   address: string;
-  /** Records that were handed in and are not in the hospital yet. */
+  /** Submissions that are not in the hospital yet. */
   waiting: number;
   drafts: number;
   nurses: Pick<Nurse, 'authorId' | 'name'>[];
-  /** Somebody has said that it is not the present one. */
+  /** Somebody has said that it is not the present hospital. */
   isSetAside: boolean;
 }
 
 export interface Hospitals {
   /**
-   * Notes where a hospital is reached now. What this tablet keeps for the very same address becomes its
-   * own where only one of the two has told an id: the profile has come later, or cannot be used now.
+   * Notes the address at which a hospital is reached now. What this tablet stores for the same address is moved to it
+   * if only one of the two keys is the hospital's own id: the profile has arrived later, or cannot be used now.
    * @param addressKey see `hospitalKeyOf`
    */
   meet(hospitalKey: string, addressKey: string): Promise<void>;
-  /** Others with unsent work on this tablet. */
+  /** Other hospitals with unsent work on this tablet. */
   others(hospitalKey: string): Promise<OtherHospital[]>;
-  /** Calls back whenever `others` may be different; gives back how to stop. */
+  /** Calls back whenever `others` may have changed; returns a function that stops it. */
   watch(callback: () => void): () => void;
   /**
-   * It is the same hospital: drafts, records, nurses and what was fetched go to `to`, in one
-   * transaction. Nobody is signed in afterwards. Throws StoreFailure; then nothing was moved.
+   * It is the same hospital: moves drafts, records, nurses and fetched data to `to`, in one transaction. Nobody is
+   * signed in afterwards. Throws StoreFailure: then nothing was moved.
    */
   move(from: string, to: string): Promise<void>;
-  /** It is another hospital than `to`: its work stays as it is, and is not asked about every time. */
+  /** It is another hospital than `to`: its work stays as it is, and the question is not asked again every time. */
   setAside(from: string, to: string): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const tables: TableName[] = [
 export function openHospitals(store: Store): Hospitals {
   return {
     async meet(hospitalKey, addressKey) {
-      // Every start asks, and nearly always there is nothing to write.
+      // Called at every start, and nearly always there is nothing to write.
       const news = await store.read(tables, (rows) => newsOf(rows, hospitalKey, addressKey));
       if (news.same.length === 0 && news.isKnown) return;
       await store.write(tables, async (rows) => {
@@ -92,7 +92,7 @@ export function openHospitals(store: Store): Hospitals {
       }),
 
     watch(callback) {
-      // Where something is handed in or is done, the hospital's signal rises.
+      // Each submission that is added or done raises the hospital's signal.
       const stops = (['settings', 'nurses', 'drafts', 'signals'] as const).map((table) =>
         store.watch(table, null, callback),
       );
@@ -112,7 +112,7 @@ export function openHospitals(store: Store): Hospitals {
   };
 }
 
-/** What is known of a hospital beside its key; none of it is clinical. */
+/** What is known of a hospital besides its key; nothing clinical. */
 interface Facts {
   address: string | null;
   setAsideFor: string[];
@@ -135,7 +135,7 @@ async function keepFacts(rows: Transaction, hospitalKey: string, facts: Facts): 
   await rows.put('settings', { key: settingOf(hospitalKey), value: facts });
 }
 
-/** Which others are this one, and whether it is known already where it is reached. */
+/** Which other keys belong to this hospital, and whether its present address is already noted. */
 async function newsOf(rows: Transaction, hospitalKey: string, addressKey: string) {
   const isById = hospitalKey !== addressKey;
   const same: string[] = [];
@@ -185,14 +185,17 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
   await moveWhatWasFetched(rows, from, to);
   await moveKnown(rows, from, to);
   await moveTheWay(rows, from, to);
-  // Whoever was signed in gives her PIN once more: nothing leaves for the new address before.
+  // The nurse who was signed in has to enter her PIN again: nothing is sent to the new address before.
   await rows.delete('sessions', from);
   await rows.delete('settings', settingOf(from));
-  // The same wards: heard or asked anew under the new key.
+  // The zone of its wards is found out again under the new key.
   await rows.delete('settings', zoneRowKey(from));
 }
 
-/** As stored, whatever this version knows of it. A step that was decided before is refused. */
+/**
+ * The stored row with the new hospital key, including fields that this version does not know. Its revision is raised,
+ * so that a step decided before is refused.
+ */
 function moved(row: unknown, from: string, to: string): object {
   const revision = fieldOf(row, 'revision');
   return {
@@ -208,8 +211,8 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
   for (const cacheKey of await rows.keys('cache')) {
     if (!cacheKey.startsWith(prefix)) continue;
     const row = await rows.get('cache', cacheKey);
-    // Its key is part of what it is sealed with, and its nurse is not here: she fetches it again. What follows from
-    // her records is made anew: they come beside others now.
+    // A sealed row is bound to its row key, and its nurse's data key is not here: she fetches it again. What
+    // is derived from her records is derived again, because they join those of the new key.
     if (isSealed(row) || ownerIn(String(fieldOf(row, 'group'))).kind === 'lasts') {
       await rows.delete('cache', cacheKey);
       continue;
@@ -225,7 +228,7 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
   }
 }
 
-/** The order of handing in goes on; an engine of before can write nothing more (rules R10, R13). */
+/** The order of submission continues, and an engine of the former key can no longer write (rules R10, R13). */
 async function moveTheWay(rows: Transaction, from: string, to: string): Promise<void> {
   await moveSignal(rows, from, to);
   const lease = await readIfReadable(rows, 'leases', from, leaseSchema);
@@ -234,7 +237,7 @@ async function moveTheWay(rows: Transaction, from: string, to: string): Promise<
   }
   const way = await readIfReadable(rows, 'connections', from, connectionSchema);
   if (way) {
-    // Its clock and its way of refusing are the same; whether it can be reached there is to be found out.
+    // Its clock and its way of refusing are the same; whether it can be reached there is still unknown.
     const there = await readIfReadable(rows, 'connections', to, connectionSchema);
     const known = there ?? { ...way, hospitalKey: to, reach: 'unknown', nextProbeAt: null };
     const errorsAsSpecified = known.errorsAsSpecified || way.errorsAsSpecified;

@@ -1,6 +1,6 @@
 /**
- * A nurse's own phrases for care notes: each nurse's in a row of her own, sealed with her key. They
- * are written for every patient, and still she may have written a name into one.
+ * A nurse's own phrases for care notes, in one row per nurse, sealed with her key. They are written for use with every
+ * patient, but she may still have put a name into one.
  */
 import { z } from 'zod';
 import { nursePhrasesSchema, type NursePhrases } from '../model/settings.ts';
@@ -18,9 +18,9 @@ const rowSchema = z.looseObject({
 const keyOf = (authorId: string) => `phrases|${authorId}`;
 
 export interface PhraseStore {
-  /** Empty where she has none, or has not unlocked. */
+  /** Empty if she has none, or has not unlocked. */
   read(authorId: string): Promise<NursePhrases>;
-  /** Changes what is there now, in one transaction. */
+  /** Changes the phrases that are stored now, in one transaction. */
   change(authorId: string, become: (before: NursePhrases) => NursePhrases): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ export function openPhrases(store: Store): PhraseStore {
 }
 
 /**
- * Moves what an earlier version kept among the settings, in clear, to a row of hers. Inside a write over
- * `settings`; whether there was anything.
+ * Moves phrases that an earlier version stored in clear among the settings to a row of hers. Must run inside a write
+ * over `settings`. Resolves to whether there were any.
  */
 export async function movePhrases(rows: Transaction, authorId: string): Promise<boolean> {
   const tablet = await rows.get('settings', settingsKey);
@@ -53,7 +53,7 @@ export async function movePhrases(rows: Transaction, authorId: string): Promise<
   return true;
 }
 
-/** Whether an earlier version has kept phrases of hers among the settings. */
+/** Whether an earlier version stored phrases of hers among the settings. */
 export async function hasEarlierPhrases(rows: Transaction, authorId: string): Promise<boolean> {
   return hasPhrases(await rows.get('settings', settingsKey), authorId);
 }

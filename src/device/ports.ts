@@ -1,4 +1,4 @@
-/** What the device store is given of the world: time, chance and the vault. */
+/** What the device store needs from outside: time, randomness and the vault. */
 import type { Vault } from '../vault/vault.ts';
 
 export interface DevicePorts {
@@ -7,6 +7,6 @@ export interface DevicePorts {
   /** A random UUID. */
   randomId(): string;
   vault: Vault;
-  /** Milliseconds by a clock that nobody can set; that of the window or worker if not given. */
+  /** Milliseconds on a clock that nobody can set; left out: that of the window or worker. */
   monotonicNow?(): number;
 }

@@ -1,14 +1,14 @@
 /**
- * What becomes of a database that the browser refuses to open. A refusal may pass, so it is tried once more at
- * another start; then an empty one is begun in another place, which is filled from the second copy as any
- * lost database is. The refused one stays where it is, for whoever examines it (decision 0326).
+ * Handles a database that the browser refuses to open. A refusal may be temporary, so the database is tried once more
+ * at another start. After that an empty one is created in another place and filled from the second copy, like any lost
+ * database. The refused one stays where it is, for later examination (decision 0326).
  */
 import { openDatabasePlaces, type DatabasePlaces } from '../storage/databasePlace.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
 import type { SecondCopy } from '../storage/secondCopy.ts';
 import { openLockOf } from './browserStore.ts';
 
-/** `again`: to be tried once more. `moved`: another place is ready. `stays`: nothing else can be done here. */
+/** `again`: try once more. `moved`: another place is ready. `stays`: nothing else can be done here. */
 export type AfterRefusal = 'again' | 'moved' | 'stays';
 
 /** Refusals before another place is taken. */
@@ -16,27 +16,27 @@ const maxRefusals = 2;
 
 export interface RefusalParts {
   places: Pick<DatabasePlaces, 'makeNext'>;
-  /** null where this browser has no second copy. */
+  /** Null if this browser has no second copy. */
   openCopy(): Promise<Pick<SecondCopy, 'ledger'> | null>;
   isOpenElsewhere(): Promise<boolean>;
-  /** Where refusals are counted, outside of the database. */
+  /** Where refusals are counted, outside the database. */
   count: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
 const countKey = 'wardbook-refused';
 
-/** It has opened: a refusal of before was none that stays. */
+/** The database has opened, so earlier refusals were temporary. */
 export function forgetRefusals(count: Pick<Storage, 'removeItem'> = localStorage): void {
   count.removeItem(countKey);
 }
 
-/** Counts a refusal, and does what is to be done about it. */
+/** Counts a refusal, and acts on it. */
 export async function afterRefusal(name: string, given?: RefusalParts): Promise<AfterRefusal> {
   const parts = given ?? browserParts(name);
   const refusals = Number(parts.count.getItem(countKey) ?? 0) + 1;
   parts.count.setItem(countKey, String(refusals));
   if (refusals < maxRefusals) return 'again';
-  // A window in which it is open has everything: two places at a time must never be written to.
+  // A window in which it is open has all data, and two places must never be written at the same time.
   if (await parts.isOpenElsewhere()) return 'stays';
   const copy = await parts.openCopy();
   if (copy === null || (await copy.ledger()) === null) return 'stays';

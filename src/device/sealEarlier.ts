@@ -1,8 +1,7 @@
 /**
- * Sealing what a nurse wrote before this app sealed anything: each row is read and put back, which
- * seals it, in the database and with that in its second copy. Done once for each nurse, after her PIN; a
- * kill in the middle leaves some rows in clear, which are read as before, and the next time goes through
- * all of them again.
+ * Seals what a nurse wrote before this app sealed anything: each row is read and written again, which seals it in the
+ * database and so in its second copy. Done once for each nurse, after her PIN. If the app is killed midway, some rows
+ * stay in clear and are read as before, and the next run goes through all of them again.
  */
 import { nurseSchema } from '../model/nurse.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -41,7 +40,7 @@ export async function sealEarlier(
   await renewCopy(store);
 }
 
-/** Kept in clear among the tablet's settings for longer than everything else. */
+/** Phrases were stored in clear among the tablet's settings for longer than everything else. */
 async function sealPhrases(store: SealingStore, authorId: string): Promise<void> {
   const isThere = await store.read(['settings'], (rows) => hasEarlierPhrases(rows, authorId));
   if (!isThere) return;
@@ -49,12 +48,12 @@ async function sealPhrases(store: SealingStore, authorId: string): Promise<void>
   await renewCopy(store);
 }
 
-/** A word that something was thrown away has the second copy written anew, without what was in clear. */
+/** Reports a deletion, so that the second copy is written again without what was in clear. */
 function renewCopy(store: SealingStore): Promise<void> {
   return store.write(['attempts'], (rows) => rows.delete('attempts', 'sealed by now'));
 }
 
-/** One draft or submission with everything of it but the bytes of its photos, whose ids it gives. */
+/** Seals one draft or submission with everything except the bytes of its photos, whose ids it returns. */
 async function sealOne(
   rows: Transaction,
   table: 'drafts' | 'submissions',
@@ -77,7 +76,7 @@ async function sealOne(
   return photoIds;
 }
 
-/** What is damaged, or sealed for somebody else, stays as it is. */
+/** A row that is damaged, or sealed because its key is not here, stays as it is. */
 async function putBack(
   rows: Transaction,
   table: TableName,
@@ -99,7 +98,7 @@ async function sealPhotoOf(store: SealingStore, photoId: string, authorId: strin
   if (bytes === null) return;
   const sealed = await store.sealBytes('photoBytes', { photoId, authorId, bytes });
   await store.write(['photoBytes'], async (rows) => {
-    // Thrown away meanwhile, or sealed by another window.
+    // Skipped if it was removed meanwhile, or sealed by another window.
     if (sealed !== undefined && clear(await read(rows)) !== null) {
       await rows.put('photoBytes', sealed);
     }

@@ -4,7 +4,7 @@ import { fieldOf } from '../shared/unknown.ts';
 import type { Store, Transaction } from '../storage/store.ts';
 
 export interface SettingsStore {
-  /** Every setting, with its default where none was chosen; undefined language and so on never occur. */
+  /** Every setting, with its default if none was chosen; never undefined. */
   read(): Promise<Settings>;
   change(change: Partial<Settings>): Promise<void>;
 }

@@ -1,14 +1,14 @@
-/** The one row by which a screen tells the engine that there is something to look at. */
+/** The row by which a screen tells the engine that there is something to do. */
 import { signalSchema, type Signal } from '../model/engineRows.ts';
 import type { Transaction } from '../storage/store.ts';
 import { readIfReadable } from '../vault/reading.ts';
 
-/** Where the count goes on when the row cannot be read: beyond anything that was counted before. */
+/** The count continues here if the row cannot be read: beyond any earlier count. */
 const afterDamage = 1_000_000_000;
 
 /**
- * Raises the signal inside the transaction that changed something. The new revision also serves as
- * the order of handing in, since it only ever rises.
+ * Raises the signal inside the transaction that changed something. The new revision also serves as the order of
+ * submission, because it only ever rises.
  */
 export async function raiseSignal(
   rows: Transaction,
@@ -25,7 +25,7 @@ export async function raiseSignal(
   return signal;
 }
 
-/** The order of handing in goes on under another key: beyond what was counted under either. */
+/** Continues the order of submission under another key, beyond the counts of both keys. */
 export async function moveSignal(rows: Transaction, from: string, to: string): Promise<void> {
   const before = await readSignal(rows, from);
   const now = await readSignal(rows, to);
@@ -34,7 +34,7 @@ export async function moveSignal(rows: Transaction, from: string, to: string): P
   await rows.delete('signals', from);
 }
 
-/** As it stands; one that cannot be read counts as raised beyond anything that anybody saw of it. */
+/** The signal as stored; one that cannot be read counts as raised beyond any value seen before. */
 export async function readSignal(rows: Transaction, hospitalKey: string): Promise<Signal> {
   const stored = await rows.get('signals', hospitalKey);
   const nothing = { hospitalKey, revision: stored === undefined ? 0 : afterDamage, tryNow: 0 };

@@ -1,12 +1,12 @@
-/** What this tablet knows of the zone that a hospital's wards live in; a profile that names it comes first. */
+/** What this tablet knows of the time zone of a hospital's wards; a zone named by the profile takes precedence. */
 import { z } from 'zod';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store, Transaction } from '../storage/store.ts';
 
 const knownZoneSchema = z.object({
-  /** The offset in the newest of the hospital's own times that was heard, and when that was. */
+  /** The offset of the newest of the hospital's own times that was received, and when that was. */
   heard: z.object({ offsetMinutes: z.number(), atMs: z.number() }).nullable().catch(null),
-  /** What somebody answered when she was asked, an IANA name. */
+  /** The answer of a nurse who was asked, an IANA name. */
   answered: z.string().nullable().catch(null),
 });
 
@@ -14,12 +14,12 @@ export type KnownZone = z.infer<typeof knownZoneSchema>;
 
 export interface WardZones {
   read(hospitalKey: string): Promise<KnownZone>;
-  /** Writes only where it says something new: most answers say the same as the one before. */
+  /** Writes only if the offset has changed: most answers say the same as the one before. */
   hear(hospitalKey: string, heard: NonNullable<KnownZone['heard']>): Promise<void>;
   answer(hospitalKey: string, timeZone: string): Promise<void>;
 }
 
-/** The row of a hospital among the settings. */
+/** The key of a hospital's row in the settings. */
 export const zoneRowKey = (hospitalKey: string): string => `zone|${hospitalKey}`;
 
 export function openWardZones(store: Store): WardZones {

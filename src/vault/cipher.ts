@@ -1,8 +1,7 @@
 /**
- * The cipher of everything that is kept: XChaCha20-Poly1305 with a random nonce of 24 bytes, so
- * long that no two are ever the same. It answers at once, since nothing may be awaited inside a
- * transaction. What is said beside it (where it stands and whose it is) is bound to it: put elsewhere, it
- * does not open.
+ * The cipher of everything that is stored: XChaCha20-Poly1305 with a random nonce of 24 bytes, long enough that no
+ * nonce is ever used twice. It is synchronous, because nothing may be awaited inside a transaction. The `place` (where
+ * the value is stored and whose it is) is authenticated with it: moved elsewhere, the value does not open.
  */
 import { gcmsiv } from '@noble/ciphers/aes.js';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
@@ -10,15 +9,15 @@ import { decodeRows, encodeRows } from '../storage/files/rowBytes.ts';
 
 export const keyBytes = 32;
 const nonceBytes = 24;
-/** The first byte of what is sealed here; `photoSeal.ts` has another. */
+/** The first byte of every value sealed here; `photoSeal.ts` uses another one. */
 export const rowVersion = 1;
 
-/** `value` (JSON, and bytes in it) sealed under `key`, with `place` bound to it. */
+/** Seals `value` (JSON that may contain bytes) under `key`, with `place` bound to it. */
 export function sealValue(key: Uint8Array, place: string, value: object): ArrayBuffer {
   return sealBytes(key, place, encodeRows([value]));
 }
 
-/** Throws where it was not sealed under this key for this place, or is damaged. */
+/** Throws if it was not sealed under this key for this place, or if it is damaged. */
 export function openValue(key: Uint8Array, place: string, sealed: ArrayBuffer): object {
   const [value] = decodeRows(openBytes(key, place, sealed));
   if (value === null || value === undefined) throw new Error('Nothing was sealed');
@@ -43,15 +42,15 @@ export function openBytes(key: Uint8Array, place: string, sealed: ArrayBuffer): 
   return xchacha20poly1305(key, nonce, encode(place)).decrypt(bytes.subarray(1 + nonceBytes));
 }
 
-/** Words that were made, by key; gone with the key. */
+/** Words made so far, by key; released together with the key. */
 const madeWords = new WeakMap<Uint8Array, Map<string, string>>();
-/** A ward's patients, wounds and records of a week several times; a page that made more begins anew. */
+/** Several times what a ward's patients, wounds and records of a week need; beyond it the cache starts again empty. */
 const maxWords = 5_000;
 
 /**
- * The same opaque word for the same text under the same key, from which nobody else can tell the text:
- * AES-GCM-SIV, which may be used with one nonce. Each is made once and remembered: a list has a word in every row, and
- * making one is the dearest part of drawing it.
+ * Turns a text into an opaque word: the same text under the same key always gives the same word, and nobody without the
+ * key can recover the text. AES-GCM-SIV is used because it stays safe with a fixed nonce. Words are remembered: a list
+ * has one in every row, and making it is the most expensive part of drawing the list.
  */
 export function opaqueWord(key: Uint8Array, place: string, text: string): string {
   let words = madeWords.get(key);
@@ -70,7 +69,7 @@ function newWord(key: Uint8Array, place: string, text: string): string {
   return [...box].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The text of an opaque word. Throws where it was made under another key or for another place. */
+/** The text of an opaque word. Throws if the word was made under another key or for another place. */
 export function readOpaqueWord(key: Uint8Array, place: string, word: string): string {
   const box = Uint8Array.from(word.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return new TextDecoder().decode(gcmsiv(key, new Uint8Array(12), encode(place)).decrypt(box));

@@ -1,8 +1,7 @@
 /**
- * Which passphrases are among the first that anybody tries: what is made of the usual words, of names, of rows of
- * keys and of dates alone, whatever their case, their order and the figures in the place of letters. A kept list and
- * these patterns, and no dictionary: the commonest passwords of ten signs and more are made of them
- * (decision 307).
+ * Recognises passphrases that an attacker tries first: those made only of common words, names, keyboard rows and dates,
+ * in any case and order, also with digits in place of letters. It uses a fixed word list and these patterns instead of
+ * a dictionary: the commonest passwords of ten characters and more are made of them (decision 307).
  */
 
 const words = `
@@ -31,7 +30,7 @@ correcthorsebatterystaple
   .split(/\s+/)
   .filter((word) => word !== '');
 
-/** Rows of keys, and the alphabet; read forwards and backwards. */
+/** Keyboard rows and the alphabet, forwards and backwards. */
 const rows = [
   'qwertyuiop',
   'asdfghjkl',
@@ -45,7 +44,7 @@ const rows = [
 const minRowLength = 4;
 const minRepeatLength = 3;
 
-/** Which letters a sign is written for. */
+/** The letters that a character is commonly written for. */
 const standsFor: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',
@@ -59,28 +58,32 @@ const standsFor: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Of its own a passphrase has as much as one uncommon word at least. */
+/** A passphrase must have at least this many characters of its own: about one uncommon word. */
 const fewestOwnSigns = 6;
-/** Two usual words side by side are tried soon; each further one is worth something. */
+/** Two common words together are guessed early and add nothing; each further one adds something. */
 const defaultWordsFree = 2;
 const worthOfAWord = 3;
 const fewestUsualWords = 4;
 
 /**
- * Whether a passphrase is among the first that are tried. `hers` are texts that are known of her: her name,
- * her ward, her hospital.
+ * Whether a passphrase is among the first that are tried. `hers` are texts known about the nurse: her name, her ward,
+ * her hospital.
  */
 export function isCommonplace(passphrase: string, hers: readonly string[] = []): boolean {
   const text = passphrase.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '');
   const known = [...words, ...hers.flatMap(piecesOf)];
   const letters = measured([...text.replaceAll(/[^\p{L}]/gu, '')], known);
-  // Figures between letters (q1w2e3r4t5) hide no row of keys, and three usual words with them are soon tried.
+  // Digits between letters (q1w2e3r4t5) do not hide a keyboard row, and three common words with digits are
+  // guessed early.
   if (letters.own === 0 && letters.usual.size < fewestUsualWords) return true;
   const { own, usual } = measured([...text], known);
   return own + Math.max(0, usual.size - defaultWordsFree) * worthOfAWord < fewestOwnSigns;
 }
 
-/** The words of a name; one Chinese character or two letters of it are in too much else. */
+/**
+ * The words of a name. A single Chinese character and fewer than three letters are left out: they occur in too much
+ * else.
+ */
 function piecesOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   const pieces = plain.split(/[^\p{L}]+/u);
@@ -91,12 +94,12 @@ function piecesOf(text: string): string[] {
 }
 
 interface Measured {
-  /** Signs that no usual piece explains; a Chinese character counts twice, figures in a row once. */
+  /** Characters that no common piece explains; a Chinese character counts as two, a run of digits as one. */
   readonly own: number;
   readonly usual: ReadonlySet<string>;
 }
 
-/** The cheapest way to put the beginnings of a text together, each from shorter ones. */
+/** The cheapest way to build the text from common pieces, found by dynamic programming over its prefixes. */
 function measured(signs: readonly string[], known: readonly string[]): Measured {
   const best: Measured[] = [{ own: 0, usual: new Set() }];
   const offer = (end: number, from: Measured, cost: number, word?: string) => {
@@ -131,7 +134,7 @@ function isWordAt(signs: readonly string[], at: number, word: string): boolean {
   });
 }
 
-/** How many signs from here stand side by side in a row of keys; 0 where they are too few. */
+/** How many characters from here follow each other in a keyboard row; 0 if they are too few. */
 function rowAt(signs: readonly string[], at: number): number {
   const longest = rows.map((row) => {
     const start = row.indexOf(signs[at] ?? ' ');

@@ -1,14 +1,13 @@
 /**
- * A nurse's data key in its wrappings. It is made once, at random, and never changes: what changes
- * is how it can be had again. So no copy of a nurse can ever come back with another key than the rows
- * that it guards.
+ * A nurse's data key and its wrappings. The key is random, made once and never changed; only its wrappings change. So
+ * no copy of a nurse can ever be restored with a key other than the one that sealed her rows.
  */
 import { argon2id } from 'hash-wasm';
 import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
 import { keyBytes, openBytes, sealBytes } from './cipher.ts';
 
-/** Whether it is wrapped as it was when it was read before: nobody has wrapped it anew meanwhile. */
+/** Whether the wrapping is the one that was read before, so nobody has replaced it meanwhile. */
 export function isSameKey(one: DataKey | undefined, other: DataKey | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   const left = new Uint8Array(one.pin);
@@ -22,7 +21,7 @@ export function newDataKey(): Uint8Array {
 
 const pinPlace = (authorId: string) => `wardbook|1|pin|${authorId}`;
 
-/** The data key, wrapped by a PIN. About 0.2 s on a tablet, by `cost`. */
+/** Wraps the data key by a PIN. Takes about 0.2 s on a tablet, depending on `cost`. */
 export async function wrapByPin(
   key: Uint8Array,
   authorId: string,
@@ -34,7 +33,7 @@ export async function wrapByPin(
   return { pin: sealBytes(wrapping, pinPlace(authorId), key), pinSalt };
 }
 
-/** The data key, or null where the PIN is wrong. */
+/** The data key, or null if the PIN is wrong. */
 export async function unwrapByPin(
   wrapped: Pick<DataKey, 'pin' | 'pinSalt'>,
   authorId: string,

@@ -1,13 +1,13 @@
 /**
- * The nurses' data keys while they are in memory. A key is never written anywhere as it is: the
- * threads of this browser (windows and workers) tell each other, and one that begins asks the others.
+ * Holds the nurses' data keys in memory. A key is never stored unwrapped: the threads of this browser (windows and
+ * workers) pass it to each other, and a thread that starts asks the others for it.
  */
 
-/** What the threads say to each other; in a browser a BroadcastChannel. */
+/** The channel between the threads; in a browser a BroadcastChannel. */
 export interface KeyChannel {
   post(message: KeyMessage): void;
   onMessage(callback: (message: KeyMessage) => void): void;
-  /** Says, until `letGo`, that somebody here has keys. */
+  /** Announces that this thread has keys, until the returned function is called. */
   hold(): () => void;
   /** Whether another thread has keys. */
   isHeldElsewhere(): Promise<boolean>;
@@ -18,44 +18,44 @@ export type KeyMessage =
   | { is: 'keys'; keys: readonly KeyTold[] }
   | { is: 'leave' | 'forget' | 'cover'; authorId: string; unlock?: string };
 
-/** `unlock` names the unlocking that brought it; apps before this one do not say. */
+/** `unlock` identifies the unlock that brought the key; earlier versions of the app do not send it. */
 type KeyTold = readonly [authorId: string, key: Uint8Array, unlock?: string];
 
 export interface Keyring {
   get(authorId: string): Uint8Array | undefined;
   add(authorId: string, key: Uint8Array): void;
-  /** Keeps a key in this thread alone and tells it to nobody: her tablet is locked. */
+  /** Holds a key in this thread only and does not pass it on, because her tablet is locked. */
   keep(authorId: string, key: Uint8Array): void;
   /**
-   * Her tablet was locked: pages let her key go, workers keep it for what they send, and no thread tells it to another.
-   * @param hereMs how long this page has it still
+   * Her tablet was locked: pages drop her key, workers keep it for what they send, and no thread passes it on.
+   * @param hereMs how long this page still holds it
    */
   cover(authorId: string, hereMs?: number): void;
   /** Whether any thread of this browser has keys. */
   isHeld(): Promise<boolean>;
-  /** She has signed out: her key goes from all threads, a little later. */
+  /** She has signed out: all threads drop her key, after a short delay. */
   leave(authorId: string): void;
   /**
-   * She is off this tablet, or somebody else has signed her out: her key goes from all threads at once, and
-   * nothing waits for it.
+   * She was removed from this tablet, or somebody else has signed her out: all threads drop her key immediately,
+   * without waiting for anything.
    */
   forget(authorId: string): void;
-  /** Resolves once whoever else has keys was asked for them. */
+  /** Resolves once another thread that has keys has answered or timed out; at once if none has. */
   asked(): Promise<void>;
-  /** Resolves to whether her key is there, at the latest after so long. */
+  /** Resolves to whether her key is here, after `maxMs` at the latest. */
   wait(authorId: string, maxMs: number): Promise<boolean>;
-  /** Calls back whenever a key has come; gives back how to stop. */
+  /** Calls back whenever a key has arrived; returns a function that stops it. */
   onKey(callback: () => void): () => void;
 }
 
-/** What was begun for a nurse (a word being saved, an answer being written) is ended by then. */
+/** By then everything begun for a nurse (a save in progress, a response being stored) has finished. */
 export const leaveAfterMs = 30_000;
-/** A page that was locked: what it was writing, such as a photo that was just taken, is kept by then. */
+/** By then a locked page has stored what it was writing, such as a photo just taken. */
 export const coverAfterMs = 10_000;
-/** Others that have keys answer at once; one that is stuck is not waited for longer. */
+/** Threads that have keys answer at once; a thread that hangs is not waited for longer than this. */
 const answerMs = 1_000;
 
-/** For a device with one thread: in memory, in tests. */
+/** For a device with a single thread: in memory, in tests. */
 const alone: KeyChannel = {
   post: () => undefined,
   onMessage: () => undefined,
@@ -63,10 +63,10 @@ const alone: KeyChannel = {
   isHeldElsewhere: async () => false,
 };
 
-/** The keys in this thread: how they come, go at once, and go after a while. */
+/** The keys in this thread: adding, dropping immediately, and dropping after a delay. */
 function openKeysHere(line: KeyChannel) {
   const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
-  /** Told to nobody any more; undefined: it stays here all the same. */
+  /** Keys that are no longer passed on, each with the timer that drops it; undefined if it stays in this thread. */
   const leaving = new Map<string, ReturnType<typeof setTimeout> | undefined>();
   const callbacks = new Set<() => void>();
   let letGo: (() => void) | null = null;
@@ -108,11 +108,14 @@ function openKeysHere(line: KeyChannel) {
   };
 }
 
-/** @param isPage it is open to whoever opens a browser's tools, and lets keys go as the tablet is locked */
+/**
+ * @param isPage whether this thread is a page: anybody can open its developer tools, so it drops keys when the tablet
+ *   is locked
+ */
 export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
   const here = openKeysHere(line);
   const { keys, callbacks, take, drop, dropLater, staying } = here;
-  /** Unlockings that were ended: an answer that was on its way does not bring their keys back. */
+  /** Unlocks that have ended: an answer still on its way must not bring their keys back. */
   const ended = new Set<string>();
   let asking: Promise<void> | null = null;
 
@@ -181,7 +184,7 @@ function told(authorId: string, key: Uint8Array, unlock: string | undefined): Ke
   return unlock === undefined ? [authorId, key] : [authorId, key, unlock];
 }
 
-/** Waits for what `callbacks` are called for, and not for ever; whether it is so. */
+/** Waits until `isThere` holds, for `maxMs` at most, checking at each callback. Resolves to whether it holds. */
 function until(
   callbacks: Set<() => void>,
   isThere: () => boolean,
@@ -202,7 +205,7 @@ function until(
   });
 }
 
-/** The line between the windows and workers of one browser that have the database `name` open. */
+/** The channel between the windows and workers of one browser that have the database `name` open. */
 export function browserKeyChannel(name: string): KeyChannel {
   const channel = new BroadcastChannel(`${name}-unlocked`);
   const lock = `${name}-unlocked`;

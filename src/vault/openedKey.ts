@@ -1,7 +1,7 @@
 /**
- * A nurse's data key that was opened a moment ago, in the hand of whoever opened it: by her PIN, by an answer
- * of the hospital's recovery key, or by the tablet alone. Only with it can her key be wrapped by a PIN: that
- * a key lies in memory, because she is signed in or was, says nothing about who is asking.
+ * A nurse's data key that was opened just now, held by the code that opened it: by her PIN, by an answer from the
+ * hospital's recovery key, or by the tablet alone. Her key can be wrapped by a PIN only with it. A key in memory is not
+ * enough: it is there because she is or was signed in, and says nothing about who is asking.
  */
 import { KeyNotHere } from './wrappings.ts';
 
@@ -14,7 +14,7 @@ export class OpenedKey {
     this.#bytes = bytes;
   }
 
-  /** The 32 bytes. Throws {@link KeyNotHere} where it is another nurse's. */
+  /** The 32 bytes. Throws {@link KeyNotHere} if the key is another nurse's. */
   bytesOf(authorId: string): Uint8Array {
     if (authorId !== this.authorId) throw new KeyNotHere();
     return this.#bytes;

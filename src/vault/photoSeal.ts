@@ -1,10 +1,9 @@
 /**
- * Sealing the bytes of photos. Megabytes are too much for the thread that draws, so the browser
- * does it on a thread of its own (AES-256-GCM), before the transaction; each photo has a key of its own,
- * derived from its author's.
+ * Seals the bytes of photos. Megabytes are too much for the UI thread, so the browser encrypts them on a thread of its
+ * own (AES-256-GCM), before the transaction. Each photo has its own key, derived from its author's.
  */
 
-/** The first byte of what is sealed here. */
+/** The first byte of every photo sealed here. */
 export const photoVersion = 2;
 const ivBytes = 12;
 
@@ -23,7 +22,7 @@ export async function sealPhoto(
   return sealed.buffer;
 }
 
-/** Throws where it was not sealed under this key for this place, or is damaged. */
+/** Throws if it was not sealed under this key for this place, or if it is damaged. */
 export async function openPhoto(
   key: Uint8Array,
   place: string,

@@ -1,6 +1,5 @@
 /**
- * The step from `unknown` to a row: a row that cannot be read is set apart and shown, never
- * dropped and never deleted.
+ * Turns `unknown` into a row. A row that cannot be read is set apart and shown, never dropped and never deleted.
  */
 import type { z } from 'zod';
 import { RowUnreadable } from '../model/rowUnreadable.ts';
@@ -16,8 +15,8 @@ export interface UnreadableRow {
 }
 
 /**
- * A row that was asked for is sealed, and its author's key is not here: she has to unlock. Nothing is
- * wrong with it, and nothing of the transaction was kept.
+ * A requested row is sealed, and its author's key is not here: she has to unlock. The row itself is intact, and nothing
+ * of the transaction was stored.
  */
 export class RowSealed extends Error {
   override name = 'RowSealed';
@@ -29,7 +28,7 @@ export class RowSealed extends Error {
   }
 }
 
-/** One row, or null where there is none. Throws {@link RowUnreadable}, {@link RowSealed}. */
+/** One row, or null if there is none. Throws {@link RowUnreadable}, {@link RowSealed}. */
 export async function readRow<Row>(
   rows: Transaction,
   table: TableName,
@@ -44,7 +43,7 @@ export async function readRow<Row>(
   return parsed.data;
 }
 
-/** One row, or null where there is none or where it cannot be read. */
+/** One row, or null if there is none or it cannot be read. */
 export async function readIfReadable<Row>(
   rows: Transaction,
   table: TableName,
@@ -55,7 +54,7 @@ export async function readIfReadable<Row>(
   return parsed.success ? parsed.data : null;
 }
 
-/** As `readRow`, for somebody who only looks: null where it waits for its author to unlock. */
+/** As `readRow`, but null if the row is sealed until its author unlocks; for callers that only look. */
 export async function lookAtRow<Row>(
   rows: Transaction,
   table: TableName,
@@ -65,7 +64,7 @@ export async function lookAtRow<Row>(
   return isSealed(await rows.get(table, key)) ? null : readRow(rows, table, key, schema);
 }
 
-/** Parses every stored row, sets apart those that cannot be read, and passes over those still sealed. */
+/** Parses every stored row, sets apart those that cannot be read, and skips those that are still sealed. */
 export function sortReadable<Row>(
   table: TableName,
   keyField: string,

@@ -1,7 +1,7 @@
 /**
- * The two texts by which a forgotten PIN is got over with the hospital's recovery key: what the
- * tablet asks, and what whoever has the private key answers. The answer opens on the very page that
- * asked, and nowhere else. The formats stand in docs/security.md.
+ * The two texts that replace a forgotten PIN by means of the hospital's recovery key: the tablet's request, and the
+ * answer of the holder of the private key. The answer opens only on the page that made the request. The formats are in
+ * docs/security.md.
  */
 import { z } from 'zod';
 import {
@@ -20,14 +20,17 @@ const base64 = z.base64();
 const wrappedSchema = z.object({ publicKey: base64, bytes: base64 });
 const requestSchema = z.object({
   authorId: z.string().min(1).max(200),
-  /** Whose key it is, as the tablet has her name; apps before did not say, and a rescue file has none. */
+  /**
+   * Whose key it is, by the name that the tablet has for her; absent from earlier versions of the app and for a rescue
+   * file.
+   */
   nurse: z.string().max(200).optional(),
   keyId: z.string(),
   wrapped: wrappedSchema,
   tablet: base64,
 });
 
-/** Begins the name under which a rescue file asks; no nurse has an id with a bar in it. */
+/** Prefix of the id under which a rescue file makes its request; no nurse's id has a bar in it. */
 export const rescuePrefix = 'rescue|';
 
 export const recoveryUse = (authorId: string) => `recovery|${authorId}`;
@@ -35,13 +38,13 @@ const answerUse = (authorId: string) => `answer|${authorId}`;
 
 export interface RecoveryQuestion {
   request: string;
-  /** The data key in an answer, or null where it is none to this request. */
+  /** The data key in an answer, or null if it is not an answer to this request. */
   open(answer: string): Promise<Uint8Array | null>;
 }
 
 /**
- * What a tablet asks for a nurse whose key is wrapped to the hospital's.
- * @param nurse her name, for whoever answers: he has to know whom to look for
+ * Makes the request for a nurse whose key is wrapped to the hospital's.
+ * @param nurse her name, because the person who answers has to know whom to look for
  */
 export async function askRecovery(
   authorId: string,
@@ -64,7 +67,7 @@ export async function askRecovery(
   };
 }
 
-/** Throws where it is no request, or one to another recovery key. */
+/** Throws if it is not a request, or is one to another recovery key. */
 export async function answerRecovery(privateKey: CryptoKey, request: string): Promise<string> {
   const { authorId, wrapped, tablet } = requestSchema.parse(ofText(requestMark, request));
   const key = await unwrapWith(privateKey, recoveryUse(authorId), read(wrapped));
@@ -72,7 +75,10 @@ export async function answerRecovery(privateKey: CryptoKey, request: string): Pr
   return toText(answerMark, told(await wrapTo(publicKey, answerUse(authorId), key)));
 }
 
-/** What a request is about: a rescue file, or a nurse by the name that her tablet has. Throws where it is no request. */
+/**
+ * What a request is about: a rescue file, or a nurse by the name that her tablet has for her. Throws if it is not a
+ * request.
+ */
 export function subjectOfRequest(
   request: string,
 ): { is: 'rescue-file' } | { is: 'nurse'; name: string | null } {
@@ -89,11 +95,11 @@ function read({ publicKey, bytes }: z.infer<typeof wrappedSchema>): Wrapped {
 }
 
 function toText(mark: string, value: object): string {
-  // Names are not of Latin letters alone.
+  // Names are not limited to Latin letters.
   return mark + toBase64(new TextEncoder().encode(JSON.stringify(value)).buffer);
 }
 
-/** Spaces and line breaks come in on the way through mails and chats. */
+/** Mail and chat programs insert spaces and line breaks. */
 function ofText(mark: string, text: string): unknown {
   const said = text.replaceAll(/\s/g, '');
   if (!said.startsWith(mark)) throw new TypeError(`It does not begin with ${mark}`);

@@ -1,7 +1,6 @@
 /**
- * Wrapping a data key to a public key: the hospital's recovery key, or a tablet's own for the answer.
- * ECDH on P-256 with a pair made for this one wrapping, HKDF-SHA-256, AES-256-GCM; the format stands in
- * docs/security.md.
+ * Wraps a data key to a public key: the hospital's recovery key, or for the answer a tablet's own. ECDH on P-256 with a
+ * key pair made for this one wrapping, HKDF-SHA-256, AES-256-GCM; the format is in docs/security.md.
  */
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
@@ -13,12 +12,12 @@ export interface Wrapped {
   bytes: ArrayBuffer;
 }
 
-/** Of a public key as it stands in a profile: SPKI in base64. Throws where it is not one on P-256. */
+/** Imports a public key as a profile has it: SPKI in base64. Throws if it is not on P-256. */
 export function readPublicKey(spki: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('spki', fromBase64(spki), curve, true, []);
 }
 
-/** A pair for one question. Its private half never leaves the memory. */
+/** A key pair for one request. Its private half never leaves memory. */
 export function newPair(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(curve, false, ['deriveBits']);
 }
@@ -28,24 +27,26 @@ export function exportPoint(publicKey: CryptoKey): Promise<ArrayBuffer> {
   return crypto.subtle.exportKey('raw', publicKey);
 }
 
-/** Throws where it is no point of the curve. */
+/** Throws if it is not a point of the curve. */
 export function readPoint(point: BufferSource): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', point, curve, true, []);
 }
 
-/** A private key as PKCS #8. Throws where it is not one on P-256. */
+/** Imports a private key from PKCS #8. Throws if it is not on P-256. */
 export function readPrivateKey(pkcs8: BufferSource): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', pkcs8, curve, true, ['deriveBits']);
 }
 
-/** The first 8 bytes of the SHA-256 of its uncompressed point, as hex: which key something is wrapped to. */
+/**
+ * The first 8 bytes of the SHA-256 of its uncompressed point, as hex; identifies the key that something is wrapped to.
+ */
 export async function keyIdOf(publicKey: CryptoKey): Promise<string> {
   const point = await exportPoint(publicKey);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', point)).subarray(0, 8);
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param use what it is for and whose: bound to it, and needed again to open it */
+/** @param use what the wrapping is for and whose key it is; bound to it, and needed again to open it */
 export async function wrapTo(publicKey: CryptoKey, use: string, key: Uint8Array): Promise<Wrapped> {
   const own = await newPair();
   const point = await exportPoint(own.publicKey);
@@ -58,7 +59,7 @@ export async function wrapTo(publicKey: CryptoKey, use: string, key: Uint8Array)
   return { publicKey: point, bytes: bytes.buffer };
 }
 
-/** Throws where it was wrapped to another key, for another use, or is damaged. */
+/** Throws if it was wrapped to another key or for another use, or if it is damaged. */
 export async function unwrapWith(
   privateKey: CryptoKey,
   use: string,
@@ -74,14 +75,14 @@ export async function unwrapWith(
 const signature = { name: 'ECDSA', hash: 'SHA-256' };
 const signing = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** What a hospital's former recovery key signs, so that tablets take another one in its place. */
+/** Signs the successor of a hospital's recovery key with the former key, so that tablets accept the new one. */
 export async function signSuccessor(former: CryptoKey, successor: CryptoKey): Promise<ArrayBuffer> {
   const pkcs8 = await crypto.subtle.exportKey('pkcs8', former);
   const key = await crypto.subtle.importKey('pkcs8', pkcs8, signing, false, ['sign']);
   return crypto.subtle.sign(signature, key, await successorText(successor));
 }
 
-/** Whether the key with the point `former` has signed that `successor` takes its place. */
+/** Whether the key with the point `former` has signed `successor` as its replacement. */
 export async function isSuccessor(
   former: ArrayBuffer,
   successor: CryptoKey,

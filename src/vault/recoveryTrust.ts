@@ -1,7 +1,8 @@
 /**
- * Which recovery key a data key is wrapped to: the first that this tablet was given for its hospital. Whoever may write
- * the profile would otherwise take every nurse's work over at her next PIN, and the hospital would lose its own way in.
- * Another one is taken where the first has signed it, or where the nurse accepts it with her PIN.
+ * Decides which recovery key a data key is wrapped to: the first one that this tablet was given for its hospital.
+ * Otherwise anybody who can write the profile could take over every nurse's work at her next PIN, and the hospital
+ * would lose its own access. Another key is accepted only if the first one has signed it, or if the nurse accepts it
+ * with her PIN.
  */
 import type { DataKey } from '../model/dataKey.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -11,11 +12,11 @@ import { exportPoint, isSuccessor, keyIdOf, readPoint, wrapTo } from './recovery
 
 type Wrapped = NonNullable<DataKey['recovery']>;
 
-/** The hospital's word. */
+/** What the hospital's profile provides. */
 export interface RecoveryParts {
-  /** The hospital's recovery key, or null where it has none; asked for when a PIN is set or given. */
+  /** The hospital's recovery key, or null if it has none; read whenever a PIN is set or entered. */
   recoveryKey?: () => Promise<CryptoKey | null>;
-  /** What the hospital's former recovery key has signed of this one (`signSuccessor`); null: nothing. */
+  /** The former recovery key's signature of this one (`signSuccessor`), or null if there is none. */
   recoverySignature?: () => Promise<ArrayBuffer | null>;
 }
 
@@ -23,11 +24,11 @@ export interface RecoveryParts {
 export interface WrappingFor {
   authorId: string;
   hospitalKey: string;
-  /** She has been told that the profile's recovery key is another one, and wants it. */
+  /** She was told that the profile has another recovery key, and accepts it. */
   acceptsRecovery?: boolean;
 }
 
-/** The rule over the nurses that `store` keeps. */
+/** Applies the rule to the nurses in `store`. */
 export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
   const offeredKey = parts.recoveryKey ?? (async () => null);
   const signatureOf = parts.recoverySignature ?? (async () => null);
@@ -47,7 +48,7 @@ export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
   return {
     isOther,
 
-    /** Her key in its wrapping to the hospital; undefined where there is none. */
+    /** Her key in its wrapping to the hospital's recovery key; undefined if there is none. */
     async wrap(
       key: Uint8Array,
       { authorId, hospitalKey, acceptsRecovery = false }: WrappingFor,
@@ -65,7 +66,7 @@ export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
       return { keyId, point, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };
     },
 
-    /** Whether her next PIN changes nothing about it. */
+    /** Whether her next PIN would leave the wrapping unchanged. */
     async isCurrent(wrapped: Wrapped | undefined): Promise<boolean> {
       const offered = await offeredKey();
       if (offered === null) return true;
@@ -76,7 +77,7 @@ export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
   };
 }
 
-/** What the nurse is wrapped to who came first of those at this hospital, where its point was kept. */
+/** The recovery key of the nurse with the lowest sign-in order at this hospital, among those whose point is stored. */
 async function firstOf(
   store: Store,
   hospitalKey: string,

@@ -1,10 +1,12 @@
-/** Bringing back, without a PIN, the keys of whoever is signed in, where this tablet can. */
+/** Restores, without a PIN, the keys of the nurses who are signed in, if this tablet can. */
 import { sessionSchema } from '../model/nurse.ts';
 import type { Store } from '../storage/store.ts';
 import { sortReadable } from './reading.ts';
 import type { Vault } from './vault.ts';
 
-/** Also after a restart, where the tablet opens a wrapping by itself; elsewhere they wait to unlock. */
+/**
+ * Works after a restart if the tablet has a wrapping that it opens by itself; otherwise the sessions wait for the PIN.
+ */
 export async function resumeSessions(store: Store, vault: Vault): Promise<void> {
   const stored = await store.read(['sessions'], (rows) => rows.list('sessions'));
   const { readable } = sortReadable('sessions', 'hospitalKey', stored, sessionSchema);

@@ -1,7 +1,6 @@
 /**
- * Which rows are sealed, and the few fields of each that stay readable: opaque ids, states and
- * times, by which rows are found without a key. Whatever else a row has is sealed, also what a later
- * version adds.
+ * Defines which rows are sealed, and the few fields of each that stay readable: opaque ids, states and times, by which
+ * rows are found without a key. Every other field is sealed, also any that a later version adds.
  */
 import { fieldOf } from '../shared/unknown.ts';
 import type { TableName } from '../storage/store.ts';
@@ -20,7 +19,7 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
     'handedInAt',
     'openIn',
     'revision',
-    // Of rows of apps before this one; how far a submission has come is sealed now.
+    // In rows of earlier versions; the progress of a submission is sealed now.
     'stage',
     'doneAt',
     'about',
@@ -32,25 +31,25 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
 
 export const sealedTables = Object.keys(openFields) as TableName[];
 
-/** A row as it is kept: what is open, and the rest as one sealed part. */
+/** A row as stored: the open fields, and all others as one sealed part. */
 export interface SealedRow {
   authorId: string;
   sealed: ArrayBuffer;
 }
 
-/** Whether a row is sealed still, because its author's key is not here. */
+/** Whether a row is still sealed, because its author's key is not here. */
 export function isSealed(row: unknown): row is SealedRow {
   return typeof row === 'object' && row !== null && fieldOf(row, 'sealed') instanceof ArrayBuffer;
 }
 
-/** What of a row stays readable and what is sealed; null where rows of this table are not sealed. */
+/** Splits a row into its readable and its sealed fields; null if rows of this table are not sealed. */
 export function partsOf(
   table: TableName,
   row: object,
 ): { open: Record<string, unknown>; closed: Record<string, unknown> } | null {
   const fields = openFields[table];
   if (fields === undefined) return null;
-  // The tablet's own settings are nobody's.
+  // The tablet's own settings belong to no nurse.
   if (table === 'settings' && !('authorId' in row)) return null;
   const open: Record<string, unknown> = {};
   const closed: Record<string, unknown> = {};
@@ -60,7 +59,7 @@ export function partsOf(
   return { open, closed };
 }
 
-/** What is bound to a sealed part: put in another row or table, or given to another nurse, it stays shut. */
+/** The context bound to a sealed part: in another row or table, or under another nurse, it does not open. */
 export function placeOf(table: TableName, key: string, authorId: string): string {
   return `wardbook|1|${table}|${key}|${authorId}`;
 }

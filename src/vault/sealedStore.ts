@@ -1,8 +1,8 @@
 /**
- * The one layer through which everything that nurses write and fetch is sealed on its way to the
- * disk and opened on its way back. Behind it are the database and its second copy: both hold the same
- * sealed bytes. A row whose author's key is not here comes as it is kept (`isSealed`), and nothing can be
- * written for her; no row is ever written in clear instead.
+ * The one layer that seals everything nurses write or fetch on its way to the disk, and opens it on its way back.
+ * Behind it are the database and its second copy, which hold the same sealed bytes. If a row's author's key is not
+ * here, the row is returned as stored (`isSealed`) and nothing can be written for her; no row is ever written in clear
+ * instead.
  */
 import { copyTextsOf, textsOf } from '../model/foundBy.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
@@ -22,16 +22,19 @@ import { RowSealed } from './reading.ts';
 import { isSealed, partsOf, placeOf, type SealedRow } from './sealedFields.ts';
 import { openTabletKey, type KeysHere } from './tabletKey.ts';
 
-/** How long a write waits for a key that another thread has, such as right after unlocking. */
+/** How long a write waits for a key that another thread has, such as right after an unlock. */
 const keyPatienceMs = 3_000;
 
-/** A store that seals what nurses write, and what needs to be done around its transactions for that. */
+/** A store that seals what nurses write, with the operations that this needs outside its transactions. */
 export interface SealingStore extends Store {
-  /** The store behind the seals: rows come as they are kept, whoever's keys are here. */
+  /** The underlying store: rows are returned as stored, even if their author's key is here. */
   readonly asKept: Store;
-  /** The row as it is to be put, sealed before the transaction. Throws RowSealed. */
+  /** Seals the bytes of a row before the transaction that puts it. Throws RowSealed. */
   sealBytes(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
-  /** A row as it was got, opened after the transaction; as it is where its author's key is not here. */
+  /**
+   * Opens the bytes of a row after the transaction that read it; returns the row as it is if its author's key is not
+   * here.
+   */
   openBytes(table: TableName, row: unknown): Promise<unknown>;
 }
 
@@ -39,7 +42,7 @@ export function isSealingStore(store: Store): store is SealingStore {
   return 'sealBytes' in store;
 }
 
-/** A store that seals nothing, as the demo's: rows are kept as they are. */
+/** A store that seals nothing, as in the demo: rows are stored as they are. */
 export function unsealed(store: Store): SealingStore {
   const indexing = (rows: Transaction): Transaction => ({
     ...rows,
@@ -55,9 +58,9 @@ export function unsealed(store: Store): SealingStore {
 }
 
 /**
- * `store`, with everything of nurses sealed.
- * @param resume brings the keys of whoever is signed in, where they can be had without a PIN
- * @param mendRow takes a row whose seal does not open from a copy of the database
+ * Wraps `store` so that everything of nurses is sealed.
+ * @param resume restores the keys of nurses who are signed in, if that is possible without a PIN
+ * @param mendRow replaces a row that does not open with the one of a copy of the database
  */
 export function sealedStore(
   store: Store,
@@ -94,13 +97,13 @@ export function sealedStore(
     } catch (error) {
       if (!(error instanceof RowSealed)) throw error;
       if (await keyring.wait(error.authorId, keyPatienceMs)) return attempt();
-      // Nothing was kept; whoever has the words keeps them, and says so.
+      // Nothing was stored; the caller still has the content, and reports the failure.
       throw new StoreFailure('closed', { cause: error });
     }
   };
 
   return {
-    // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
+    // Once ready, nothing is awaited before the read, so that a live query sees what it depends on.
     read: (tables, work) => {
       const read = () => store.read(tables, (rows) => work(sealing(rows, keys, mend)));
       return isReady ? read() : ready().then(read);
@@ -134,7 +137,9 @@ export function sealedStore(
   };
 }
 
-/** Takes a row from a copy, once in the life of this thread: where that has no better one, none comes. */
+/**
+ * Replaces a row with the one of a copy, at most once per row in this thread; does nothing if no copy has a better one.
+ */
 type Mend = (table: TableName, key: string) => void;
 
 function openMending(keys: KeysHere, mendRow: MendRow): Mend {
@@ -155,7 +160,7 @@ function openMending(keys: KeysHere, mendRow: MendRow): Mend {
     const name = `${table}|${key}`;
     if (tried.has(name)) return;
     tried.add(name);
-    // Whoever read it is told by the change of the row, as of any other.
+    // The reader learns of it through the change of the row, like any other.
     void mendRow(table, key, (row) => opens(table, row)).catch(() => tried.delete(name));
   };
 }
@@ -168,8 +173,8 @@ function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
   const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keys, mend);
   const openAll = (table: TableName, found: readonly unknown[]) =>
     found.map((row) => openRow(table, row));
-  // By `then`, and never by an async function in between: a live query learns what it depends on from the
-  // database's own promises, and loses them behind another one (decision 0113).
+  // Uses `then`, never an async function: a live query learns what it depends on from the database's own
+  // promises, and loses track behind another promise (decision 0113).
   return {
     get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
     getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),
@@ -188,7 +193,7 @@ function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
   };
 }
 
-/** The row in full; as it is kept where its author's key is not here; without its words where damaged. */
+/** The opened row; as stored if its author's key is not here; only its open fields if it is damaged. */
 function opened(table: TableName, row: unknown, keys: KeysHere, mend: Mend): unknown {
   if (!isSealed(row)) return row;
   const key = keys.get(row.authorId);
@@ -197,19 +202,20 @@ function opened(table: TableName, row: unknown, keys: KeysHere, mend: Mend): unk
   try {
     return { ...openValue(key, placeOf(table, keyOf(table, row), row.authorId), sealed), ...open };
   } catch {
-    // It is shown as one that cannot be read, and stays on the disk as it is where no copy has a better one.
+    // It is shown as unreadable, and stays on the disk unchanged if no copy has a better one.
     mend(table, keyOf(table, row));
     return { ...open, isDamaged: true };
   }
 }
 
-/** Throws {@link RowSealed} where the key is not here: then nothing of the transaction is kept. */
+/** Throws {@link RowSealed} if the key is not here; then nothing of the transaction is stored. */
 function sealedRow(table: TableName, row: object, keys: KeysHere): object {
   const parts = partsOf(table, row);
   if (parts === null) return row;
   if (isSealed(row)) {
-    // A photo, sealed before the transaction; or a row as it came, with another state or hospital: what is
-    // sealed is bound to its table, key and author, and stays as it is. Words are never added to it.
+    // A photo that was sealed before the transaction, or a row as it was read, with another state or
+    // hospital. The sealed part is bound to its table, key and author, and stays unchanged; no clear content
+    // may be added to it.
     const { sealed: _asItIs, ...added } = parts.closed;
     if (Object.keys(added).length === 0) return row;
     throw new RowSealed(table, keyOf(table, row), row.authorId);
@@ -231,9 +237,9 @@ function wordFor(key: Uint8Array, authorId: string, text: string): string {
 }
 
 /**
- * The words by which a submission or a copy is found, and among them an open one, whose or of which group it is: a row
- * without that is one of before there were any. They are made here, where every row passes, so that none is written
- * without.
+ * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the group of
+ * a copy. A row without it was written before there were index words. They are added here because every row passes
+ * through here, so none is written without them.
  */
 function wordsOf(
   table: TableName,

@@ -1,35 +1,35 @@
 /**
- * The key of the tablet itself: what every nurse of a shared tablet may know of is sealed with it. It lies beside
- * what it seals, so it guards against whoever looks at the files and not against whoever copies the disk
- * (docs/security.md). So nothing clinical is sealed with it.
+ * The tablet's own key. It seals what every nurse of a shared tablet may know. It is stored next to what it seals, so
+ * it protects against somebody who looks at the files, but not against somebody who copies the disk (docs/security.md).
+ * So nothing clinical is sealed with it.
  */
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store } from '../storage/store.ts';
 import { rowsKey } from './deviceKeys.ts';
 import type { Keyring } from './keyring.ts';
 
-/** Stands in the place of an author in rows that are the tablet's; no nurse has such an id. */
+/** Used as the author of rows that belong to the tablet; no nurse has this id. */
 export const tabletOwner = 'tablet';
 
-/** Keys by whose they are, a nurse's or the tablet's own; undefined while one is not here. */
+/** Keys by owner, a nurse or the tablet itself; undefined if the key is not here. */
 export type KeysHere = Pick<Keyring, 'get'>;
 
 interface TabletKey extends KeysHere {
-  /** Brings it into memory where there is one on the disk. Throws StoreFailure. */
+  /** Loads the key into memory if there is one on the disk. Throws StoreFailure. */
   bring(): Promise<void>;
-  /** Makes it where there is none. Where the disk refuses it, the next write tries again. */
+  /** Makes the key if there is none. If the disk refuses it, the next write tries again. */
   make(): Promise<void>;
 }
 
 /**
- * The tablet's key beside those of nurses.
+ * Adds the tablet's key to the nurses' keys.
  * @param store the one behind the seals
  */
 export function openTabletKey(store: Store, nurses: KeysHere): TabletKey {
   let bytes: Uint8Array | undefined;
   let making: Promise<void> | null = null;
   const take = async (key: unknown) => {
-    // A key that cannot be read any more is as good as none: what it sealed is ids, and is noted again.
+    // A key that can no longer be read counts as missing: it sealed only ids, which are noted again.
     const raw = await crypto.subtle.exportKey('raw', key as CryptoKey).catch(() => null);
     if (raw !== null) bytes = new Uint8Array(raw);
   };

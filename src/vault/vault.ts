@@ -1,11 +1,11 @@
 /**
- * Every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may
- * be awaited inside a transaction.
+ * Guards every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may be awaited
+ * inside a transaction.
  *
- * What a data key is wrapped by follows from the hospital's recovery key. With one, only the PIN and that
- * key open it. Without one, nobody could help a nurse who forgot her PIN: then the tablet keeps a
- * wrapping that it can open by itself, which guards against those who look and not against those who copy
- * the disk (decision 0112).
+ * What a data key is wrapped by depends on the hospital's recovery key. If there is one, only the PIN and that key open
+ * it. If there is none, nobody could help a nurse who forgot her PIN; so the tablet keeps a wrapping that it can open
+ * by itself, which protects against somebody who looks at the tablet, but not against somebody who copies the disk
+ * (decision 0112).
  */
 import { argon2id } from 'hash-wasm';
 import type { Nurse } from '../model/nurse.ts';
@@ -41,7 +41,7 @@ export interface GivenPin {
   acceptsRecovery?: boolean;
 }
 
-/** What a nurse's PIN guards: her data key, and under that her token. */
+/** What a nurse's PIN protects: her data key, and under that her token. */
 export type PinSeal = Pick<Nurse, 'pinSalt' | 'pinVerifier' | 'sealedToken' | 'dataKey'>;
 
 export interface Vault {
@@ -50,10 +50,10 @@ export interface Vault {
   /** Throws {@link KeyNotHere} until she has unlocked. */
   openForSession(sealed: Sealed, authorId: string): Promise<string>;
   /**
-   * Wraps her data key by a PIN, and seals a token under it. A data key is made only for a nurse who has
-   * none. Throws {@link KeyNotHere} where she has one and it was not opened just now, also where it lies in
-   * memory; and TabletSecretRefused where a new PIN is not enough without the tablet's own secret.
-   * @param nurse as she is kept, with her data key as it was opened just now; who is new has a hospital only
+   * Wraps her data key by a PIN, and seals a token under the data key. A data key is made only for a nurse who has
+   * none. Throws {@link KeyNotHere} if she has one and it was not opened just now, even if it is in memory; and
+   * TabletSecretRefused if a new PIN is not enough without the tablet's own secret.
+   * @param nurse her stored row, with her data key as it was opened just now; for a new nurse only her hospital
    */
   sealUnderPin(
     token: string,
@@ -61,31 +61,31 @@ export interface Vault {
     authorId: string,
     nurse: { row: Nurse; opened: OpenedKey | null } | Pick<Nurse, 'hospitalKey'>,
   ): Promise<PinSeal>;
-  /** Whether the profile has another recovery key than hers is wrapped to, which it may not follow by itself. */
+  /** Whether the profile has another recovery key than hers is wrapped to, one that needs her consent. */
   isRecoveryOther(nurse: Nurse): Promise<boolean>;
   /**
-   * Asks the tablet for its own secret, where her PIN needs it; in memory until the page is closed.
-   * Throws TabletSecretRefused. Does nothing where it has none.
+   * Asks the tablet for its own secret, if her PIN needs it; the secret stays in memory until the page is closed.
+   * Throws TabletSecretRefused. Does nothing if her PIN does not need one.
    */
   askTablet(nurse: Nurse): Promise<void>;
-  /** What a nurse has to choose now. */
+  /** Which kind of secret a nurse has to choose now. */
   secretWanted(): Promise<SecretKind>;
   /**
-   * The token and her data key, or null where the PIN is wrong. With the right one her key is in memory.
-   * `opened`: null where she has none yet.
+   * The token and her data key, or null if the PIN is wrong. The right PIN puts her key into memory. `opened` is null
+   * if she has no data key yet.
    */
   openUnderPin(
     seal: PinSeal,
     pin: string,
     authorId: string,
   ): Promise<{ token: string; opened: OpenedKey | null } | null>;
-  /** Her data key by the wrapping that this tablet opens by itself; null where there is none, or it does not open. */
+  /** Her data key, from the wrapping that this tablet opens by itself; null if there is none, or it does not open. */
   unwrapWithoutPin(nurse: Nurse): Promise<OpenedKey | null>;
-  /** Puts a key into memory, in all windows and workers: she is about to be signed in. */
+  /** Puts a key into the memory of all windows and workers, because she is about to be signed in. */
   hold(opened: OpenedKey): void;
   /**
-   * After the right PIN: the seal as it ought to be by now, such as wrapped to the hospital's recovery
-   * key, or null where it is so already. The key of a nurse who had none counts only once this is kept.
+   * After the right PIN: the seal as it should be now, for example also wrapped to the hospital's recovery key; null if
+   * it is up to date. The new key of a nurse who had none counts only once this seal is stored.
    */
   renewPinSeal(
     nurse: Nurse,
@@ -93,77 +93,72 @@ export interface Vault {
     given: { token: string; opened: OpenedKey | null },
   ): Promise<PinSeal | null>;
   /**
-   * Hands a token to the shell: what is used and kept in its place from then on. In a browser the token itself.
+   * Returns what is used and stored in place of a token: a replacement from the shell; in a browser, the token itself.
    */
   keepToken(token: string): Promise<string>;
   /**
-   * HMAC-SHA-256 of a token under a salt, which another tablet can make, too. Rejects where the shell that keeps the
-   * token cannot open it any more.
+   * HMAC-SHA-256 of a token under a salt, which another tablet can also compute. Rejects if the shell that keeps the
+   * token can no longer open it.
    */
   markToken(token: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
-  /** The same for the same token on this tablet, and for no other; it does not tell the token. */
+  /** A mark of a token: always the same for it on this tablet, and unlike any other's. It does not reveal the token. */
   tokenMark(token: string): Promise<ArrayBuffer>;
   /**
-   * The tablet was locked: her key leaves the pages, and stays in the workers that send.
+   * The tablet was locked: pages drop her key, and the workers that send keep it.
    * @param hereMs how long this page may still open what she wrote
    */
   cover(authorId: string, hereMs?: number): void;
-  /** Whether what she handed in goes out while the tablet is locked: a worker has her key, or comes to it by itself. */
+  /** Whether what she submitted is sent while the tablet is locked: a worker has her key, or can get it by itself. */
   isSending(nurse: Pick<Nurse, 'authorId' | 'dataKey'>): Promise<boolean>;
   /** Whether what she wrote can be opened now. */
   hasKey(nurse: Pick<Nurse, 'authorId'>): Promise<boolean>;
-  /** Resolves to whether her key has come, after so long at the latest. */
+  /** Resolves to whether her key has arrived, after `maxMs` at the latest. */
   waitForKey(authorId: string, maxMs: number): Promise<boolean>;
-  /** Calls back whenever a nurse's key has come into memory. */
+  /** Calls back whenever a nurse's key has arrived in memory. */
   onKey(callback: () => void): () => void;
   /**
-   * Asks the hospital's recovery key for hers. The answer opens it for whoever asked and puts it into no
-   * window's memory. Throws {@link KeyNotHere} where hers is wrapped to none.
+   * Makes a request to the hospital's recovery key for hers. The answer opens her key for the caller and puts it into
+   * no window's memory. Throws {@link KeyNotHere} if her key is not wrapped to a recovery key.
    */
   askRecovery(nurse: Nurse): Promise<AskedRecovery>;
-  /** What stands between a copy of this tablet's disk and what she wrote. */
+  /** What protects her work in a copy of this tablet's disk. */
   protectionOf(nurse: Nurse): KeyProtection;
-  /**
-   * A word for an id in an address, which whoever reads the browser's history cannot read; null while her
-   * key is not here.
-   */
+  /** An opaque word for an id in an address, unreadable in the browser's history; null while her key is not here. */
   sealAddress(authorId: string, id: string): string | null;
-  /** The id again; null where it is another nurse's word, or none. */
+  /** The id of an opaque word; null if it is another nurse's word, or not one. */
   openAddress(authorId: string, word: string): string | null;
-  /**
-   * What only her own key on this tablet can make of a text, always the same; null while it is not here.
-   */
+  /** A mark of a text that only her key on this tablet can make, one for each text; null while that is not here. */
   ownMark(authorId: string, text: string): string | null;
-  /** She has signed out: her key goes half a minute later. */
+  /** She has signed out: her key is dropped half a minute later. */
   leave(authorId: string): void;
-  /** She is off this tablet, or somebody else has signed her out: her key goes at once, everywhere. */
+  /** She was removed from this tablet, or signed out by somebody else: her key is dropped at once, everywhere. */
   forget(authorId: string): void;
 }
 
-/** A question to the hospital's recovery key, as text, and what its answer opens. */
+/** A request to the hospital's recovery key, as text, and what its answer opens. */
 export interface AskedRecovery {
   request: string;
-  /** Null where it is no answer to this question. */
+  /** Null if it is not an answer to this request. */
   open(answer: string): Promise<OpenedKey | null>;
 }
 
-/** A shell that keeps access tokens to itself, under Electron (decision 0180). */
+/** A shell that keeps access tokens out of the page, under Electron (decision 0180). */
 export interface TokenKeeper {
-  /** What stands in the token's place from now on. What stands for one already stays. */
+  /** Returns what replaces the token from now on. Given such a replacement, returns it unchanged. */
   keep(token: string): Promise<string>;
-  /** HMAC-SHA-256 under `salt` of `token <the token>`. Rejects where the shell cannot open it any more. */
+  /** HMAC-SHA-256 under `salt` of `token <the token>`. Rejects if the shell can no longer open it. */
   mark(kept: string, salt: ArrayBuffer): Promise<ArrayBuffer>;
 }
 
 export interface VaultParts extends WrappingParts {
   keyring?: Keyring;
-  /** It is a page, in which no key is while the tablet is locked. */
+  /** Whether this is a page, which must hold no key while the tablet is locked. */
   isPage?: boolean;
-  /** Null where the token stays in the page, as in a browser. */
+  /** Null if the token stays in the page, as in a browser. */
   tokenKeeper?: () => TokenKeeper | null;
 }
 
-/** A vault over the nurses that `store` keeps (not a sealing one: it is what a sealing store asks). */
+/** Opens a vault for the nurses in `store`, which must not be a sealing store: a sealing store uses this vault. */
 export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyring: Keyring } {
   const { keyring = openKeyring() } = parts;
   const keeper = parts.tokenKeeper?.() ?? null;
@@ -182,7 +177,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     keyring,
     sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
     async openForSession(sealed, authorId) {
-      // In a thread of its own, or after a restart, where no sealing store has brought the keys: the demo.
+      // No sealing store may have restored the keys: in another thread, or after a restart, as in the demo.
       await resume(authorId);
       return openToken(keyOf(authorId), sealed, authorId);
     },
@@ -211,7 +206,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
         if (dataKey !== undefined && (await isWrappingCurrent(dataKey, authorId))) return null;
         return await sealUnderPin(token, { pin, isNew: false }, authorId, { row, opened });
       } catch (error) {
-        // Her key is open already: what cannot be wrapped anew now must not keep her out.
+        // Her key is open already: a failure to wrap it again must not keep her out.
         if (dataKey === undefined) throw error;
         return null;
       }
@@ -238,7 +233,7 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
   };
 }
 
-/** Where it is wrapped for this tablet, it opens it by itself: after a restart, or for a new PIN. */
+/** Restores a key by the wrapping that the tablet opens by itself: after a restart, or for a new PIN. */
 function openResuming(
   store: Store,
   keyring: Keyring,
@@ -261,12 +256,12 @@ function openResuming(
   };
 }
 
-/** The same as a shell that keeps the token makes of it. */
+/** The same MAC that a shell makes of a token it keeps. */
 function macOfToken(token: string, salt: ArrayBuffer): Promise<ArrayBuffer> {
   return macOf(salt, `token ${token}`);
 }
 
-/** Wraps a data key by a PIN: one that was opened just now, or a new one. */
+/** Wraps a data key by a PIN: either one that was opened just now, or a new one. */
 function openPinSealing(
   wrap: ReturnType<typeof openWrappings>['wrap'],
   keyring: Keyring,
@@ -334,7 +329,7 @@ function openToken(key: Uint8Array, { bytes }: Sealed, authorId: string): string
   return new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
 }
 
-/** An answer of another tablet's life must never become the key of this one's rows. */
+/** Whether the key opens her token: an answer from before a reset of this tablet must not become her key. */
 function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
   try {
     openToken(key, sealed, authorId);
@@ -347,7 +342,7 @@ function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
 const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
 
 async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
-  // Read as a row, and no more of it than is needed: the schema of rows looks into this file's.
+  // Read without parsing: only her data key is needed.
   const row = await store.read(['nurses'], (rows) => rows.get('nurses', authorId));
   return (row as Nurse | undefined) ?? null;
 }
@@ -359,7 +354,7 @@ async function isLockedFor(store: Store, authorId: string): Promise<boolean> {
   );
 }
 
-/** A token as it was sealed before there were data keys, or null where the PIN is wrong. */
+/** A token that was sealed before there were data keys, or null if the PIN is wrong. */
 async function openFormer(
   store: Store,
   { pinSalt, pinVerifier, sealedToken }: Omit<PinSeal, 'dataKey'>,

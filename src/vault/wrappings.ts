@@ -1,7 +1,7 @@
 /**
- * What a nurse's data key is wrapped by: her PIN or passphrase, a secret of the tablet beside it
- * where it has one, the tablet alone where the hospital accepts that, and the hospital's recovery key.
- * How strong that is, `protectionOf` says (decisions 0112, 0165).
+ * The wrappings of a nurse's data key: by her PIN or passphrase, together with a secret of the tablet if it has one; by
+ * the tablet alone if the hospital accepts that; and by the hospital's recovery key. `protectionOf` tells how strong
+ * that is (decisions 0112, 0165).
  */
 import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
@@ -14,10 +14,10 @@ import { sealingKey } from './deviceKeys.ts';
 import { openRecoveryTrust, type RecoveryParts, type WrappingFor } from './recoveryTrust.ts';
 import { isPin, type SecretKind } from './secretKind.ts';
 
-/** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB that an attacker pays per guess. */
+/** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB of memory per guess for an attacker. */
 export const defaultPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
 
-/** Her data key is not in memory, and nothing but her PIN or the hospital's recovery key brings it. */
+/** Her data key is not in memory, and only her PIN or the hospital's recovery key can open it. */
 export class KeyNotHere extends Error {
   override name = 'KeyNotHere';
   constructor() {
@@ -25,7 +25,7 @@ export class KeyNotHere extends Error {
   }
 }
 
-/** The tablet was asked for its own secret and did not give it: turned away, or not there any more. */
+/** The tablet was asked for its own secret and did not give it: the user refused, or the secret no longer exists. */
 export class TabletSecretRefused extends Error {
   override name = 'TabletSecretRefused';
   constructor(cause?: unknown) {
@@ -33,38 +33,38 @@ export class TabletSecretRefused extends Error {
   }
 }
 
-/** A seal that a shell has from the system's own key store. */
+/** A seal that the shell makes with the system's key store. */
 export interface ShellSeal {
   seal(bytes: ArrayBuffer): Promise<ArrayBuffer>;
-  /** Throws where the key store does not have its key any more. */
+  /** Throws if the key store no longer has its key. */
   open(sealed: ArrayBuffer): Promise<ArrayBuffer>;
-  /** Whether the system has another key by now than one that `open` has used. */
+  /** Whether the system's key has changed since the one that `open` used. */
   isOutdated?(): boolean;
 }
 
 /**
- * A passkey of the tablet, which gives a secret of 32 bytes to whoever can unlock the tablet. Asked for
- * once after each start; both throw {@link TabletSecretRefused}.
+ * A passkey of the tablet, which gives a secret of 32 bytes to anybody who can unlock the tablet. The user is asked
+ * once after each start; both methods throw {@link TabletSecretRefused}.
  */
 export interface TabletPasskey {
   /** The secret of the passkey `id`. */
   secretOf(id: ArrayBuffer): Promise<Uint8Array>;
-  /** Of the first of `ids` that is here, or of one that is made now. */
+  /** The secret of the first of `ids` that exists here, or of a passkey that is made now. */
   anySecret(ids: readonly ArrayBuffer[]): Promise<{ id: ArrayBuffer; secret: Uint8Array }>;
 }
 
 export interface WrappingParts extends RecoveryParts {
-  /** What a guess of a PIN costs, or how to find that out once a PIN is given. */
+  /** The cost of one guess of a PIN, or how to determine it once a PIN is entered. */
   cost?: PinCost | (() => Promise<PinCost>);
-  /** Null where the shell has none to offer. */
+  /** Null if the shell has none. */
   shellSeal?: () => Promise<ShellSeal | null>;
-  /** Null where the browser has none to offer. */
+  /** Null if the browser has none. */
   passkey?: () => Promise<TabletPasskey | null>;
-  /** The hospital has accepted in writing that a PIN may be all there is. Left out: it has. */
+  /** Whether the hospital has accepted in writing that a PIN may be the only protection. Left out: it has. */
   acceptsPinOnly?: () => Promise<boolean>;
 }
 
-/** What stands between a copy of this tablet's disk and what a nurse wrote, beside the recovery key. */
+/** What protects a nurse's work in a copy of this tablet's disk, besides the recovery key. */
 export type KeyProtection = 'tablet' | 'pin' | 'passphrase' | 'passkey' | 'system';
 
 export function protectionOf(dataKey: DataKey | undefined): KeyProtection {
@@ -74,7 +74,7 @@ export function protectionOf(dataKey: DataKey | undefined): KeyProtection {
   return dataKey.isPassphrase === true ? 'passphrase' : 'pin';
 }
 
-/** What a data key is wrapped by, as the hospital and the tablet have it now. */
+/** Makes and opens wrappings with what the hospital and the tablet offer now. */
 export function openWrappings(store: Store, parts: WrappingParts) {
   const { cost = defaultPinCost } = parts;
   const pinCost = async () => (typeof cost === 'function' ? cost() : cost);
@@ -90,7 +90,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
     pinCost,
     unwrapWithoutPin: deviceSeal.open,
 
-    /** `isNew`: whoever chose it can choose another where the tablet refuses its own secret. */
+    /** `isNew`: she has just chosen the secret, and can choose another one if the tablet refuses its own. */
     async wrap(
       key: Uint8Array,
       given: WrappingFor & { pin: string; isNew: boolean },
@@ -100,7 +100,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       const isPassphrase = !isPin(secret);
       const toHospital = await recovery.wrap(key, given, before?.recovery);
       const wrapped = await wrapByPin(key, authorId, secret, await pinCost());
-      // Only where the recovery key makes up for a secret that the tablet lost.
+      // The tablet's own secret is used only if the recovery key makes up for its loss.
       const beside =
         toHospital === undefined
           ? { pin: wrapped.pin, pinInShell: false }
@@ -111,7 +111,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
               await idsOf(store),
             );
       const hasShell = (await shellSeal()) !== null;
-      // A passphrase is asked for where the tablet alone must not be enough.
+      // If a passphrase is required, the tablet alone must not be enough.
       const isAlone = hasShell || (toHospital === undefined && !isPassphrase);
       const device = isAlone ? await deviceSeal.seal(key, authorId) : undefined;
       return {
@@ -123,27 +123,30 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       };
     },
 
-    /** The data key, or null where the PIN is wrong. Throws where the tablet's own secret is missing. */
+    /** The data key, or null if the PIN is wrong. Throws if the tablet's own secret is missing. */
     async unwrap(dataKey: DataKey, authorId: string, pin: string): Promise<Uint8Array | null> {
       const wrapped = await unwrapWithDeviceSecret(tablet, dataKey, authorId);
       const given = { pin: wrapped, pinSalt: dataKey.pinSalt };
       return unwrapByPin(given, authorId, pin, await pinCost());
     },
 
-    /** Asks the tablet for its own secret, where that is needed beside her PIN. */
+    /** Asks the tablet for its own secret, if her PIN needs it. */
     async askTablet(dataKey: DataKey | undefined, authorId: string): Promise<void> {
       if (dataKey !== undefined) await unwrapWithDeviceSecret(tablet, dataKey, authorId);
     },
 
     isRecoveryOther: recovery.isOther,
 
-    /** A recovery key that is not known now, or no more, takes nothing back. Throws StoreFailure. */
+    /**
+     * Whether the wrappings are as they should be now. A recovery key that is unknown now, or was withdrawn, removes no
+     * wrapping. Throws StoreFailure.
+     */
     async isWrappingCurrent(dataKey: DataKey, authorId: string): Promise<boolean> {
       const { recovery: wrapped, device, pinInShell, isPassphrase = false } = dataKey;
       if (!(await recovery.isCurrent(wrapped))) return false;
       const shell = await shellSeal();
       if (shell?.isOutdated?.() === true) return false;
-      // What it was sealed by can be lost while the rows are not, as where they came back from a copy.
+      // The sealing key can be lost although the rows are not, for example if they were restored from a copy.
       if (device !== undefined && (await deviceSeal.open(device, authorId)) === null) return false;
       if (shell !== null) {
         return device?.by === 'shell' && pinInShell === (wrapped !== undefined);
@@ -151,7 +154,7 @@ export function openWrappings(store: Store, parts: WrappingParts) {
       return (device === undefined) === (wrapped !== undefined || isPassphrase);
     },
 
-    /** What a nurse has to choose now; `pin` may still turn out to need the tablet's consent. */
+    /** Which kind of secret a nurse has to choose now; `pin` may still turn out to need the tablet's consent. */
     async secretWanted(): Promise<SecretKind> {
       if (await acceptsPinOnly()) return 'pin';
       if ((await recoveryKey()) === null) return 'passphrase';
@@ -165,7 +168,7 @@ type Tablet = Required<Pick<WrappingParts, 'shellSeal' | 'passkey' | 'acceptsPin
 
 const passkeyPlace = (authorId: string) => `wardbook|1|passkey|${authorId}`;
 
-/** What the PIN wraps, wrapped once more by what only this tablet has. */
+/** Wraps the PIN's wrapping once more with a secret that only this tablet has. */
 async function wrapWithDeviceSecret(
   { shellSeal, passkey, acceptsPinOnly }: Tablet,
   given: { authorId: string; isNew: boolean; isPassphrase: boolean },
@@ -181,7 +184,7 @@ async function wrapWithDeviceSecret(
     const pin = sealBytes(secret, passkeyPlace(given.authorId), new Uint8Array(wrapped));
     return { pin, pinInShell: false, passkey: { id } };
   } catch (error) {
-    // A PIN that is in use stays in use; a new one could be a passphrase.
+    // A PIN in use stays valid; instead of a new one she could choose a passphrase.
     if (given.isNew && !(await acceptsPinOnly())) throw error;
     return { pin: wrapped, pinInShell: false };
   }
@@ -210,7 +213,7 @@ async function unwrapWithDeviceSecret(
   }
 }
 
-/** The passkeys that keys on this tablet are wrapped by already: one is enough for all its nurses. */
+/** The passkeys that already wrap keys on this tablet: one is enough for all its nurses. */
 async function idsOf(store: Store): Promise<ArrayBuffer[]> {
   const nurses = await store.read(['nurses'], (rows) => rows.list('nurses'));
   return nurses.flatMap((nurse) => {
@@ -220,7 +223,10 @@ async function idsOf(store: Store): Promise<ArrayBuffer[]> {
   });
 }
 
-/** The wrapping that this tablet opens by itself: by the system's key store where the shell has one. */
+/**
+ * The wrapping that this tablet opens by itself: with the system's key store if the shell has one, otherwise with a key
+ * of the browser.
+ */
 function openDeviceSeal(store: Store, shellSeal: () => Promise<ShellSeal | null>) {
   const place = (authorId: string) => encode(`wardbook|1|device|${authorId}`);
   return {
@@ -234,7 +240,7 @@ function openDeviceSeal(store: Store, shellSeal: () => Promise<ShellSeal | null>
       const box = await crypto.subtle.encrypt(given, await sealingKey(store), new Uint8Array(key));
       return { by: 'browser', bytes: Uint8Array.from([...iv, ...new Uint8Array(box)]).buffer };
     },
-    /** Null where what it was sealed by is not here (any more). */
+    /** Null if the key that sealed it is not here, or no longer exists. */
     async open(
       { by, bytes }: NonNullable<DataKey['device']>,
       authorId: string,

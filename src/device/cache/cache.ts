@@ -1,11 +1,10 @@
 /**
- * What this tablet remembers of the hospital's own data (patients, encounters, wounds,
- * records), each with the time it was fetched, so that every screen opens without a network and
- * says how old its data is.
+ * The cache of the hospital's own data (patients, encounters, wounds, records), each item with the time it was fetched,
+ * so that every screen opens without a network and says how old its data is.
  *
- * It belongs to the nurse who fetched it: the hospital decides anew what another nurse may see. It
- * is a copy that can be fetched again, so it is removed freely: on the hospital's no, when nobody
- * has looked at it for days, and when there is too much of it.
+ * It belongs to the nurse who fetched it: the hospital decides separately what another nurse may see. It can be fetched
+ * again, so it is removed freely: if the hospital refuses it, if nobody has looked at it for days, and if there is too
+ * much of it.
  */
 import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from '../../model/cached.ts';
@@ -35,20 +34,20 @@ import { forgetKnown, noteKnown } from './knownRecords.ts';
 
 export interface Cache {
   /**
-   * Keeps one; what is far too big for a screen is not kept, nor what stood there before. What does not carry `id` is
-   * not kept, and what stood there before stays.
+   * Stores one copy. If it is far too big for a screen, it is not stored, and the former copy is removed. If it does
+   * not contain `id`, it is not stored, and the former copy stays.
    */
   put(owner: CacheOwner, kind: CacheKind, id: string, content: unknown): Promise<void>;
-  /** As `put` for each, the first as the one opened first, in one transaction. */
+  /** As `put` for each, in one transaction; the first counts as opened first. */
   putAll(owner: CacheOwner, entries: readonly CacheEntry[]): Promise<void>;
-  /** Null where it was never fetched, where it cannot be read any more, or where it does not carry `id`. */
+  /** Null if it was never fetched, can no longer be read, or does not contain `id`. */
   get<Content>(
     owner: CacheOwner,
     kind: CacheKind,
     id: string,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content> | null>;
-  /** A patient with wounds and the stay that was opened last, in one reading. */
+  /** A patient with wounds and the stay that was opened last, in one read. */
   patient<Patient, Encounter extends { patientId: string }, Wounds>(
     owner: CacheOwner,
     patientId: string,
@@ -58,15 +57,15 @@ export interface Cache {
     encounter: Cached<Encounter> | null;
     wounds: Cached<Wounds> | null;
   }>;
-  /** Everything of a kind that carries the id that it is kept under, the last opened first. */
+  /** All copies of a kind that contain the id under which they are stored, the last opened first. */
   list<Content>(
     owner: CacheOwner,
     kind: CacheKind,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
   /**
-   * Those of a kind about one patient or wound, the last opened first, whatever else this tablet keeps. A live reading
-   * of it runs again only when one of these changes.
+   * The copies of a kind about one patient or wound, the last opened first, at a cost that does not depend on what else
+   * this tablet stores. A live query of them runs again only when one of these changes.
    */
   listAbout<Content>(
     owner: CacheOwner,
@@ -74,23 +73,26 @@ export interface Cache {
     about: CopyAbout,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
-  /** Has the owner's rows of earlier versions found by what they are about; nothing is lost by a kill. */
+  /** Adds index words to the owner's rows of earlier versions; nothing is lost if the app is killed midway. */
   indexEarlier(owner: CacheOwner): Promise<void>;
   /**
-   * Remembers that it was opened, for the list of the recently opened; of a patient also what stands on her screen,
-   * so that none of it is let go of before the others.
+   * Notes that it was opened, for the list of recently opened ones. For a patient this includes everything shown on
+   * that screen, so that all of it stays for the same time.
    */
   touch(owner: CacheOwner, kind: CacheKind, id: string): Promise<void>;
-  /** Removes one that the hospital refused or no longer has, where it is what `schema` reads. */
+  /** Removes a copy that the hospital refused or no longer has, if `schema` reads it. */
   forget(owner: CacheOwner, kind: CacheKind, id: string, schema: z.ZodType): Promise<void>;
-  /** Removes everything that anybody fetched from this hospital, and which records this tablet knows of there. */
+  /**
+   * Removes everything that any nurse fetched from this hospital, and the ids of the records that this tablet knows of
+   * there.
+   */
   forgetHospital(hospitalKey: string): Promise<void>;
-  /** Removes everything about a patient: stays, wounds, records and alerts as well. */
+  /** Removes everything about a patient, including stays, wounds, records and alerts. */
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
   /**
-   * Removes, of every nurse, what nobody has looked at since `unusedSince` (device time,
-   * milliseconds), what is nobody's, what cannot be read, and the oldest of what is too much. What is
-   * about a patient of whom its nurse has something unsent stays, whatever a clock says.
+   * Removes, for all nurses: what nobody has looked at since `unusedSince` (device time, milliseconds), what has no
+   * owner, what cannot be read, and the oldest of what is too much. What is about a patient for whom its nurse has
+   * unsent work stays, whatever a clock says.
    */
   prune(unusedSince: number): Promise<void>;
 }
@@ -154,7 +156,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
   };
 }
 
-/** What screens read of the copies. */
+/** The reads of the screens. */
 function openReadings(
   store: Store,
   found: FoundCopies,
@@ -195,7 +197,7 @@ interface PatientSchemas<Patient, Encounter, Wounds> {
   wounds: z.ZodType<Wounds>;
 }
 
-/** Whose copies of which patient, and how they are found. */
+/** The copies of one nurse about one patient, and how they are found. */
 interface OfPatient {
   owner: CacheOwner;
   patientId: string;
@@ -246,7 +248,7 @@ async function removePatient(
   }
 }
 
-/** What is shown of a patient: her own data, her wounds and alerts, and of her stays the one that was opened last. */
+/** What is shown of a patient: the patient's own data, wounds and alerts, and the stay that was opened last. */
 async function openedWith(
   rows: Transaction,
   {

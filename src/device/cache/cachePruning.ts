@@ -1,7 +1,7 @@
 /**
- * Which copies of the hospital's data a tablet lets go: what nobody has looked at for days, and the
- * oldest of what is too much; never what is about a patient of whom a nurse has something unsent. What stands
- * under an id that it does not carry is nobody's copy, and goes.
+ * Removes cached copies of the hospital's data: those that nobody has looked at for days, and the oldest of what is too
+ * much; but never one about a patient for whom its nurse has unsent work. A copy stored under an id that it does not
+ * contain belongs to nobody, and is removed.
  */
 import {
   cacheFactsSchema,
@@ -14,14 +14,14 @@ import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
 import { forgetAllLasts, ownerIn, standsUnderItsOwn, type CacheOwner } from './cacheRows.ts';
 
-/** Of everybody's copies together; a ward's week is a tenth of it. */
+/** Limits for the copies of all nurses together; a ward needs a tenth of it in a week. */
 const maxCharsInAll = 20_000_000;
 const maxRowsInAll = 5_000;
-/** A time further ahead than this comes from a clock that was wrong, then or now. */
+/** A time further in the future than this comes from a clock that was wrong, then or now. */
 const aheadToleranceMs = 24 * 3_600_000;
 
 /**
- * @param unusedSince what nobody has looked at since goes; device time, milliseconds
+ * @param unusedSince device time, milliseconds; what nobody has looked at since is removed
  * @param now device time, milliseconds
  */
 export function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
@@ -33,7 +33,7 @@ export function pruneCache(store: Store, unusedSince: number, now: number): Prom
     const others = facts.filter((row) => !isNeeded(row));
     const kept = keepable(others, unusedSince, used);
     const needed = new Set(facts.filter(isNeeded).map(({ cacheKey }) => cacheKey));
-    // Besides, what an earlier version kept for everybody. It can be fetched again.
+    // This also removes what an earlier version stored without an owner. It can be fetched again.
     for (const cacheKey of await rows.keys('cache')) {
       if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
     }
@@ -42,7 +42,7 @@ export function pruneCache(store: Store, unusedSince: number, now: number): Prom
   });
 }
 
-/** Whose records or wounds go: what follows from them is made anew. */
+/** The owners whose records or wounds are removed: what is derived from these has to be derived again. */
 function ownersOfGone(facts: readonly CacheFacts[], kept: ReadonlySet<string>): CacheOwner[] {
   const owners = new Map<string, CacheOwner>();
   for (const { cacheKey, group, authorId } of facts) {
@@ -53,7 +53,9 @@ function ownersOfGone(facts: readonly CacheFacts[], kept: ReadonlySet<string>): 
   return [...owners.values()];
 }
 
-/** The rows that are what they stand under, as far as that can be told without their owner's key. */
+/**
+ * The rows that contain the id under which they are stored, as far as that can be checked without their owner's key.
+ */
 async function ownRowsOf(rows: Transaction): Promise<readonly unknown[]> {
   const stored = await rows.list('cache');
   const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
@@ -64,8 +66,8 @@ async function ownRowsOf(rows: Transaction): Promise<readonly unknown[]> {
 }
 
 /**
- * When a copy was used last, by the later of its times that can be; `now` where both lie ahead. Nobody knows then
- * which clock was wrong, and a nurse may be looking at it: a clock that is put right must not empty her screen.
+ * When a copy was last used: the later of its credible times, or `now` if both are in the future. In that case nobody
+ * knows which clock was wrong, and a nurse may be looking at the copy: setting a clock right must not empty her screen.
  */
 function usedBy(now: number): (row: CacheFacts) => number {
   const believable = (time: number) => time <= now + aheadToleranceMs;
@@ -75,7 +77,9 @@ function usedBy(now: number): (row: CacheFacts) => number {
   };
 }
 
-/** What was opened ahead counts as opened now, and goes like everything else when nobody looks at it from here on. */
+/**
+ * A copy opened in the future counts as opened now, and from now on is removed like any other if nobody looks at it.
+ */
 async function giveTimeFromNow(
   rows: Transaction,
   row: unknown,
@@ -89,8 +93,8 @@ async function giveTimeFromNow(
 }
 
 /**
- * Whether a row is about a patient of whom its nurse has a draft, or a record that is not done. Where her
- * key is not here nobody can tell whom her rows are about: then all of hers stay while she has either.
+ * Tells whether a row is about a patient for whom its nurse has a draft, or a submission that is not done. If her key
+ * is not here, nobody can tell whom her rows are about: then all of them stay while she has either.
  */
 async function neededByUnsent(
   rows: Transaction,
@@ -130,7 +134,7 @@ function patientIn({ group, content }: CacheRow): string {
 
 const textIn = (row: unknown, name: string): string => String(fieldOf(row, name));
 
-/** Keys of what may stay: used lately enough, and the newest that there is room for. */
+/** Keys of the copies that may stay: used recently enough, and the newest that there is room for. */
 function keepable(
   stored: readonly CacheFacts[],
   unusedSince: number,

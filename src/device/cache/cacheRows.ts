@@ -1,7 +1,7 @@
 /**
- * One copy of the hospital's data as it stands on this tablet: whose it is, under what key, and how it
- * is written and read. What does not carry the id that it is kept or asked for under is neither kept nor
- * read (rule R20): earlier versions kept whatever the hospital had answered with.
+ * A cached copy of the hospital's data: its owner, its key, and how it is written and read. A copy that does not
+ * contain the id under which it is stored or asked for is neither stored nor read (rule R20): earlier versions stored
+ * whatever the hospital had answered.
  */
 import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from '../../model/cached.ts';
@@ -13,7 +13,7 @@ import { readIfReadable, RowSealed, sortReadable } from '../../vault/reading.ts'
 export const cacheKinds = ['patient', 'encounter', 'wounds', 'record', 'alerts', 'lasts'] as const;
 export type CacheKind = (typeof cacheKinds)[number];
 
-/** Whose copy it is; an open session is one. */
+/** The owner of a copy; an open session is one. */
 export interface CacheOwner {
   hospitalKey: string;
   authorId: string;
@@ -22,7 +22,7 @@ export interface CacheOwner {
 export interface Cached<Content> {
   id: string;
   content: Content;
-  /** When the hospital told it, device time, milliseconds. */
+  /** When the hospital sent it, device time, milliseconds. */
   fetchedAt: number;
   /** When a nurse last opened it. */
   openedAt: number;
@@ -34,7 +34,7 @@ export interface CacheEntry {
   content: unknown;
 }
 
-/** Whether a copy carries the id that it stands under. */
+/** Whether a copy contains the id under which it is stored. */
 const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
   patient: (value, id) => fieldOf(value, 'patientId') === id,
   encounter: (value, id) => fieldOf(value, 'encounterId') === id,
@@ -43,24 +43,25 @@ const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
     return Array.isArray(items) && items.every((wound) => fieldOf(wound, 'patientId') === id);
   },
   record: (value, id) => fieldOf(value, 'recordId') === id,
-  // Made on this tablet out of an admission of this very patient; those of earlier versions name nobody.
+  // Derived on this tablet from an admission assessment of this patient; those of earlier versions name no
+  // patient.
   alerts: (value, id) =>
     [undefined, id].includes(fieldOf(value, 'patientId') as string | undefined),
-  // Made on this tablet, too: when each of her wounds was assessed last.
+  // Also derived on this tablet: when each of the patient's wounds was assessed last.
   lasts: (value, id) => fieldOf(value, 'patientId') === id,
 };
 
-/** No screen draws more of one thing: 200 pages of wounds are a tenth of it. Characters of JSON. */
+/** No screen draws more of one item: 200 pages of wounds are a tenth of it. Characters of JSON. */
 const maxCharsEach = 1_000_000;
 
-/** One copy, where it is there and can be read. */
+/** One copy, or null if there is none or it cannot be read. */
 export function readCached(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string) {
   return readIfReadable(rows, 'cache', keyOf(rows, owner, kind, id), cacheSchema);
 }
 
 /**
- * Keeps one inside a transaction over `cache`; what does not carry the id is not kept, and what stood there stays.
- * `now`: device time, milliseconds.
+ * Stores one inside a transaction over `cache`. If it does not contain the id, it is not stored, and the former copy
+ * stays. `now`: device time, milliseconds.
  */
 export async function keepCached(
   rows: Transaction,
@@ -73,7 +74,7 @@ export async function keepCached(
   const sizeChars = JSON.stringify(content ?? null).length;
   const before = await readCached(rows, owner, kind, id);
   if (kind === 'record' || kind === 'wounds') {
-    // Under the id of a record another patient's may have stood.
+    // The record with this id may have been another patient's before.
     for (const value of [content, fieldOf(before?.content, 'value')]) {
       await forgetLasts(rows, owner, kind === 'wounds' ? id : fieldOf(value, 'patientId'));
     }
@@ -91,7 +92,10 @@ export async function keepCached(
   return rows.put('cache', row);
 }
 
-/** When the wounds of this patient were assessed last may be different now: it is made anew from the rows. */
+/**
+ * Removes the row of when this patient's wounds were assessed last, because it may have changed. It is derived again
+ * from the rows.
+ */
 export async function forgetLasts(
   rows: Transaction,
   owner: CacheOwner,
@@ -101,7 +105,7 @@ export async function forgetLasts(
   await rows.delete('cache', keyOf(rows, owner, 'lasts', patientId));
 }
 
-/** The same of all patients of a nurse, also while her key is not here. */
+/** The same for all patients of a nurse, even if her key is not here. */
 export async function forgetAllLasts(rows: Transaction, owner: CacheOwner): Promise<void> {
   const value = groupOf(owner, 'lasts');
   for (const cacheKey of await rows.keys('cache', { index: 'group', value })) {
@@ -109,7 +113,7 @@ export async function forgetAllLasts(rows: Transaction, owner: CacheOwner): Prom
   }
 }
 
-/** What was kept under a key that tells its id goes under one that does not. In one transaction. */
+/** Moves rows from keys that reveal their id to keys that do not. In one transaction. */
 export async function rekeyCached(rows: Transaction, owner: CacheOwner): Promise<void> {
   for (const kind of cacheKinds) {
     const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, kind) });
@@ -123,7 +127,7 @@ export async function rekeyCached(rows: Transaction, owner: CacheOwner): Promise
   }
 }
 
-/** Those that `schema` reads and that are what they stand under, the last opened first. */
+/** The copies that `schema` reads and that contain the id under which they are stored, the last opened first. */
 export function listed<Content>(
   stored: readonly unknown[],
   kind: CacheKind,
@@ -139,18 +143,21 @@ export function groupOf({ hospitalKey, authorId }: CacheOwner, kind: CacheKind):
   return `${hospitalKey}|${authorId}|${kind}`;
 }
 
-/** The id of a patient or a record stands in no key that can be read without hers. */
+/** The key of a copy. Without the owner's data key nobody can read the id of a patient or record from it. */
 export function keyOf(rows: Transaction, owner: CacheOwner, kind: CacheKind, id: string): string {
   return `${groupOf(owner, kind)}|${rows.opaque(owner.authorId, id)}`;
 }
 
-/** The parts of a group; neither an author's id nor a kind has the sign between them. */
+/** The parts of a group; neither an author's id nor a kind contains the separator. */
 export function ownerIn(group: string): { hospitalKey: string; kind: string } {
   const parts = group.split('|');
   return { hospitalKey: parts.slice(0, -2).join('|'), kind: parts.at(-1) ?? '' };
 }
 
-/** It belongs to nobody who is signed in any more: what can be fetched again is not kept, or not there. */
+/**
+ * Returns `otherwise` if the owner's key is not here, for example because she has signed out: what can be fetched again
+ * is then not stored, or counts as absent.
+ */
 export async function whileHersIsOpen<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked;
@@ -160,7 +167,7 @@ export async function whileHersIsOpen<T>(asked: Promise<T>, otherwise: T): Promi
   }
 }
 
-/** Thrown as it is by a reading, and as the cause of a failure by a write. */
+/** A read throws RowSealed itself, a write throws it as the cause of a StoreFailure. */
 function sealedReason(error: unknown): boolean {
   return (
     error instanceof RowSealed ||
@@ -168,7 +175,7 @@ function sealedReason(error: unknown): boolean {
   );
 }
 
-/** Whether a row that can be read is what it stands under. */
+/** Whether a readable row contains the id under which it is stored. */
 export function standsUnderItsOwn({ group, content }: CacheRow): boolean {
   const { kind } = ownerIn(group);
   const id = fieldOf(content, 'id');
@@ -178,14 +185,14 @@ export function standsUnderItsOwn({ group, content }: CacheRow): boolean {
   );
 }
 
-/** What a copy has to be. `id`: the one that was asked for, where one was. */
+/** What a copy must be. `id`: the one that was asked for, if any. */
 export interface AskedCopy<Content> {
   kind: CacheKind;
   id?: string;
   schema: z.ZodType<Content>;
 }
 
-/** What no longer parses, or is of somebody else, is only a copy of the hospital's: it is fetched again. */
+/** The parsed copy; null if it no longer parses or is of somebody else, because it can be fetched again. */
 export function asCached<Content>(
   row: { content?: unknown; fetchedAt: number; openedAt: number },
   asked: AskedCopy<Content>,

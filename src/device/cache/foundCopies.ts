@@ -1,6 +1,6 @@
 /**
- * Reading what was fetched about one patient or wound by its words in the index, and nothing else of what this tablet
- * keeps (decision 0308).
+ * Reads what was fetched about one patient or wound by its words in the index, and nothing else that this tablet stores
+ * (decision 0308).
  */
 import { copyTextOf, copyTextsOf, type CopyAbout } from '../../model/foundBy.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
@@ -9,18 +9,18 @@ import { openEarlierRows } from '../earlierRows.ts';
 import { cacheKinds, groupOf, type CacheKind, type CacheOwner } from './cacheRows.ts';
 
 export interface FoundCopies {
-  /** Her copies of a kind as they are kept, within a transaction over `cache`. Throws RowSealed. */
+  /** Her copies of a kind as stored, inside a transaction over `cache`. Throws RowSealed. */
   aboutIn(
     rows: Transaction,
     owner: CacheOwner,
     kind: CacheKind,
     about: CopyAbout,
   ): Promise<unknown[]>;
-  /** Gives her rows of earlier versions the words by which they are found. A kill in the middle leaves some without. */
+  /** Adds index words to her rows of earlier versions. If the app is killed midway, some rows stay without. */
   indexEarlier(owner: CacheOwner): Promise<void>;
 }
 
-/** The readings of one thread. */
+/** The queries of one thread. */
 export function openFoundCopies(store: Store): FoundCopies {
   const earlier = openEarlierRows(store, { table: 'cache', index: 'group' });
   return {

@@ -1,10 +1,10 @@
 /**
- * Which records this tablet knows of, by patient and wound: the hospital's ids and nothing else, as a history code
- * has them. They are the tablet's and no nurse's: sealed with its own key, so that whoever works on it next asks the
- * hospital for the very same records, by her own permission (decision 0288).
+ * The records that this tablet knows of, by patient and wound: only the hospital's ids, as in a history code. They
+ * belong to the tablet and to no nurse. They are sealed with the tablet's key, so that the next nurse can ask the
+ * hospital for the same records, with her own permission (decision 0288).
  *
- * An id is bound to the hospital, the patient and the wound that the hospital itself named with it (rule R20). It is a
- * hint of what to ask for: no answer is believed because of it, and a row that cannot be read is as none.
+ * An id is bound to the hospital, patient and wound that the hospital itself named with it (rule R20). It is only a
+ * hint what to ask for: no answer is trusted because of it, and a row that cannot be read counts as missing.
  */
 import { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -14,9 +14,9 @@ import { tabletOwner } from '../../vault/tabletKey.ts';
 import { keyOf, type CacheOwner } from './cacheRows.ts';
 
 export interface KnownRecords {
-  /** Of each wound of a patient, the newest first; empty where nothing is known, or not any more. */
+  /** The ids of each wound of a patient, the newest first; empty if none are known, or no longer. */
   of(hospitalKey: string, patientId: string): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Lets go of patients of whom nothing was written or read here for long. `now`: device time, milliseconds. */
+  /** Removes patients for whom nothing was written or read here for a long time. `now`: device time, milliseconds. */
   prune(now: number): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const rowSchema = z.looseObject({
 });
 type KnownRow = z.infer<typeof rowSchema>;
 
-/** What is noted of a record; one that is about no wound is none of these. */
+/** What is noted of a record; a record that is not about a wound does not match. */
 const notedSchema = z.object({
   recordId: z.string(),
   patientId: z.string(),
@@ -38,11 +38,11 @@ const notedSchema = z.object({
   observedAt: z.string(),
 });
 
-/** A wound that is dressed daily for six weeks. */
+/** Enough for a wound that is dressed daily for six weeks. */
 const maxOfWound = 40;
 const maxPatients = 1_000;
 const dayMs = 86_400_000;
-/** A wound is looked at over four weeks and more, by who has days off in between. */
+/** A wound is looked after for four weeks and more, by nurses who have days off in between. */
 const keepMs = 90 * dayMs;
 
 export function openKnownRecords(store: Store): KnownRecords {
@@ -66,8 +66,8 @@ export function openKnownRecords(store: Store): KnownRecords {
 }
 
 /**
- * Notes a record as the hospital has just shown it to `owner`, in her transaction over `settings` and `cache`. One
- * after the other: each goes on from what the one before left.
+ * Notes a record as the hospital has just shown it to `owner`, in her transaction over `settings` and `cache`. Must be
+ * called one at a time: each call builds on the result of the one before.
  */
 export async function noteKnown(
   rows: Transaction,
@@ -87,7 +87,7 @@ export async function noteKnown(
   const isKnown = ids.includes(recordId);
   if (isKnown && row !== null && Math.abs(now - row.usedAt) < dayMs) return;
   const recordIds = isKnown ? ids : await withRecord(rows, owner, record, ids);
-  // It is of the wound that the hospital names now, and of no other.
+  // It belongs to the wound that the hospital names now, and to no other.
   const others = wounds
     .filter((wound) => wound.woundId !== woundId)
     .map((wound) => ({ ...wound, recordIds: wound.recordIds.filter((one) => one !== recordId) }));
@@ -102,12 +102,12 @@ export async function noteKnown(
   });
 }
 
-/** All that is known of a hospital goes; inside a write over `settings`, also on rows as they are kept. */
+/** Removes all ids of a hospital, inside a write over `settings`; works on rows as stored, too. */
 export async function forgetKnown(rows: Transaction, hospitalKey: string): Promise<void> {
   for (const key of await keysOf(rows, prefixOf(hospitalKey))) await rows.delete('settings', key);
 }
 
-/** It is the same hospital under another key: its ids go there, beside those that are there. */
+/** It is the same hospital under another key: its ids join those of the other key. */
 export async function moveKnown(rows: Transaction, from: string, to: string): Promise<void> {
   for (const former of await keysOf(rows, prefixOf(from))) {
     const row = await readIfReadable(rows, 'settings', former, rowSchema);
@@ -128,7 +128,7 @@ function joined(one: KnownRow['wounds'], other: KnownRow['wounds']): KnownRow['w
   return [...wounds].map(([woundId, ids]) => ({ woundId, recordIds: ids.slice(0, maxOfWound) }));
 }
 
-/** The ids with a new one before those that it is newer than, as far as its reader has copies of them. */
+/** Inserts a new id before those of older records, as far as the reader has copies that tell their times. */
 async function withRecord(
   rows: Transaction,
   owner: CacheOwner,
@@ -139,7 +139,8 @@ async function withRecord(
   const times = (await rows.getMany('cache', keys)).map(observedIn);
   const isOlder = (time: number) => time <= Date.parse(observedAt);
   const before = times.findIndex((time) => time !== null && isOlder(time));
-  // Of none there is a copy: what was read last is taken for the newest. All that are known are newer: it is the last.
+  // If no copy tells a time, the record that was read last counts as the newest. If all known times are
+  // later, it goes last.
   const isOldest = before === -1 && times.some((time) => time !== null);
   const place = isOldest ? ids.length : Math.max(before, 0);
   return ids.toSpliced(place, 0, recordId);
@@ -150,7 +151,7 @@ function observedIn(row: unknown): number | null {
   return typeof text === 'string' ? Date.parse(text) : null;
 }
 
-/** What stands under the key and is what it stands under; else null. */
+/** The row under the key if it is what was asked for; otherwise null. */
 async function readKnown(
   rows: Transaction,
   asked: { hospitalKey: string; patientId: string },
@@ -165,7 +166,7 @@ async function readKnown(
 const everyPrefix = 'known|';
 const prefixOf = (hospitalKey: string) => `${everyPrefix}${hospitalKey}|`;
 
-/** Null where the tablet's key is not here, as on a full disk at the very first start: then nothing is noted. */
+/** Null if the tablet's key is not here, for example on a full disk at the very first start: then nothing is noted. */
 function keyFor(rows: Transaction, hospitalKey: string, patientId: string): string | null {
   try {
     return `${prefixOf(hospitalKey)}${rows.opaque(tabletOwner, patientId)}`;
@@ -176,7 +177,8 @@ function keyFor(rows: Transaction, hospitalKey: string, patientId: string): stri
 }
 
 async function keysOf(rows: Transaction, prefix: string): Promise<string[]> {
-  // A key has one more part, which is an opaque word: another hospital's may begin alike.
+  // A key has exactly one further part, an opaque word; without this check another hospital's key could share
+  // the prefix.
   return (await rows.keys('settings')).filter(
     (key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('|'),
   );

@@ -1,6 +1,6 @@
 /**
- * What a tablet forgets by itself where it has not heard the hospital for so many days: who is signed
- * in, and everything that was fetched. What nobody has sent yet stays, sealed.
+ * What a tablet forgets by itself if it has not heard from the hospital for a number of days: who is signed in, and
+ * everything that was fetched. Unsent work stays, sealed.
  */
 import { z } from 'zod';
 import type { Store } from '../../storage/store.ts';
@@ -10,9 +10,12 @@ import type { DevicePorts } from '../ports.ts';
 import type { Nurses } from './nurses.ts';
 
 export interface Forgetting {
-  /** The hospital has answered just now. Kept once an hour at most. */
+  /** Notes that the hospital has answered just now. Stored once an hour at most. */
   heard(hospitalKey: string): Promise<void>;
-  /** Whether it was so long, and is forgotten now. The days begin with the first call, if with nothing else. */
+  /**
+   * Forgets if the hospital was silent for that long, and tells whether it did. If no answer was ever noted, the days
+   * count from the first call.
+   */
   forgetAfter(hospitalKey: string, days: number): Promise<boolean>;
 }
 
@@ -38,7 +41,7 @@ export function openForgetting(
   return {
     async heard(hospitalKey) {
       const before = await heardAt(hospitalKey);
-      // A time ahead comes from a clock that was set.
+      // A time in the future comes from a clock that was set.
       if (before === null || Math.abs(now() - before) > keepEveryMs) await keep(hospitalKey);
     },
 

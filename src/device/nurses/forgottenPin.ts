@@ -1,7 +1,7 @@
 /**
- * The way back for a nurse who has forgotten her PIN. A token alone opens nothing: with a recovery key of
- * the hospital its answer is needed, always; without one a token that is shown to be hers begins an hour that
- * everybody at the tablet sees and can stop (decision 0255).
+ * How a nurse who has forgotten her PIN gets back in. A token alone opens nothing. If the hospital has a recovery key,
+ * its answer is always required; if not, a token that is shown to be hers starts a wait of one hour, which everybody at
+ * the tablet sees and can stop (decision 0255).
  */
 import { nurseSchema, type Nurse } from '../../model/nurse.ts';
 import type { FirstSignIn, OpenSession } from '../../model/openSession.ts';
@@ -24,24 +24,26 @@ import { hasWaiting, ownWrappingTables } from './ownWrapping.ts';
 import { TokenNotShown, type openTokenOwner } from './tokenOwner.ts';
 
 /**
- * `anew`: only her secret opens what is here, and all of that is in the hospital. `none`: only her secret opens it, and
- * something waits, as after a passphrase in a hospital without a recovery key.
+ * How she can get a new PIN. `anew`: only her PIN or passphrase opens what is here, and the hospital has all of it.
+ * `none`: only her PIN or passphrase opens it and some of it is unsent, for example after a passphrase in a hospital
+ * without a recovery key.
  */
 export type NewPinWay = 'recovery' | 'wait' | 'anew' | 'none';
 
 export interface ForgottenPin {
-  /** By what she comes to a new PIN. */
+  /** How she can get a new PIN. */
   newPinWay(authorId: string): Promise<NewPinWay>;
   /**
-   * Begins the wait for a new PIN; one that runs goes on. The hospital has accepted `token` before. Throws
-   * {@link TokenNotShown}, TokenInUse, TokenOfAnother, {@link KeyNotHere}: then nothing has begun.
+   * Begins the wait for a new PIN; a wait that is running continues. The hospital must have accepted `token` before.
+   * Throws {@link TokenNotShown}, TokenInUse, TokenOfAnother, {@link KeyNotHere}: then no wait has begun.
    */
   askNewPin(authorId: string, token: string): Promise<void>;
   /**
-   * A new PIN in place of a forgotten one; the hospital has accepted `token` before. Everything of hers stays
-   * hers. Throws as `askNewPin` does, {@link NewPinHasToWait}, and TabletSecretRefused: nothing is changed then.
-   * @param recovered what an answer of the recovery key has opened: whoever answered has made sure that it is
-   *   she, so that a token of which nothing is known is taken as after her PIN. Needed where there is such a key.
+   * Replaces a forgotten PIN; the hospital must have accepted `token` before. Everything of hers stays hers. Throws as
+   * `askNewPin` does, {@link NewPinHasToWait}, and TabletSecretRefused: then nothing has changed.
+   * @param recovered her key, opened by an answer of the recovery key. The person who answered has verified her
+   *   identity, so a token of unknown ownership is accepted, as it is after her PIN. Required if her key is wrapped to
+   *   a recovery key.
    */
   replacePin(
     authorId: string,
@@ -50,9 +52,10 @@ export interface ForgottenPin {
     recovered?: OpenedKey | null,
   ): Promise<OpenSession>;
   /**
-   * Takes her off this tablet and signs her in as for the first time; the hospital has accepted `token` before. Throws
-   * {@link TokenNotShown}, TokenInUse, TokenOfAnother, {@link KeyNotHere}, and NotRemoved where something waits:
-   * nothing is changed then. Where the app ends in between she is off the tablet, and nothing is lost.
+   * Removes her from this tablet and signs her in as if for the first time; the hospital must have accepted `token`
+   * before. Throws {@link TokenNotShown}, TokenInUse, TokenOfAnother, {@link KeyNotHere}, and NotRemoved if something
+   * is unsent: then nothing has changed. If the app ends in between, she is no longer on the tablet, and nothing is
+   * lost.
    */
   beginAnew(authorId: string, pin: string, token: string): Promise<OpenSession>;
 }
@@ -63,7 +66,7 @@ class NurseUnknown extends TypeError {
   }
 }
 
-/** What becomes of her row as her session opens, in the same transaction. */
+/** How her row changes when her session opens, in the same transaction. */
 export type NurseChange = (
   stored: Nurse,
   rows: Transaction,
@@ -77,17 +80,17 @@ interface Parts {
   signIn(given: FirstSignIn): Promise<OpenSession>;
 }
 
-/** By what a new PIN is had that opens what is here. */
+/** How she can get a new PIN that opens what is here. */
 function wayOf({ dataKey }: Nurse): Exclude<NewPinWay, 'anew'> {
   if (dataKey?.recovery !== undefined) return 'recovery';
   return dataKey === undefined || dataKey.device !== undefined ? 'wait' : 'none';
 }
 
-/** Her row with the new PIN, where nobody has stopped that meanwhile. Throws {@link NewPinHasToWait}. */
+/** Her row with the new PIN, unless the wait was stopped meanwhile. Throws {@link NewPinHasToWait}. */
 function settingOf(before: Nurse, seal: PinSeal, isOver: (nurse: Nurse) => boolean): NurseChange {
   return async (stored, rows, nowMs) => {
     const isByWait = wayOf(before) !== 'recovery';
-    // Her PIN, or a tap on "This is not me", may have come meanwhile.
+    // She may have entered her PIN meanwhile, or somebody tapped "This is not me".
     if (isByWait && !(isOver(stored) && isSameKey(stored.dataKey, before.dataKey))) {
       throw new NewPinHasToWait();
     }
@@ -128,7 +131,7 @@ export function openForgottenPin(
   const isOver = ({ newPinAsked }: Nurse) =>
     newPinAsked !== undefined && clock.countedMs(newPinAsked) >= newPinWaitMs;
 
-  /** Without a recovery key: by the tablet's own wrapping; null where she has no key of her own yet. */
+  /** Opens her key without a recovery key, by the tablet's own wrapping; null if she has no data key yet. */
   const openAfterWait = async (nurse: Nurse): Promise<OpenedKey | null> => {
     if (nurse.dataKey === undefined) return null;
     const opened = await vault.unwrapWithoutPin(nurse);
@@ -136,7 +139,7 @@ export function openForgottenPin(
     return opened;
   };
 
-  /** Throws where it does not say that this token is hers. */
+  /** Throws unless the token is shown to be hers. */
   const expectShown = async (nurse: Nurse, token: string): Promise<void> => {
     if ((await owners.refuseAnothers(nurse, token)) !== 'hers') throw new TokenNotShown();
   };

@@ -1,7 +1,7 @@
 /**
- * Taking a nurse off this tablet. Her key goes with her, and so nothing of hers may be left that is
- * nowhere else: what the hospital has not confirmed goes only where she has shown a rescue file that holds it,
- * word for word. What cannot be read by this version cannot be shown to be anywhere, and keeps her here.
+ * Removes a nurse from this tablet. Her key is removed too, so nothing of hers that exists only here may stay behind:
+ * what the hospital has not confirmed is removed only if she has shown a rescue file with the same content. What this
+ * version cannot read cannot be shown to be anywhere else, so it prevents the removal.
  */
 import { draftSchema } from '../../model/draft.ts';
 import { submissionSchema } from '../../model/submission.ts';
@@ -23,8 +23,8 @@ import {
 } from './nurseRows.ts';
 
 /**
- * `changed`: something is only here that was not shown to be in a file. `unreadable`: something of hers cannot
- * be read. Nothing was removed.
+ * Why nothing was removed. `changed`: something exists only here and was not shown to be in a file. `unreadable`:
+ * something of hers cannot be read.
  */
 export type NotRemovedReason = 'changed' | 'unreadable';
 
@@ -44,11 +44,15 @@ interface Leaver {
 }
 
 export interface Leaving {
-  /** Throws {@link NotRemoved} where something of hers cannot be read, or waits for her to unlock. */
+  /**
+   * What of hers exists only here. Throws {@link NotRemoved} if something of hers cannot be read, or is sealed until
+   * she unlocks.
+   */
   onlyHere(nurse: Leaver): Promise<OnlyHere>;
   /**
-   * Removes her, her key and everything of hers, and signs her out. `saved`: what was shown to be in a file.
-   * Throws {@link NotRemoved}, StoreFailure: then she is as she was, but for finished copies that have gone.
+   * Removes her, her key and everything of hers, and signs her out. `saved`: what was shown to be in a file. If it
+   * throws {@link NotRemoved} or StoreFailure, she is as she was, except that copies of finished submissions may have
+   * been removed.
    */
   remove(nurse: Leaver, saved: OnlyHere): Promise<void>;
 }
@@ -90,12 +94,12 @@ async function onlyHere(rows: Transaction, { authorId }: Leaver): Promise<OnlyHe
   ]);
 }
 
-/** The same for the same words, photos and answers. */
+/** The same text for the same words, photos and answers. */
 function wordsOf(content: object): string {
   return JSON.stringify(content);
 }
 
-/** First what the hospital has: it may be thousands, and a crash in between costs nothing. */
+/** Removes first what the hospital has: there may be thousands, and a crash in between costs nothing. */
 async function removeFinished(store: Store, { authorId }: Leaver): Promise<void> {
   const done = await store.read(['submissions'], async (rows) => {
     const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
@@ -105,7 +109,7 @@ async function removeFinished(store: Store, { authorId }: Leaver): Promise<void>
   await removeByParts(store, done);
 }
 
-/** What is only here with the key and the session: all of it by one transaction, or none. */
+/** Removes what exists only here, the key and the session, all in one transaction. */
 async function removeRest(rows: Transaction, { hospitalKey, authorId }: Leaver): Promise<void> {
   const by = { index: 'authorId', value: authorId };
   for (const draftId of await rows.keys('drafts', by)) await removeDraft(rows, draftId);

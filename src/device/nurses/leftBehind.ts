@@ -1,7 +1,7 @@
 /**
- * Taking a nurse off this tablet who never comes back, by somebody else. Everything is done on rows as they are
- * kept: nobody reads a word of hers. What the hospital has not confirmed goes only where a rescue file of these
- * very rows was shown (decision 0192).
+ * Removes a nurse who will not come back, on behalf of a colleague. It works on rows as stored, so nobody reads
+ * anything of hers. What the hospital has not confirmed is removed only if a rescue file of exactly these rows was
+ * shown (decision 0192).
  */
 import type { z } from 'zod';
 import { nurseSchema } from '../../model/nurse.ts';
@@ -29,12 +29,13 @@ import {
   type OnlyHere,
 } from './nurseRows.ts';
 
-/** Who is on a break, or has a day off between two shifts, has not left. */
+/** A nurse on a break, or with a day off between two shifts, has not left. */
 const awayMs = 24 * 60 * 60_000;
 
 /**
- * `here`: she was signed in during the last day, or is. `no-key`: something of hers is unsent, and the hospital's
- * recovery key would not open it. `ready`: she can be removed, once `unsent` of hers are shown to be in a file.
+ * `here`: she is signed in, or was during the last day. `no-key`: something of hers is unsent, and the hospital's
+ * recovery key would not open it. `ready`: she can be removed once her `unsent` records and drafts are shown to be in a
+ * file.
  */
 export type Leftover = { is: 'here' } | { is: 'no-key' } | { is: 'ready'; unsent: number };
 
@@ -43,11 +44,11 @@ export interface LeftBehind {
     who: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
     recoveryKey: CryptoKey | null,
   ): Promise<Leftover>;
-  /** Her rows in a file for the recovery key, and what of them is nowhere else. Throws StoreFailure. */
+  /** Saves her rows in a file for the recovery key, and returns which of them exist only here. Throws StoreFailure. */
   save(of: RescueOf, recoveryKey: CryptoKey): Promise<{ file: Blob; saved: OnlyHere }>;
   /**
-   * Removes her. `saved`: what was shown to be in a file. Throws {@link NotRemoved} where she has come back or
-   * anything is not as it was saved, and StoreFailure: then nothing was removed.
+   * Removes her. `saved`: what was shown to be in a file. Throws {@link NotRemoved} if she has come back or anything
+   * differs from what was saved, and StoreFailure: then nothing was removed.
    */
   remove(who: Pick<RescueOf, 'hospitalKey' | 'authorId'>, saved: OnlyHere): Promise<void>;
 }
@@ -76,13 +77,13 @@ export function openLeftBehind(
   };
 }
 
-/** How much of a nurse is unsent, by her rows as they are kept. */
+/** How many drafts and submissions of a nurse are unsent, from her rows as stored. */
 export async function countKept(rows: Transaction, authorId: string): Promise<number> {
   const { drafts, open } = await gather(rows, authorId);
   return drafts.length + open.length;
 }
 
-/** As {@link LeftBehind} saves them, out of any store of rows as they are kept. */
+/** As `save` of {@link LeftBehind}, from any store of rows as stored. */
 export async function saveKept(
   store: Store,
   { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
@@ -105,8 +106,8 @@ export async function saveKept(
 }
 
 /**
- * Removes a nurse by her rows as they are kept. Throws {@link NotRemoved} where she is signed in or anything that is
- * only here is not as in `saved`: then nothing was removed.
+ * Removes a nurse by her rows as stored. Throws {@link NotRemoved} if she is signed in, or if anything that exists only
+ * here differs from `saved`: then nothing was removed.
  */
 export async function removeKept(
   store: Store,
@@ -130,13 +131,13 @@ export async function removeKept(
 
 interface Kept {
   drafts: unknown[];
-  /** Handed in and not confirmed. A row that says nothing of it counts as that. */
+  /** Submitted and not confirmed. A row that does not tell counts as unconfirmed. */
   open: unknown[];
   done: unknown[];
   bodies: unknown[];
   attempts: unknown[];
   photos: unknown[];
-  /** Of all but what is done. */
+  /** All of it except what is done. */
   onlyHere: OnlyHere;
   isSealed: boolean;
 }
@@ -172,7 +173,10 @@ async function gather(rows: Transaction, authorId: string): Promise<Kept> {
   return { drafts, open, done, bodies, attempts, photos, onlyHere, isSealed: isAnySealed };
 }
 
-/** The same for the same row, byte for byte: what was written again was sealed under another nonce. */
+/**
+ * The same text for the same row, byte for byte; a row that was written again differs, because it was sealed with
+ * another nonce.
+ */
 function wordOf(row: unknown): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     value instanceof ArrayBuffer ? new Uint8Array(value).join(' ') : value,
@@ -196,7 +200,7 @@ function contentOf(
     ...facts,
     hospital: { hospitalKey, addressKey },
     nurse: { name, authorId, key: nurse?.dataKey?.recovery ?? null },
-    // What is done goes along: a correction may be of a record that only its row names.
+    // Finished submissions are included: a correction may be of a record that only its row names.
     rows: { drafts, submissions: [...done, ...open], bodies, attempts, photos },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * The hour between asking for a new PIN and setting it, where no recovery key of the hospital could be asked
- * (decision 0255). Everybody at the tablet sees it and can stop it; her own PIN ends it. It goes by the
- * monotonic clocks of the windows that are open, so moving the clock of the tablet neither shortens nor ends
- * it, and over a restart what was counted stays. Time in which the app is closed does not count.
+ * The wait of one hour between asking for a new PIN and setting it, used if the hospital has no recovery key to ask
+ * (decision 0255). Everybody at the tablet sees it and can stop it; her own PIN ends it. It is counted by the monotonic
+ * clocks of the open windows, so setting the tablet's clock neither shortens nor ends it, and what was counted survives
+ * a restart. Time in which the app is closed does not count.
  */
 import type { NewPinAsked, NewPinEnd } from '../../model/newPin.ts';
 import { nurseSchema, sessionSchema, type Nurse } from '../../model/nurse.ts';
@@ -12,10 +12,10 @@ import type { DevicePorts } from '../ports.ts';
 
 export const newPinWaitMs = 3_600_000;
 
-/** So many are told; the oldest go. */
+/** How many ended waits are remembered; the oldest are dropped. */
 const maxEnds = 20;
 
-/** The wait for a new PIN is not over, or was stopped; nothing was changed. */
+/** The wait for a new PIN is not over, or was stopped; nothing has changed. */
 export class NewPinHasToWait extends Error {
   override name = 'NewPinHasToWait';
   constructor() {
@@ -23,26 +23,26 @@ export class NewPinHasToWait extends Error {
   }
 }
 
-/** A new PIN that was asked for, as every screen may show it. */
+/** A new PIN that was asked for, as any screen may show it. */
 export interface WaitingNewPin {
   authorId: string;
   name: string;
   /** Device time, milliseconds. */
   askedAt: number;
-  /** Until it can be set, milliseconds; 0: it can be. */
+  /** Time until it can be set, milliseconds; 0: now. */
   leftMs: number;
 }
 
 export interface NewPins {
   /** New PINs that were asked for on this tablet and are not set yet. */
   newPins(hospitalKey: string): Promise<WaitingNewPin[]>;
-  /** Keeps how much of each wait is over by now: to be called every few seconds while there are any. */
+  /** Stores how much of each wait is over. Must be called every few seconds while there are any. */
   countNewPins(hospitalKey: string): Promise<void>;
-  /** "This is not me": the wait is over, and no new PIN can be set by it. Anybody may. */
+  /** "This is not me": ends the wait, so that no new PIN can be set by it. Anybody may do it. */
   stopNewPin(authorId: string): Promise<void>;
-  /** What became of the new PINs that were asked for in her name, the latest first. */
+  /** How the requests for a new PIN in her name ended, the latest first. */
   newPinEnds(authorId: string): Promise<NewPinEnd[]>;
-  /** She knows of these. */
+  /** Marks these as read by her. */
   haveReadNewPins(authorId: string, read: readonly NewPinEnd[]): Promise<void>;
 }
 
@@ -51,14 +51,14 @@ export interface NewPinClock {
   countedMs(asked: NewPinAsked): number;
 }
 
-/** @param monotonicNow milliseconds by a clock of this window that nobody can set */
+/** @param monotonicNow milliseconds on a clock of this window that nobody can set */
 export function openNewPinClock(monotonicNow: () => number): NewPinClock {
   const seen = new Map<string, { countedMs: number; at: number }>();
   return {
     countedMs({ waitId, countedMs }) {
       const at = monotonicNow();
       const before = seen.get(waitId);
-      // Another window counts the same time beside this one: the greater of the two, and never both.
+      // Another window counts the same time: take the greater value, not the sum.
       const here = before === undefined ? 0 : before.countedMs + Math.max(0, at - before.at);
       const counted = Math.max(here, countedMs);
       seen.set(waitId, { countedMs: counted, at });
@@ -67,7 +67,9 @@ export function openNewPinClock(monotonicNow: () => number): NewPinClock {
   };
 }
 
-/** Who was signed in last in this hospital, and since when. Inside a transaction over `nurses` and `sessions`. */
+/**
+ * Who was signed in last at this hospital, and since when. Must run inside a transaction over `nurses` and `sessions`.
+ */
 export async function lastInOf(
   rows: Transaction,
   hospitalKey: string,
@@ -75,7 +77,7 @@ export async function lastInOf(
   const session = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
   if (session !== null) return { name: session.name, at: session.signedInAt };
   const all = await nursesOf(rows, hospitalKey);
-  // By the order of signing in: the clock may have been moved to hide who was here.
+  // Uses the order of sign-ins: the clock may have been set to hide who was here.
   const orderOf = ({ signInOrder = 0 }: Nurse) => signInOrder;
   const last = all.toSorted(
     (a, b) => orderOf(b) - orderOf(a) || b.lastSignedInAt - a.lastSignedInAt,
@@ -83,7 +85,7 @@ export async function lastInOf(
   return last === undefined ? null : { name: last.name, at: last.lastSignedInAt };
 }
 
-/** Her row without a wait, which has ended in this way, if there was one. */
+/** Her row without a wait; if there was one, it is noted as ended in this way. */
 export function endedNewPin(
   { newPinAsked, ...nurse }: Nurse,
   end: 'stopped' | 'pin-given',

@@ -1,6 +1,6 @@
 /**
- * What goes with a nurse who is taken off this tablet, whether she leaves or a colleague removes her: her
- * key, her copies and settings, and what was handed in. What may go is decided by who calls it.
+ * Removes the rows of a nurse who is taken off this tablet, whether she leaves or a colleague removes her: her key, her
+ * copies and settings, and what she submitted. The caller decides what may be removed.
  */
 import { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -9,11 +9,11 @@ import { forgetKnown } from '../cache/knownRecords.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import { remove } from '../work/removal.ts';
 
-/** What of hers is nowhere but here: what stands in each row, by its id. */
+/** What of hers exists only here: the content of each row, by its id. */
 export type OnlyHere = ReadonlyMap<string, string>;
 
 const workTables: TableName[] = ['drafts', 'submissions', 'attempts', 'bodies', ...photoTables];
-/** Every table that something of hers is in. */
+/** Every table with rows of hers. */
 export const nurseTables: TableName[] = [
   ...workTables,
   'nurses',
@@ -22,10 +22,10 @@ export const nurseTables: TableName[] = [
   'cache',
   'signals',
 ];
-/** Removed in one transaction: nobody else can write meanwhile. */
+/** How many are removed in one transaction, which blocks all other writes. */
 const maxAtOnce = 25;
 
-/** Whether everything that is only here was saved as it stands now. */
+/** Whether everything that exists only here was saved as it is now. */
 export function isCovered(left: OnlyHere, saved: OnlyHere): boolean {
   return [...left].every(([id, word]) => saved.get(id) === word);
 }
@@ -40,7 +40,10 @@ export async function isSignedIn(
   return fieldOf(session, 'authorId') === authorId;
 }
 
-/** Removes submissions that the hospital has: a crash in between leaves the others to their days (0167). */
+/**
+ * Removes submissions that the hospital has. After a crash in between, the others are removed when their storage time
+ * ends (0167).
+ */
 export async function removeByParts(store: Store, submissionIds: readonly string[]): Promise<void> {
   for (let from = 0; from < submissionIds.length; from += maxAtOnce) {
     await store.write(workTables, async (rows) => {
@@ -58,8 +61,8 @@ const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string(
 const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
 
 /**
- * Her copies, her settings and her row, with every wrapping of her key. With the last nurse of a hospital goes which of its
- * records this tablet knows of, too.
+ * Removes her copies, her settings and her row, with every wrapping of her key. With the last nurse of a hospital, the
+ * ids of the records that this tablet knows of there are removed, too.
  */
 export async function removeNurse(rows: Transaction, authorId: string): Promise<void> {
   for (const row of await rows.list('cache')) {

@@ -28,22 +28,22 @@ export interface KnownNurse {
   name: string;
   lastSignedInAt: number;
   credential: Nurse['credential'];
-  /** When somebody with an access token set a new PIN in place of a forgotten one. */
+  /** When a new PIN was set in place of a forgotten one by means of an access token. */
   pinReplacedAt: number | null;
 }
 
 export interface Nurses extends ForgottenPin, NewPins {
   /**
-   * First sign-in on this tablet. The token must have been accepted by the hospital before; it is
-   * kept sealed and is never shown again. Ends any other session of that hospital. Throws
-   * {@link TokenInUse}.
+   * First sign-in on this tablet. The hospital must have accepted the token before; the token is stored sealed and
+   * never shown again. Ends any other session of that hospital. Throws {@link TokenInUse}.
    */
   signIn(given: FirstSignIn): Promise<OpenSession>;
   /**
-   * A returning nurse, also where her token has expired: what she wrote is hers. Resolves to null
-   * where the PIN is wrong, or is not looked at because of too many wrong ones.
+   * Signs a returning nurse in, even if her token has expired, because what she wrote is hers. Resolves to null if the
+   * PIN is wrong, or if it is not checked because there were too many wrong ones.
    *
-   * @param first is done after the right PIN, while whoever was signed in still is: a rejection ends it there
+   * @param first runs after the right PIN, while the previous nurse is still signed in; if it rejects, the sign-in
+   *   stops there
    */
   signInAgain(
     authorId: string,
@@ -51,106 +51,109 @@ export interface Nurses extends ForgottenPin, NewPins {
     first?: () => Promise<void>,
   ): Promise<OpenSession | null>;
   /**
-   * The hospital expired her credential: a new token for the same nurse, after the same PIN.
-   * Resolves to null as `signInAgain` does. Her waiting submissions go on. A token of which nothing is known
-   * is taken: the PIN was hers. Throws {@link TokenInUse} where it is that of another nurse here, and
-   * TokenOfAnother where it names another person than hers.
+   * Renews an expired credential: a new token for the same nurse, after the same PIN. Resolves to null as `signInAgain`
+   * does. Her waiting submissions continue. A token of unknown ownership is accepted, because the PIN was hers. Throws
+   * {@link TokenInUse} if it is the token of another nurse here, and TokenOfAnother if it names another person than
+   * hers.
    */
   renewCredential(authorId: string, pin: string, token: string): Promise<OpenSession | null>;
   /**
-   * Asks the hospital's recovery key in place of a forgotten PIN; what the answer opens goes to `replacePin`.
-   * Throws {@link KeyNotHere} where nothing of hers is wrapped to one.
+   * Makes a request to the hospital's recovery key in place of a forgotten PIN; pass what the answer opens to
+   * `replacePin`. Throws {@link KeyNotHere} if her key is not wrapped to one.
    */
   askRecovery(authorId: string): Promise<AskedRecovery>;
-  /** What stands between a copy of the disk and what she wrote; `tablet`: nothing. */
+  /** What protects her work in a copy of the disk; `tablet`: nothing. */
   protectionOf(authorId: string): Promise<KeyProtection>;
-  /** What a nurse has to choose now: a PIN where the tablet has a secret beside it, or the hospital accepts it. */
+  /**
+   * Which kind of secret a nurse has to choose now: a PIN if the tablet adds a secret of its own or the hospital
+   * accepts a PIN alone.
+   */
   secretWanted(): Promise<SecretKind>;
   /**
-   * How many wrong PINs in a row, how long until another is looked at, milliseconds, and what she is
-   * asked for: in this interface a PIN may be a passphrase.
+   * How many wrong PINs there were in a row, the time until the next one is checked (milliseconds), and which kind of
+   * secret she is asked for: in this interface a PIN may be a passphrase.
    */
   pinState(authorId: string): Promise<{ wrong: number; waitMs: number; secret: SecretKind }>;
   /**
-   * Another PIN or passphrase for whoever is signed in. False where the present one is wrong, or is not
-   * looked at. Throws TabletSecretRefused where the new one must be a passphrase.
+   * Changes the PIN or passphrase of the nurse who is signed in. False if the present one is wrong, or is not checked.
+   * Throws TabletSecretRefused if the new one must be a passphrase.
    */
   changePin(hospitalKey: string, pin: string, newPin: string): Promise<boolean>;
   /**
-   * Whether the hospital's profile has another recovery key than what she wrote is wrapped to, and the former one has
-   * not signed it. Then hers stays as it is until she accepts it.
+   * Whether the hospital's profile has a recovery key other than the one her key is wrapped to, without a signature of
+   * the former key. Then her wrapping stays until she accepts the new key.
    */
   isRecoveryKeyOther(authorId: string): Promise<boolean>;
-  /** Whoever is signed in accepts the other recovery key. False where the PIN is wrong, or is not looked at. */
+  /** Accepts the other recovery key for the nurse who is signed in. False if the PIN is wrong, or is not checked. */
   acceptRecoveryKey(hospitalKey: string, pin: string): Promise<boolean>;
-  /** Whether it is the PIN of whoever is signed in; a wrong one counts as at the door. */
+  /** Whether it is the PIN of the nurse who is signed in; a wrong one counts as it does at sign-in. */
   checkPin(hospitalKey: string, pin: string): Promise<boolean>;
   /**
-   * What everything else here takes in the place of a token that was typed: the token itself in a browser, and
-   * under Electron what the shell gives for it. Rejects where the shell cannot keep it.
+   * Returns what all other methods take in place of a typed token: the token itself in a browser, and a replacement
+   * from the shell under Electron. Rejects if the shell cannot keep it.
    */
   keepToken(token: string): Promise<string>;
-  /** Whose a token is as far as this tablet knows: the very one that is kept, or one of the same person. */
+  /** Whose token it is, as far as this tablet knows: a match is the stored token itself, or one of the same person. */
   ownerOf(authorId: string, token: string): Promise<TokenOwner['is']>;
-  /** Who on this tablet has this very token; null where nobody has. */
+  /** The nurse on this tablet who uses exactly this token, or null. */
   nurseUsingToken(hospitalKey: string, token: string): Promise<string | null>;
   /**
-   * Tries the kept token of an open session that counts as expired: an answer that ended it may not
-   * have been the hospital's. `isAccepted` asks the hospital. True where it is live again.
+   * Tries the stored token of an open session again after it counted as expired: the answer that ended it may not have
+   * come from the hospital. `isAccepted` asks the hospital. True if it is live again.
    */
   tryKeptToken(
     hospitalKey: string,
     isAccepted: (token: string) => Promise<boolean>,
   ): Promise<boolean>;
-  /** A word for an id in an address of this nurse's screens; null while her key is not here. */
+  /** An opaque word for an id in an address of this nurse's screens; null while her key is not here. */
   sealAddress(authorId: string, id: string): string | null;
-  /** The id again; null where it is another nurse's word, or none. */
+  /** The id of an opaque word; null if it is another nurse's word, or not one. */
   openAddress(authorId: string, word: string): string | null;
   /**
-   * Her submissions stay on this tablet and wait for her. Her key goes half a minute later, and at once where the
-   * tablet is locked: then it may be somebody else who signs her out. Where nothing of hers waits, the tablet does not
-   * open it by itself any more.
+   * Signs her out; her submissions stay on this tablet and wait for her. Her key is dropped half a minute later, or
+   * immediately if the tablet is locked, because then it may be somebody else who signs her out. If nothing of hers is
+   * unsent, the tablet can no longer open her key by itself.
    */
   signOut(hospitalKey: string): Promise<void>;
   /**
-   * Covers the screens until the PIN is given; what was handed in goes on being sent. The pages let her key go.
-   * @param forHandOver this page has it for so long as it takes to hand a draft over, and no other
+   * Covers the screens until the PIN is entered; submissions continue to be sent. The pages drop her key.
+   * @param forHandOver this page alone keeps the key for as long as handing a draft over takes
    */
   lock(hospitalKey: string, forHandOver?: boolean): Promise<void>;
-  /** Locks where the lock time has passed; somebody may have unlocked since that was seen. */
+  /** Locks if the lock time has passed. Checks again, because somebody may have unlocked since the caller saw it. */
   lockIfQuiet(hospitalKey: string): Promise<void>;
-  /** False where the PIN is wrong, or is not looked at because of too many wrong ones. */
+  /** False if the PIN is wrong, or is not checked because there were too many wrong ones. */
   unlock(hospitalKey: string, pin: string): Promise<boolean>;
-  /** Remembers that somebody is here, for the lock time. */
+  /** Notes that the tablet is in use, for the lock time. */
   touch(hospitalKey: string): Promise<void>;
-  /** Who is signed in; locked also where nobody touched the tablet for the lock time. */
+  /** Who is signed in; locked also if nobody touched the tablet for the lock time. */
   session(hospitalKey: string): Promise<OpenSession | null>;
   /** Nurses who have signed in here, the latest first. */
   known(hospitalKey: string): Promise<KnownNurse[]>;
-  /** The token of the open session, for a request header and nothing else; null where it expired. */
+  /** The token of the open session, for a request header and nothing else; null if it has expired. */
   token(hospitalKey: string): Promise<string | null>;
-  /** As `token`, with whose it is: what the hospital answers is kept for her and nobody else. */
+  /** As `token`, with its owner: what the hospital answers is stored for her only. */
   credential(hospitalKey: string): Promise<OpenCredential | null>;
   /**
-   * A screen's own request was answered 401. With `asked`, only where that credential is still the
-   * one in use: a late answer to an old token says nothing about the new one.
+   * Notes that a screen's own request was answered with 401. With `asked`, only if that credential is still in use: a
+   * late answer to an old token says nothing about the new one.
    */
   markExpired(hospitalKey: string, asked?: Omit<OpenCredential, 'token'>): Promise<void>;
 }
 
 const otherWindowMs = 300;
-/** A colleague who takes over has come, typed her PIN and tapped her name by then. */
+/** By then a colleague who takes over has come, typed her PIN and tapped her name. */
 export const handOverMs = 5 * 60_000;
 
 export function openNurses(store: Store, ports: DevicePorts): Nurses {
   const doors = openSignInCore(store, ports);
   const { readSession, changeSession, readCredential } = doors;
   const { vault } = ports;
-  /** Another window may just have unlocked; its key comes a moment after its word. */
+  /** Another window may just have unlocked; its key arrives a moment after the session row. */
   const hasKey = async (authorId: string): Promise<boolean> =>
     (await vault.hasKey({ authorId })) || vault.waitForKey(authorId, otherWindowMs);
 
-  /** After a restart her PIN has to open what she wrote, however short the time was. */
+  /** If her key is not here, as after a restart, the session counts as locked even if the lock time has not passed. */
   const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> => {
     if (open === null) return null;
     if (open.locked) {
@@ -240,7 +243,7 @@ function openLock(
 ): Nurses['lock'] {
   return async (hospitalKey, forHandOver = false) => {
     const session = await readSession(hospitalKey);
-    // Where it is locked already, the pages have let her key go, or one is handing over.
+    // If it is locked already, the pages have dropped her key, or one of them is handing a draft over.
     if (session === null || session.locked) return;
     await changeSession(hospitalKey, { locked: true });
     vault.cover(session.authorId, forHandOver ? handOverMs : undefined);
@@ -249,7 +252,7 @@ function openLock(
 
 function openLockIfQuiet(store: Store, { now, vault }: DevicePorts): Nurses['lockIfQuiet'] {
   return async (hospitalKey) => {
-    // Looked at and written in one: what was seen before may be of before she unlocked.
+    // Read and written in one transaction: what was read before may predate an unlock.
     const lockedOf = await store.write(['sessions', 'settings'], async (rows) => {
       const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
       if (session === null || session.locked) return null;
@@ -283,7 +286,7 @@ function openKeyQuestions(
   };
 }
 
-/** Of `asked`, where it is given, and of no session after it. True where it was set. */
+/** Sets the credential; with `asked`, only if that session is still open. True if it was set. */
 async function setCredential(
   rows: Transaction,
   hospitalKey: string,
@@ -299,7 +302,7 @@ async function isLockedNow(rows: Transaction, session: Session, nowMs: number): 
   return session.locked || isQuiet(session, await lockTimeMs(rows), nowMs);
 }
 
-/** A time that far ahead comes from a clock that was set: nobody knows how long it was quiet. */
+/** A time that far in the future comes from a clock that was set: nobody knows how long the tablet was unused. */
 function isQuiet({ lastActiveAt }: Session, lockMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - lastActiveAt) > lockMs;
 }

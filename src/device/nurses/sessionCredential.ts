@@ -1,11 +1,11 @@
-/** Whether the credential of a sign-in still holds, as the session and its nurse have it. */
+/** Notes whether the credential of a sign-in is still valid, in the session and in the nurse's row. */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { readRow } from '../../vault/reading.ts';
 
 /**
- * Notes it of the session and its nurse; false where nobody is signed in. With `asked`, only where that sign-in is still the
- * one in use: a late 401 to an old token says nothing about the one that she has brought since.
+ * Notes it in the session and in the nurse's row; false if nobody is signed in. With `asked`, only if that sign-in is
+ * still the current one: a late 401 to an old token says nothing about the new token that she has entered since.
  */
 export async function noteCredential(
   rows: Transaction,

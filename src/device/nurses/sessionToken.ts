@@ -1,7 +1,7 @@
 /**
- * Opening the token of a session. One that cannot be opened any more (its key was lost, its bytes
- * are damaged) would stall the engine for everybody: the session ends, and the PIN opens it again. One
- * whose nurse has not unlocked since a restart waits for her.
+ * Opens the token of a session. A token that can never be opened again (its key was lost, its bytes are damaged) would
+ * stall the engine for everybody: the session ends, and the PIN opens it again. If its nurse has not unlocked since a
+ * restart, the token waits for her.
  */
 import { sessionSchema, type Session } from '../../model/nurse.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
@@ -13,8 +13,8 @@ import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 
 /**
- * The token, or null where it cannot be opened now, or at all: then nobody is signed in any more.
- * @throws {StoreFailure} where the disk does not answer, which says nothing about the token
+ * The token, or null if it cannot be opened now, or never again: in the latter case the session ends.
+ * @throws {StoreFailure} if the disk does not answer, which says nothing about the token
  */
 export async function tokenOfSession(
   store: Store,
@@ -29,14 +29,14 @@ export async function tokenOfSession(
     return await ports.vault.openForSession(session.sealedToken, session.authorId);
   } catch (error) {
     if (error instanceof StoreFailure) throw error;
-    // Nothing is wrong with it: it opens once she has unlocked.
+    // The token is intact: it opens once she has unlocked.
     if (error instanceof KeyNotHere) return null;
     await end(store, session);
     return null;
   }
 }
 
-/** A token goes to the hospital that its nurse works for and to no other (rules R9, R20). */
+/** A token is sent only to the hospital that its nurse works for (rules R9, R20). */
 async function isOfAnotherHospital(store: Store, session: Session): Promise<boolean> {
   const nurse = await store.read(['nurses'], (rows) => rows.get('nurses', session.authorId));
   const hospitalKey = fieldOf(nurse, 'hospitalKey');

@@ -1,6 +1,6 @@
 /**
- * The ways in: the first time, with the PIN, with a new token, with a new PIN. Every PIN passes
- * one place, where wrong ones are counted.
+ * All ways to sign in: the first time, with the PIN, with a new token, with a new PIN. Every PIN is checked in one
+ * place, which counts wrong ones.
  */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
 import {
@@ -24,17 +24,17 @@ import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
 
-/** What the right PIN has opened. */
+/** What the right PIN opened. */
 interface PinGiven {
   nurse: Nurse;
   token: string;
-  /** Null where she has no key of her own. */
+  /** Null if she has no data key yet. */
   opened: OpenedKey | null;
 }
 
 type SignInCore = ReturnType<typeof openSignInCore>;
 
-/** What the ways in and out have in common. */
+/** What signing in and signing out have in common. */
 export function openSignInCore(store: Store, ports: DevicePorts) {
   const { vault } = ports;
   const monotonicNow = ports.monotonicNow ?? (() => performance.now());
@@ -53,8 +53,8 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
   };
 
   /**
-   * After the right PIN: ends the tries and a new PIN that was asked for, and keeps a new seal where nobody
-   * else has set one meanwhile; as it is kept then.
+   * After the right PIN: resets the count of wrong PINs, ends a wait for a new PIN, and stores a new seal unless it was
+   * replaced meanwhile. Returns the row as stored.
    */
   const keepSeal = (nurse: Nurse, seal: Partial<Nurse> | null): Promise<Nurse> =>
     store.write(['nurses'], async (rows) => {
@@ -70,14 +70,14 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
       return next;
     });
 
-  /** After the right PIN: what ought to be kept otherwise by now, the token included. */
+  /** After the right PIN: what has to be stored differently by now, including the token. */
   const renew = async (
     row: Nurse,
     pin: string,
     was: { token: string; opened: OpenedKey | null },
   ) => {
     const { opened } = was;
-    // A shell that does not answer now is asked at the next PIN.
+    // If the shell does not answer, it is asked again at the next PIN.
     const token = await vault.keepToken(was.token).catch(() => was.token);
     if (token === was.token || row.dataKey === undefined) {
       return { token, seal: await vault.renewPinSeal(row, pin, { token, opened }) };
@@ -99,7 +99,7 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
         const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
         if (session === null) return;
         await rows.put('sessions', { ...session, ...change });
-        // What waited for her to unlock may go now.
+        // What waited for her to unlock can be sent now.
         if (change.sealedToken !== undefined) await raiseSignal(rows, hospitalKey);
       }),
 
@@ -121,11 +121,11 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
     },
 
     /**
-     * The nurse, her token and her key, or null where the PIN is not hers or is not looked at yet. Each try
-     * is counted before it is looked at: closing the app in the middle makes none for nothing.
+     * The nurse, her token and her key, or null if the PIN is wrong or may not be checked yet. Each attempt is counted
+     * before it is checked, so that closing the app midway gives no free attempts.
      */
     async tryPin(authorId: string, pin: string): Promise<PinGiven | null> {
-      // Whoever turns the tablet's own question away has not tried a PIN.
+      // A user who refuses the tablet's own prompt has not tried a PIN.
       const asked = await readNurse(authorId);
       if (asked !== null && pinClock.leftMs(authorId, asked.pinTries) === 0) {
         await vault.askTablet(asked);
@@ -140,13 +140,13 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
       if (nurse === null) return null;
       const opened = await vault.openUnderPin(nurse, pin, authorId);
       if (opened === null) {
-        // From here on, by the clock that nobody can set.
+        // From here on the wait is measured by a clock that nobody can set.
         pinClock.leftMs(authorId, nurse.pinTries);
         return null;
       }
       const { token, seal: renewed } = await renew(nurse, pin, opened);
       const kept = await keepSeal(nurse, renewed);
-      // Of a key that was just made, the one counts that was kept: another window may have been first.
+      // If the key was made just now, the stored one counts: another window may have been first.
       if (nurse.dataKey === undefined && renewed !== null) {
         const again = await vault.openUnderPin(kept, pin, authorId);
         return { nurse: kept, token, opened: again?.opened ?? null };
@@ -158,14 +158,14 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
   };
 }
 
-/** Opens a session: her row and the session, in one transaction. */
+/** Opens a session: writes her row and the session in one transaction. */
 function openSessions(
   store: Store,
   { vault, now }: DevicePorts,
   { readSession }: SignInCore,
   markOfSubject: ReturnType<typeof openTokenOwner>['markOfSubject'],
 ) {
-  /** Every secret is sealed before the transaction opens: crypto inside one loses writes. */
+  /** Every secret is sealed before the transaction opens: awaiting crypto inside one loses writes. */
   return async (
     nurse: Nurse,
     token: string,
@@ -178,7 +178,7 @@ function openSessions(
     const before = await readSession(nurse.hospitalKey).catch(() => null);
     const tables = ['sessions', 'signals', ...ownWrappingTables] as const;
     const opened = await store.write(tables, async (rows) => {
-      // What became of her while the PIN was being checked stands, such as an expired credential.
+      // Changes made while the PIN was being checked are kept, such as an expired credential.
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
       const changed = await change(stored ?? nurse, rows, nowMs);
       const { revision } = await raiseSignal(rows, nurse.hospitalKey);
@@ -212,7 +212,7 @@ function openSessions(
   };
 }
 
-/** The ways in: the first time, with the PIN, with a new token, with a new PIN. */
+/** All ways to sign in. */
 export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) {
   const { pinClock, readNurse, readSession, changeSession, nurseUsingToken, tryPin, keepSeal } =
     doors;
@@ -257,7 +257,7 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       const given = await tryPin(authorId, pin);
       if (!given) return null;
       const { nurse: row, opened } = given;
-      // Her PIN was right: a token of which nothing is known may be a newer one of hers.
+      // Her PIN was right, so a token of unknown ownership may be a newer one of hers.
       await owners.refuseAnothers(row, token);
       const kept = { pin, isNew: false };
       const seal = await vault.sealUnderPin(token, kept, authorId, { row, opened });
@@ -322,7 +322,7 @@ function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {
   return nurse;
 }
 
-/** What she is asked for. */
+/** Which kind of secret she is asked for. */
 export function secretOf({ dataKey }: Nurse): SecretKind {
   return dataKey?.isPassphrase === true ? 'passphrase' : 'pin';
 }

@@ -1,14 +1,14 @@
 /**
- * Whose an access token is, as far as this tablet can know. The interface has no "who am I", and what a
- * token may read says nothing: a whole ward may read the same. So a token is hers if it is the very one that
- * is kept for her, or a JWT of the same issuer and subject; and another's if it is that of another nurse
- * of this tablet or names somebody else (decisions 0096, 0255). Only marks are compared, no tokens.
+ * Whose an access token is, as far as this tablet can know. The interface has no "who am I", and what a token may read
+ * proves nothing: a whole ward may read the same. So a token is hers if it is exactly the stored one, or a JWT with the
+ * same issuer and subject; it is another's if it is that of another nurse on this tablet or names another person
+ * (decisions 0096, 0255). Only marks are compared, never tokens.
  */
 import type { Nurse } from '../../model/nurse.ts';
 import { sameBytes, type Vault } from '../../vault/vault.ts';
 import { hasIssuer, subjectOf } from './tokenSubject.ts';
 
-/** The token is in use on this tablet under another nurse's name; nothing was kept. */
+/** The token is in use on this tablet under another nurse's name; nothing was stored. */
 export class TokenInUse extends Error {
   override name = 'TokenInUse';
   readonly authorId: string;
@@ -19,7 +19,7 @@ export class TokenInUse extends Error {
   }
 }
 
-/** The token names another person than hers has always named; nothing was kept. */
+/** The token names a person other than the one hers have named; nothing was stored. */
 export class TokenOfAnother extends Error {
   override name = 'TokenOfAnother';
   constructor() {
@@ -27,7 +27,7 @@ export class TokenOfAnother extends Error {
   }
 }
 
-/** Nothing shows that the token is hers, and her PIN was not given; nothing was kept. */
+/** Nothing shows that the token is hers, and her PIN was not entered; nothing was stored. */
 export class TokenNotShown extends Error {
   override name = 'TokenNotShown';
   constructor() {
@@ -35,7 +35,7 @@ export class TokenNotShown extends Error {
   }
 }
 
-/** `cannot-tell`: it may be hers, and nothing shows it. */
+/** `cannot-tell`: it may be hers, but nothing shows it. */
 export type TokenOwner =
   | { is: 'hers' | 'cannot-tell' | 'of-another-person' }
   | { is: 'of-another-nurse'; authorId: string };
@@ -73,7 +73,7 @@ export function openTokenOwner(
     markOfSubject,
     ownerOf,
 
-    /** As `ownerOf`; what is not hers is refused. Throws {@link TokenInUse}, {@link TokenOfAnother}. */
+    /** As `ownerOf`, but rejects a token of somebody else. Throws {@link TokenInUse}, {@link TokenOfAnother}. */
     async refuseAnothers(nurse: Nurse, token: string): Promise<'hers' | 'cannot-tell'> {
       const owner = await ownerOf(nurse, token);
       if (owner.is === 'of-another-nurse') throw new TokenInUse(owner.authorId);

@@ -1,12 +1,12 @@
 /**
- * Whom an access token names, where it says so: a JWT has a subject (RFC 7519, 4.1.2). Nothing of it
- * is verified here, for the hospital does that; two tokens of one person only have to agree.
+ * Whom an access token names, if it says so: a JWT has a subject (RFC 7519, 4.1.2). Nothing in it is verified here,
+ * because the hospital does that; the tokens of one person only have to agree.
  */
 
 import { isSealedToken } from '../../shared/sealedToken.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 
-/** Issuer and subject as one text, or null where the token, or what stands in its place, tells neither. */
+/** Issuer and subject as one text, or null if the token, or its replacement, has no subject. */
 export function subjectOf(token: string): string | null {
   const [, payload, signature, told] = token.split('.');
   if (isSealedToken(token)) return told === undefined ? null : fromBase64Url(told);
@@ -23,12 +23,12 @@ export function subjectOf(token: string): string | null {
   }
 }
 
-/** Whether the issuer is in it, too: a subject is one person's only within its issuer (RFC 7519, 4.1.2). */
+/** Whether it includes the issuer: a subject identifies a person only within its issuer (RFC 7519, 4.1.2). */
 export function hasIssuer(subject: string): boolean {
   return !subject.startsWith('[null,');
 }
 
-/** A sealed token that tells whom the token names: nobody can look into it for that. */
+/** Adds the subject to a sealed token, because nobody can look inside for it. */
 export function withSubjectOf(token: string, sealed: string): string {
   const subject = subjectOf(token);
   return subject === null ? sealed : `${sealed}.${toBase64Url(subject)}`;

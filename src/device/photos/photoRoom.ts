@@ -1,13 +1,13 @@
 /**
- * Saying how many more photos this tablet has room for, only as far as that is known. A shell knows what
- * is really free; a browser's estimate told of 1 GB on a full disk (decision 0070), and may only take away
- * from what a probe has just written (decision 0190).
+ * Says how many more photos fit on this tablet, only as far as that is known. A shell knows how much is really free. A
+ * browser's estimate reported 1 GB on a full disk (decision 0070), so it may only lower what a probe has just written
+ * (decision 0190).
  */
 import { photoProbeBytes, type RoomState } from '../../storage/files/room.ts';
 
 /**
- * `about`: of what is really free. `more`: more than so many, and nobody counts on. `atLeast`: what was tried; there
- * may be much more.
+ * `about`: computed from what is really free. `more`: more than this number; not counted further. `atLeast`: what the
+ * probe showed; there may be much more.
  */
 export interface PhotoRoom {
   is: 'about' | 'more' | 'atLeast';
@@ -16,27 +16,30 @@ export interface PhotoRoom {
 
 export interface PhotoRoomFacts {
   room: RoomState;
-  /** What a shell has found free for photos on the whole disk, text's share left out; null in a browser. */
+  /**
+   * The free space for photos that a shell has found on the whole disk, without the share reserved for text; null in a
+   * browser.
+   */
   freeForPhotosBytes: number | null;
-  /** What the browser says is left of our share; null where it does not say. */
+  /** What the browser reports as left of our share; null if it does not. */
   shareLeftBytes: number | null;
   /** The lengths of photos that were taken here. */
   takenBytes: readonly number[];
-  /** The largest photo that the hospital takes: nothing else is known of a tablet without photos. */
+  /** The largest photo that the hospital accepts: all that is known on a tablet without photos. */
   largestBytes: number;
 }
 
-/** Fewer say little about the next one. */
+/** Fewer photos say little about the size of the next one. */
 const fewestTaken = 3;
 const maxCounted = 200;
-/** A browser's "at least" of fewer would frighten: the probe is small, and not the tablet. */
+/** A smaller "at least" in a browser would alarm without cause: the probe is small, not the tablet. */
 const fewestTried = 5;
-/** Its thumbnail, and rows. */
+/** Thumbnail and rows of one photo. */
 const besideBytes = 64 * 1024;
-/** In the database and in the second copy. */
+/** Each photo is stored in the database and in the second copy. */
 const copies = 2;
 
-/** Null where nothing true can be said as a number, or where little room is told as such already. */
+/** Null if no true number can be given, or if a lack of room is reported already. */
 export function photoRoomOf(facts: PhotoRoomFacts): PhotoRoom | null {
   const { room, freeForPhotosBytes, shareLeftBytes, takenBytes, largestBytes } = facts;
   if (room !== 'enough') return null;
@@ -50,7 +53,7 @@ export function photoRoomOf(facts: PhotoRoomFacts): PhotoRoom | null {
   const each = hasTaken ? mean(takenBytes) : largestBytes;
   const count = photosIn(Math.min(freeForPhotosBytes, share), each);
   if (count > maxCounted) return { is: 'more', count: maxCounted };
-  // The gate looks before a photo and not after it: where there is enough, the next one is taken.
+  // The gate checks before a photo, not after it: if there is enough room, the next one is accepted.
   return { is: 'about', count: Math.max(1, stepDown(count)) };
 }
 
@@ -58,7 +61,7 @@ function photosIn(bytes: number, eachBytes: number): number {
   return Math.floor(bytes / (copies * (eachBytes + besideBytes)));
 }
 
-/** Down to a number that does not pretend: 7, 40, 130. */
+/** Rounds down to a number that does not look exact: 7, 40, 130. */
 function stepDown(count: number): number {
   const step = count < 10 ? 1 : count < 50 ? 5 : 10;
   return count - (count % step);

@@ -1,4 +1,4 @@
-/** The three rows that make up one photo, as seen inside a transaction. */
+/** The three rows that make up one photo, inside a transaction. */
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
@@ -15,7 +15,7 @@ export async function photosOf(rows: Transaction, ownerId: string): Promise<Phot
   );
 }
 
-/** The bytes of a photo, or null where they are gone, damaged or not to be opened now. */
+/** The bytes of a photo, or null if they are missing, damaged or cannot be opened now. */
 export async function readPhotoBytes(
   store: SealingStore,
   photoId: string,
@@ -32,10 +32,10 @@ export async function deletePhotosOf(rows: Transaction, ownerId: string): Promis
   await deleteOriginalsOf(rows, ownerId);
 }
 
-/** What a smaller photo was made from belongs to the draft, but is none of its photos. */
+/** The owner of originals of photos that were made smaller: they belong to the draft, but are not among its photos. */
 export const ownerOfOriginals = (draftId: string): string => `${draftId}|originals`;
 
-/** What is handed in goes without a way back to the larger photos. */
+/** Removes the originals: a submission has no way back to the larger photos. */
 export async function deleteOriginalsOf(rows: Transaction, draftId: string): Promise<void> {
   await deleteAll(rows, ownerOfOriginals(draftId));
 }

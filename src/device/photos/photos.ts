@@ -1,4 +1,4 @@
-/** Photos: their bytes in a table of their own, so that a list never has to load them. */
+/** Photos. Their bytes have a table of their own, so that a list never has to load them. */
 import { z } from 'zod';
 import { draftSchema } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
@@ -26,32 +26,32 @@ export interface NewPhoto {
 
 export interface Photos {
   /**
-   * Keeps a photo and appends it to its draft, in one transaction; with `inPlaceOf` the same transaction
-   * puts it where that one was and takes that one off the tablet. Throws DraftGone, StoreFailure: then
-   * everything is as it was.
+   * Stores a photo and appends it to its draft, in one transaction. With `inPlaceOf` the same transaction puts it in
+   * the place of that photo and removes that photo from the tablet. Throws DraftGone, StoreFailure: then nothing has
+   * changed.
    */
   add(draftId: string, photo: NewPhoto, inPlaceOf?: string): Promise<Photo>;
   /**
-   * Puts a smaller photo in the place of one that does not get through; that one is kept apart until the
-   * draft is handed in. Throws DraftGone, StoreFailure: then everything is as it was.
+   * Replaces a photo that cannot be uploaded with a smaller one. The original is stored separately until the draft is
+   * submitted. Throws DraftGone, StoreFailure: then nothing has changed.
    */
   addSmaller(draftId: string, photo: NewPhoto, originalId: string): Promise<Photo>;
   /** Puts the original back in the place of the smaller one. Throws DraftGone, StoreFailure. */
   putBackOriginal(draftId: string, photoId: string): Promise<void>;
-  /** Puts a photo another place on (1) or back (-1) in its draft. Throws DraftGone, StoreFailure. */
+  /** Moves a photo one place on (1) or back (-1) in its draft. Throws DraftGone, StoreFailure. */
   move(draftId: string, photoId: string, by: number): Promise<void>;
-  /** Takes a photo out of its draft and off this tablet. */
+  /** Removes a photo from its draft and from this tablet. */
   remove(draftId: string, photoId: string): Promise<void>;
   list(ownerId: string): Promise<Photo[]>;
-  /** The lengths of the photos on this tablet that were added last, as far as they can be read now, bytes. */
+  /** The lengths in bytes of the photos that were last added on this tablet, as far as they can be read now. */
   lastLengths(): Promise<number[]>;
-  /** The bytes exactly as they are sent, or null where they are gone. */
+  /** The bytes exactly as they are sent, or null if they are missing. */
   bytes(photoId: string): Promise<ArrayBuffer | null>;
-  /** A small JPEG, or null where it is gone. */
+  /** A small JPEG, or null if it is missing. */
   thumbnail(photoId: string): Promise<ArrayBuffer | null>;
 }
 
-/** A week of a ward's photos says no more about the next one. */
+/** A ward's photos of a week would say no more about the next one. */
 const maxLengths = 50;
 
 const bytesRowSchema = z.object({ photoId: z.string(), bytes: z.instanceof(ArrayBuffer) });
@@ -95,7 +95,7 @@ export function openPhotos(store: SealingStore, ports: DevicePorts): Photos {
 
     async lastLengths() {
       const stored = await store.read(['photos'], (rows) => rows.list('photos'));
-      // A colleague's are sealed: of those nothing is known, and nothing is wrong.
+      // A colleague's photos are sealed and skipped; that is no error.
       return stored
         .flatMap((row) => photoSchema.safeParse(row).data ?? [])
         .toSorted((a, b) => b.addedAt - a.addedAt)
@@ -113,7 +113,7 @@ export function openPhotos(store: SealingStore, ports: DevicePorts): Photos {
   };
 }
 
-/** The two steps that every change of a draft's photos is made of. */
+/** The two steps that all changes of a draft's photos consist of. */
 function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
   const changePhotoIds = (
     rows: Transaction,
@@ -125,7 +125,7 @@ function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
         ? { ...content, photoIds: change(content.photoIds) }
         : content,
     );
-  /** `settle` says what becomes of the photo in whose place it goes; gives what the new one keeps. */
+  /** `settle` handles the photo that is replaced, and returns the facts to store with the new one. */
   const addIn = async (
     draftId: string,
     { bytes, thumbnail, ...facts }: NewPhoto,
@@ -143,7 +143,7 @@ function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
     };
     const { photoId } = photo;
     const bytesRow = { photoId, authorId, bytes };
-    // Before the transaction: in one nothing may be awaited but its own rows.
+    // Sealed before the transaction, because only the transaction's own rows may be awaited inside it.
     const sealed = await store.sealBytes('photoBytes', bytesRow);
     const added = await store.write(['drafts', ...photoTables], async (rows) => {
       const draft = await readRow(rows, 'drafts', draftId, draftSchema);
@@ -155,7 +155,7 @@ function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
       await rows.put('thumbnails', { photoId, authorId, bytes: thumbnail });
       return kept;
     });
-    // Handed over while the photo was on its way: it goes along, sealed for whoever goes on.
+    // The draft was handed over meanwhile: the photo goes with it, sealed for the new author.
     return added ?? addIn(draftId, { bytes, thumbnail, ...facts }, inPlaceOf, settle);
   };
   return { changePhotoIds, addIn };
@@ -169,7 +169,7 @@ async function authorOf(store: SealingStore, draftId: string): Promise<string> {
   return draft.authorId;
 }
 
-/** A new photo at the end, or in the place of another that is still there. */
+/** Adds a new photo at the end, or in the place of another one that still exists. */
 function placed(photoIds: readonly string[], photoId: string, inPlaceOf?: string): string[] {
   const at = inPlaceOf === undefined ? -1 : photoIds.indexOf(inPlaceOf);
   return at === -1 ? [...photoIds, photoId] : photoIds.toSpliced(at, 1, photoId);
@@ -182,7 +182,7 @@ function moved(photoIds: readonly string[], photoId: string, by: number): string
     : photoIds.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, photoId);
 }
 
-/** The photo that a smaller one goes in place of; of what was made smaller before the very first is kept. */
+/** Sets the replaced photo aside as the original; if it was itself made smaller, only the first original is kept. */
 async function setAside(
   rows: Transaction,
   draftId: string,
@@ -198,7 +198,7 @@ async function setAside(
   return { originalId: photoId };
 }
 
-/** Only a photo of this very draft goes, with what it was made smaller from. A damaged row goes, too. */
+/** Deletes a photo only if it belongs to this draft, together with its original. A damaged row is deleted, too. */
 async function deleteOwnPhoto(rows: Transaction, draftId: string, photoId: string): Promise<void> {
   const photo = await readIfReadable(rows, 'photos', photoId, photoSchema);
   if (photo !== null && photo.ownerId !== draftId) return;

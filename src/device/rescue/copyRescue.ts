@@ -1,6 +1,6 @@
 /**
- * Rescue files straight from the second copy, where the database does not open: rows as they are kept, for the
- * hospital's recovery key, as a colleague saves them (`keptRescue.ts`). No word of them can be read here.
+ * Makes rescue files directly from the second copy, if the database does not open: rows as stored, for the hospital's
+ * recovery key, as a colleague saves them (`keptRescue.ts`). Nothing in them can be read here.
  */
 import { nurseSchema, type Nurse } from '../../model/nurse.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
@@ -11,13 +11,13 @@ import { countKept, saveKept } from '../nurses/leftBehind.ts';
 import type { DevicePorts } from '../ports.ts';
 
 export interface CopyRescue {
-  /** Whose work the copy has that no hospital has confirmed. */
+  /** The nurses with work in the copy that no hospital has confirmed. */
   unsent: readonly (Pick<Nurse, 'authorId' | 'hospitalKey' | 'name'> & { count: number })[];
   /** The file of one of them. */
   save(of: CopyRescue['unsent'][number], recoveryKey: CryptoKey): Promise<Blob>;
 }
 
-/** What there is to save in a copy. Nothing is written anywhere. */
+/** Finds what there is to save in a copy. Nothing is written to the tablet. */
 export async function openCopyRescue(
   copy: Pick<SecondCopy, 'keys' | 'rows'>,
   ports: Pick<DevicePorts, 'now' | 'randomId'>,
@@ -40,7 +40,7 @@ export async function openCopyRescue(
   };
 }
 
-/** Photos are read one at a time, when they are asked for. */
+/** Holds the rows of the copy in memory, except photos, which are read one at a time on demand. */
 async function storeOf(copy: Pick<SecondCopy, 'keys' | 'rows'>): Promise<Store> {
   const memory = openMemoryStore();
   for (const table of keptTables.filter((each) => !isUnchanging(each))) {

@@ -1,7 +1,7 @@
 /**
- * Whether a frozen body in a rescue file is one of its record: method and path come from the table of endpoints
- * and from the record's own ids, never from the file, and what it says is what is shown of the record. Nobody can
- * look at bytes before they are sent.
+ * Checks that a frozen body in a rescue file belongs to its record: its method and path must be those of the endpoint
+ * table with the record's own ids, and its content must be what is shown of the record. Nobody can look at the bytes
+ * before they are sent.
  */
 import type { Body } from '../../model/attempt.ts';
 import type { HandedIn, SubmissionKind } from '../../model/content.ts';
@@ -28,7 +28,7 @@ export function fitsItsRecord(body: Body, { drafts, submissions }: Records): boo
   const submission = submissions.find((one) => one.submissionId === body.submissionId);
   const draft = drafts.find((one) => one.draftId === body.submissionId);
   const said = submission?.content.handedIn ?? draft?.content;
-  // Of a record that this version cannot read nothing is taken in.
+  // A record that this version cannot read is not taken in at all.
   if (said === undefined) return true;
   const name = writes[said.kind];
   if (body.method !== endpoints[name].method) return false;
@@ -56,8 +56,8 @@ function pathOf(
 }
 
 /**
- * The record that a path is about, where nothing else in the file names it: then the engine does not send these
- * bytes either, for it does not know what they are laid on (`baseOf` in outbox/stages/assess.ts).
+ * The record that a path names, if nothing else in the file does. In that case the engine does not send these bytes
+ * either, because it does not know their base (`baseOf` in outbox/stages/assess.ts).
  */
 function recordIdIn(path: string): string | null {
   const [, , segment] = path.split('/');
@@ -68,7 +68,7 @@ function recordIdIn(path: string): string | null {
   }
 }
 
-/** Whether the bytes of its present id say what is shown of a submission, and nothing besides. */
+/** Whether the bytes under its present id say what is shown of a submission, and nothing else. */
 export function saysWhatIsShown(body: Body, { content, clientRequestId }: Submission): boolean {
   const sent = jsonIn(body.bytes);
   const attachmentIds = fieldOf(sent, 'attachmentIds');
@@ -94,7 +94,7 @@ export function saysWhatIsShown(body: Body, { content, clientRequestId }: Submis
   }
 }
 
-/** Null where it is not JSON as this app writes it: a name that is there twice is read in two ways. */
+/** Null if it is not JSON as this app writes it: a duplicate name, for example, can be read in two ways. */
 function jsonIn(bytes: ArrayBuffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -105,7 +105,7 @@ function jsonIn(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** The same whatever the order of the names; what is null and what is not there are the same. */
+/** Compares regardless of the order of names; null and missing are the same. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }

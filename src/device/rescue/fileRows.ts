@@ -1,7 +1,7 @@
 /**
- * Reading the rows of a rescue file, and that they fit together: everything in it is of one nurse and of one
- * hospital, belongs to a record in it, and is there once. What this version cannot read is passed over; what
- * contradicts itself makes the whole file be refused (rule R20).
+ * Reads the rows of a rescue file and checks that they are consistent: everything in it is of one nurse and one
+ * hospital, belongs to a record in it, and occurs once. What this version cannot read is skipped; a contradiction makes
+ * the whole file be refused (rule R20).
  */
 import type { z } from 'zod';
 import { attemptSchema, bodySchema, type Attempt, type Body } from '../../model/attempt.ts';
@@ -16,7 +16,7 @@ import { fitsItsRecord } from './fileBodies.ts';
 import type { RescueContent } from './rescueContent.ts';
 import { RescueFailure } from './rescueFile.ts';
 
-/** A photo, and in which part of the file its bytes are. */
+/** A photo, and the part of the file with its bytes. */
 export interface FilePhoto {
   photo: Photo;
   part: number;
@@ -29,7 +29,7 @@ export interface FileRows {
   bodies: Body[];
   attempts: Attempt[];
   photos: FilePhoto[];
-  /** Drafts and submissions that it cannot read; they stay in the file. */
+  /** Drafts and submissions that this version cannot read; they stay in the file. */
   unreadable: number;
 }
 
@@ -62,7 +62,7 @@ export function rowsIn(content: RescueContent): FileRows {
   return rows;
 }
 
-/** The request ids that a draft or submission goes or went under. */
+/** The present and the retired request ids of a draft or submission. */
 export function requestIdsOf({
   clientRequestId,
   retiredRequestIds,
@@ -84,7 +84,7 @@ export function namedBy(record: Draft | Submission): { photoIds: string[]; recor
   };
 }
 
-/** Whether a photo is one of a draft or submission, or the original of one. */
+/** Whether a photo belongs to a draft or submission, or is the original of one of its photos. */
 export function isPhotoOf({ ownerId }: Pick<Photo, 'ownerId'>, recordId: string): boolean {
   return ownerId === recordId || ownerId === ownerOfOriginals(recordId);
 }
@@ -96,14 +96,17 @@ function readable<Row>(rows: readonly unknown[], schema: z.ZodType<Row>): Row[] 
   });
 }
 
-/** One nurse's, by the id that she has on the tablet that made it, and of the hospital that it names. */
+/**
+ * Whether all of it is of one nurse, by her id on the tablet that made the file, and of the hospital that the file
+ * names.
+ */
 function isOfOne({ hospital, ...content }: RescueContent): boolean {
   const records = [...content.drafts, ...content.submissions];
   const authors = new Set(records.map((row) => fieldOf(row, 'authorId')));
   const rest = [...content.bodies, ...content.attempts, ...content.photos];
   const isHers = (row: unknown) => {
     const authorId = fieldOf(row, 'authorId');
-    // Rows of before there were keys do not say whose they are.
+    // Rows from before there were data keys do not name their author.
     return authorId === undefined || authors.has(authorId);
   };
   return (
@@ -113,7 +116,7 @@ function isOfOne({ hospital, ...content }: RescueContent): boolean {
   );
 }
 
-/** Drafts and submissions of the file, also those that this version cannot read. */
+/** The ids of all drafts and submissions of the file, including those that this version cannot read. */
 function ownersIn({ drafts, submissions }: RescueContent): ReadonlySet<unknown> {
   return new Set([
     ...drafts.map((row) => fieldOf(row, 'draftId')),
@@ -123,7 +126,7 @@ function ownersIn({ drafts, submissions }: RescueContent): ReadonlySet<unknown> 
 
 const idShape = /^[0-9A-Za-z][0-9A-Za-z_-]{0,199}$/;
 
-/** Each id can be one, and stands for one thing only. */
+/** Whether every id is well formed and used for one thing only. */
 function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): boolean {
   const isOnce = (ids: readonly string[]) =>
     new Set(ids).size === ids.length && ids.every((id) => idShape.test(id));
@@ -140,7 +143,7 @@ function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): bo
   );
 }
 
-/** Each is a time that a screen can show. */
+/** Whether every time is one that a screen can show. */
 function timesFit(
   { hospitalTime }: RescueContent,
   { drafts, submissions, attempts, photos }: FileRows,
@@ -167,7 +170,7 @@ function saidTimeOf(handedIn: HandedIn): string {
   return handedIn.kind === 'wound-assessment' ? handedIn.observedAt : handedIn.assessedAt;
 }
 
-/** Everything is of a record in the file, and what a record names is its own. */
+/** Whether everything belongs to a record in the file, and every photo that a record names is its own. */
 function belongs(
   { drafts, submissions, bodies, attempts, photos }: FileRows,
   owners: ReadonlySet<unknown>,
@@ -181,7 +184,8 @@ function belongs(
   );
   const photoById = new Map(photos.map(({ photo }) => [photo.photoId, photo]));
   const isItsPhoto = (photoId: string, id: string) => {
-    // One that the other tablet had lost is missing here, too (`occupied.ts` looks for it on this one).
+    // A photo that the other tablet had lost is missing here, too (`occupied.ts` looks for it on this
+    // tablet).
     const photo = photoById.get(photoId);
     return photo === undefined || isPhotoOf(photo, id);
   };
@@ -201,7 +205,7 @@ function belongs(
   );
 }
 
-/** Nothing waits for itself, directly or through others. */
+/** Whether no record waits for itself, directly or through others. */
 function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
   const ground = new Map([
     ...drafts.map((row) => [row.draftId, namedBy(row).recordIds] as const),
@@ -209,7 +213,7 @@ function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
   ]);
   const seen = new Map<string, 'open' | 'done'>();
   for (const root of ground.keys()) {
-    // A stack of its own: a file may name as many as it likes, one upon the other.
+    // An explicit stack instead of recursion: a file may contain a chain of any length.
     const path = [root];
     for (let id = path.at(-1); id !== undefined; id = path.at(-1)) {
       if (seen.has(id)) {
@@ -227,7 +231,9 @@ function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
   return true;
 }
 
-/** What is shown of it, what was typed and what is sent are of one kind and about one patient, wound and record. */
+/**
+ * Whether what is shown, what was typed and what is sent are of one kind and about the same patient, wound and record.
+ */
 function isAboutOne({ kind, content, progress, clientRequestId }: Submission): boolean {
   const { subject, handedIn, draft } = content;
   const same = (one: string | null, other: string | null) =>

@@ -1,7 +1,7 @@
 /**
- * Gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
- * shared (`../sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
- * tablet asks the hospital before it sends.
+ * Gathers a nurse's unsent work for a rescue file. Everything that goes into it is first marked as shared
+ * (`../../model/sharing.ts`), and read only then: from the moment at which the file can be somewhere else, this tablet
+ * queries the hospital before it sends.
  */
 import { z } from 'zod';
 import { bodySchema, type Body } from '../../model/attempt.ts';
@@ -18,11 +18,6 @@ import {
   type UnreadableRow,
   readIfReadable,
 } from '../../vault/reading.ts';
-/**
- * Gathering what is unsent of a nurse for a rescue file. First everything that goes into it is marked as
- * shared (`../../model/sharing.ts`), and only then read: from the moment at which the file can be somewhere, this
- * tablet asks the hospital before it sends.
- */
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
@@ -30,7 +25,7 @@ import { raiseSignal } from '../signals.ts';
 import { createdByOf } from '../work/removal.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
 
-/** What a file is to say beside the rows. */
+/** What a file says besides the rows. */
 export interface RescueOf {
   hospitalKey: string;
   addressKey: string;
@@ -45,7 +40,7 @@ interface Gathered {
   unreadable: UnreadableRow[];
 }
 
-/** How much of a nurse is unsent. */
+/** How many records and drafts of a nurse are unsent. */
 export async function countUnsent(
   store: SealingStore,
   { hospitalKey, authorId }: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
@@ -56,7 +51,7 @@ export async function countUnsent(
   return drafts.length + submissions.length + unreadable.length;
 }
 
-/** Marks all of it as shared, and gives it as it is kept from then on. Throws StoreFailure, RowSealed. */
+/** Marks all of it as shared, and returns it as stored from then on. Throws StoreFailure, RowSealed. */
 export function share(
   store: SealingStore,
   ports: Pick<DevicePorts, 'now'>,
@@ -86,7 +81,7 @@ export function share(
   });
 }
 
-/** What the engine takes for the hospital's time, as far as it is kept. */
+/** The engine's estimate of the hospital's time, as far as it is stored. */
 export async function hospitalTimeNow(
   rows: Transaction,
   hospitalKey: string,
@@ -107,7 +102,7 @@ async function readUnsent(rows: Transaction, hospitalKey: string, authorId: stri
   const drafts = here(kept.readable).toSorted((a, b) => a.createdAt - b.createdAt);
   const ofHospital = here(handedIn.readable).toSorted((a, b) => a.sequence - b.sequence);
   const submissions = ofHospital.filter((one) => !isDone(one));
-  // A correction would lose the record that it is about.
+  // Without these a correction would lose the record that it is about.
   const needed = new Set([
     ...submissions.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
     ...drafts.map(({ content }) => createdByOf(content)),
@@ -118,7 +113,7 @@ async function readUnsent(rows: Transaction, hospitalKey: string, authorId: stri
 
 const thumbnailSchema = z.looseObject({ bytes: z.instanceof(ArrayBuffer) });
 
-/** The parts of the file: what there is, then each photo. */
+/** The parts of the file: first the content, then each photo. */
 export async function* partsOf(
   store: SealingStore,
   of: RescueOf & { fileId: string; now: number; proof: Proof },

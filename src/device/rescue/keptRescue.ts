@@ -1,7 +1,7 @@
 /**
- * The rescue file that somebody else saves for a nurse who never comes back: her rows as they are kept, sealed
- * under her own key, beside that key as it is wrapped to the hospital's recovery key. Whoever saves it can read no
- * word of it; whoever keeps the recovery key reads it as any rescue file (docs/rescue-bundle.md).
+ * The rescue file that a colleague saves for a nurse who will not come back: her rows as stored, sealed under her own
+ * key, and that key as wrapped to the hospital's recovery key. The person who saves it can read nothing in it; the
+ * holder of the recovery key can read it like any rescue file (docs/rescue-bundle.md).
  */
 import { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -28,7 +28,7 @@ const contentSchema = z.looseObject({
   nurse: z.looseObject({
     name: z.string(),
     authorId: z.string(),
-    /** Her data key, wrapped to the recovery key; null where nothing of hers is sealed. */
+    /** Her data key, wrapped to the recovery key; null if nothing of hers is sealed. */
     key: z
       .looseObject({ keyId: z.string(), publicKey: bytesSchema, bytes: bytesSchema })
       .nullable(),
@@ -43,7 +43,7 @@ const contentSchema = z.looseObject({
 });
 export type KeptContent = z.infer<typeof contentSchema>;
 
-/** The one row of each further part: the rows of one photo as they are kept, null where they are gone. */
+/** The single row of each further part: the rows of one photo as stored, null if they are missing. */
 export interface KeptPhoto {
   photoId: string;
   bytesRow: unknown;
@@ -56,14 +56,14 @@ const photoPartSchema = z.looseObject({
   thumbnailRow: z.unknown(),
 });
 
-/** Whether what a file says of itself is rows as they were kept. */
+/** Whether a file's first part says that it holds rows as stored. */
 export function isKept(first: unknown): boolean {
   return fieldOf(first, 'format') === keptFormat;
 }
 
 /**
- * The same file as one that she would have saved herself; what does not open under her key is `unreadable`.
- * Throws {@link RescueFailure}, and where her key is wrapped to another recovery key.
+ * Opens the file as if she had saved it herself; rows that do not open under her key go to `unreadable`. If it is
+ * damaged it throws {@link RescueFailure}; if her key is wrapped to another recovery key, another error.
  */
 export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise<OpenRescue> {
   const parsed = contentSchema.safeParse(open.first);
@@ -80,7 +80,7 @@ export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise
       unreadable.push({ table, key: keyOf(table, row), raw: row });
       return [];
     });
-  // In the order of the parts, each in its place: a photo that does not open stays as it is.
+  // Photos keep the order of the parts, so one that does not open stays in its place as it is.
   const photos = rows.photos.map((row) => openedRow(key, 'photos', row) ?? row);
   const first: RescueContent = {
     ...said,
@@ -106,7 +106,7 @@ export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise
   };
 }
 
-/** Nobody's token is known to whoever saves such a file. */
+/** An empty proof: the person who saves such a file does not have her token. */
 const nobodys = () => ({
   salt: new ArrayBuffer(0),
   tokenMark: null,

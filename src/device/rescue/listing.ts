@@ -1,4 +1,4 @@
-/** What a nurse is shown of a rescue file before anything of it is taken in. Nothing is written for it. */
+/** What a nurse is shown of a rescue file before any of it is taken in. Nothing is written for it. */
 import type { Subject, SubmissionKind } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Submission } from '../../model/submission.ts';
@@ -8,8 +8,9 @@ import type { OpenRescue } from './rescueFile.ts';
 import { planOf, type Incoming, type TakenFor, type TakenTo } from './takeIn.ts';
 
 /**
- * What becomes of it: it is `here` already and stays so; it comes as a `draft`; it `goes-on` by itself, with the
- * question first; it `waits` until she has looked at it; it is `read` in the hospital, and no more.
+ * What taking in would do with a record. `here`: it is here already and stays unchanged. `draft`: it comes in as a
+ * draft. `goes-on`: it continues by itself, with a query first. `waits`: it waits until she has looked at it. `read`:
+ * its record is only read back from the hospital.
  */
 export type ComesAs = 'here' | 'draft' | 'goes-on' | 'waits' | 'read';
 
@@ -17,29 +18,29 @@ export interface ListedRecord {
   recordId: string;
   kind: SubmissionKind;
   subject: Subject;
-  /** When it was seen or assessed, RFC 3339, as it was typed; null while that is not filled in. */
+  /** When it was observed or assessed, RFC 3339, as it was typed; null if not filled in yet. */
   at: string | null;
-  /** When it was handed in, or written last, milliseconds. */
+  /** When it was submitted, or last edited, milliseconds. */
   savedAt: number;
   photos: number;
   wasHandedIn: boolean;
-  /** It was sent from the other tablet, and may be in the hospital. */
+  /** Whether it was sent from the other tablet, so that it may be in the hospital. */
   wasSent: boolean;
   comesAs: ComesAs;
 }
 
 export interface Listing {
-  /** She saved it, or somebody with her sign-in, and nothing in it was changed since. */
+  /** Whether it was saved by her, or by somebody with her sign-in, and has not been changed since. */
   isMarked: boolean;
-  /** Whose it is, as the file says. */
+  /** Its owner's name, as the file says. */
   name: string;
-  /** By the clock of the tablet that made it, RFC 3339. */
+  /** When it was made, by the clock of the tablet that made it, RFC 3339. */
   madeAt: string;
   records: ListedRecord[];
   unreadable: number;
 }
 
-/** Throws {@link RescueFailure} as taking it in would, and StoreFailure. */
+/** Throws {@link RescueFailure} as `takeIn` would, and StoreFailure. */
 export async function listed(to: TakenTo, open: OpenRescue, taker: TakenFor): Promise<Listing> {
   const { content, isMarked, incoming, unreadable } = await planOf(to, open, taker);
   const here = await to.store.read(['drafts', 'submissions'], async (rows) => {
@@ -53,7 +54,7 @@ export async function listed(to: TakenTo, open: OpenRescue, taker: TakenFor): Pr
     isMarked,
     name: content.nurse.name,
     madeAt: content.madeAt,
-    // What is in the hospital only comes along with what builds on it.
+    // Finished submissions are left out: they are in the file only because something builds on them.
     records: incoming
       .filter(({ record }) => !('progress' in record && isDone(record)))
       .map((one) => listedRecord(one, here)),
@@ -103,7 +104,7 @@ function photosIn({ content }: Draft | Submission): number {
   return said.kind === 'wound-assessment' ? said.photoIds.length : 0;
 }
 
-/** Under its present id or one of before. */
+/** Whether it was sent under its present id or an earlier one. */
 function wasSent(record: Draft | Submission): boolean {
   const { retiredRequestIds, mayExist } = record;
   const isSent = 'progress' in record && isWritten(record);

@@ -1,8 +1,8 @@
 /**
- * The marks at the end of a rescue file: by them a tablet knows that a file was saved with the sign-in of the
- * nurse who takes it in, and that nothing in it was changed since. Everybody can make a file for the hospital's
- * recovery key, which is public, or for a passphrase; a mark takes her access token, or her data key on the
- * tablet that made the file (decision 0258).
+ * The marks at the end of a rescue file. They show a tablet that the file was saved with the sign-in of the nurse who
+ * takes it in, and was not changed since. Anybody can make a file for the hospital's recovery key, which is public, or
+ * for a passphrase; making a mark requires her access token, or her data key on the tablet that made the file (decision
+ * 0258).
  */
 import { z } from 'zod';
 import { sameBytes, type Vault } from '../../vault/vault.ts';
@@ -11,19 +11,19 @@ import type { OpenRescue } from './rescueFile.ts';
 
 const marksSchema = z.looseObject({
   salt: z.instanceof(ArrayBuffer),
-  /** HMAC-SHA-256 of what is before it, under a key of her access token; null where there was none. */
+  /** HMAC-SHA-256 of everything before it, under a key derived from her access token; null if there was none. */
   byToken: z.instanceof(ArrayBuffer).nullable(),
-  /** What her data key makes of the same; null where it was not in memory. */
+  /** A mark of the same content by her data key; null if the key was not in memory. */
   byTablet: z.string().nullable(),
 });
 export type Marks = z.infer<typeof marksSchema>;
 
 export type MarkingVault = Pick<Vault, 'markToken' | 'ownMark'>;
 
-/** Who makes a mark, or looks whether one is hers. */
+/** The nurse who makes a mark, or checks whether one is hers. */
 export interface Marker {
   authorId: string;
-  /** Null where she has none that is good. */
+  /** Null if she has no valid one. */
   token: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function marksOver(
   };
 }
 
-/** Whether a file has a mark that only she can have made, over what is in it now. Throws RescueFailure. */
+/** Whether a file has a mark that only she can have made, over its present content. Throws RescueFailure. */
 export async function isMarkedBy(
   vault: MarkingVault,
   marker: Marker,
@@ -64,8 +64,8 @@ interface Over {
 }
 
 /**
- * The salt is hashed under a name first: a file tells the mark of the token under another salt (`proof.ts`), and
- * whoever can read one must not be able to name that salt here and have the key.
+ * The salt is first hashed together with a name. The file contains the token's mark under another salt (`proof.ts`);
+ * without the name, a forger who can read that mark could reuse its salt here and would have the key.
  */
 async function markByToken(
   vault: MarkingVault,

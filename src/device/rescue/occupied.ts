@@ -1,7 +1,7 @@
 /**
- * Asking the tablet whether what a rescue file brings has its place here: each table is asked for each key, in
- * the transaction that writes. What is here already is never written over. Where it is another nurse's, or says
- * something else, nothing of the file is taken in (rule R20).
+ * Checks that the content of a rescue file does not collide with what is on this tablet: each table is queried for each
+ * key, in the transaction that writes. What is here already is never overwritten. If it is another nurse's, or differs,
+ * nothing of the file is taken in (rule R20).
  */
 import type { Attempt, Body } from '../../model/attempt.ts';
 import type { Photo } from '../../model/photo.ts';
@@ -11,16 +11,16 @@ import { photoTables } from '../photos/photoRows.ts';
 import { isPhotoOf } from './fileRows.ts';
 import { RescueFailure } from './rescueFile.ts';
 
-/** What comes in with one draft or submission, and what it names. */
+/** What comes in with one draft or submission, and what that names. */
 export interface Brought {
-  /** Of the draft or submission: one that is handed in keeps its id. */
+  /** The id of the draft or submission: a draft keeps its id when it is submitted. */
   recordId: string;
-  /** Its own and those of before. */
+  /** The present and the retired ones. */
   requestIds: readonly string[];
   photos: readonly Photo[];
   bodies: readonly Body[];
   attempts: readonly Attempt[];
-  /** Also those that are not in the file. */
+  /** Includes photos that are not in the file. */
   photoIds: readonly string[];
   builtOn: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface HereAlready {
   has(table: TableName, key: string): boolean;
 }
 
-/** Tables that are asked and written. */
+/** Tables that are queried and written. */
 export const broughtTables: readonly TableName[] = [
   'drafts',
   'submissions',
@@ -69,7 +69,7 @@ export async function askTables(
   for (const photo of brought.photos) {
     const { photoId } = photo;
     await ask('photos', photoId, (row) => isSamePhoto(row, photo));
-    // Bytes without the row that says which photo they are may be those of any other one.
+    // Bytes without the row that tells which photo they are may be those of any other photo.
     const isKnown = has('photos', photoId);
     await ask('photoBytes', photoId, () => isKnown);
     await ask('thumbnails', photoId, () => isKnown);
@@ -85,7 +85,7 @@ export async function askTables(
   return { has };
 }
 
-/** Photos and records that it names, and that the file does not bring. */
+/** Checks the photos and records that it names without the file containing them. */
 async function askAboutNamed(
   rows: Transaction,
   { recordId, photos, photoIds, builtOn }: Brought,
@@ -104,7 +104,10 @@ async function askAboutNamed(
   for (const id of builtOn) await isHere(rows, id, authorId);
 }
 
-/** No other record of hers goes or went under one of its request ids, and nobody's bytes are frozen under one. */
+/**
+ * Checks that no other record of hers uses or used one of its request ids, and that no bytes of another record are
+ * frozen under one.
+ */
 async function askAboutRequests(
   rows: Transaction,
   { recordId, requestIds }: Brought,
@@ -128,7 +131,7 @@ function mustFit(fits: boolean): void {
   if (!fits) throw new RescueFailure('key-taken');
 }
 
-/** Whether it was sent since is the only thing in which the two may differ. */
+/** Whether both are the same photo; only their upload may differ. */
 function isSamePhoto(row: unknown, photo: Photo): boolean {
   const facts = ['ownerId', 'sha256', 'lengthBytes', 'contentType'] as const;
   return facts.every((name) => fieldOf(row, name) === photo[name]);
@@ -145,7 +148,7 @@ function isSameBody(row: unknown, body: Body): boolean {
   );
 }
 
-/** One of them may know the answer, the other not yet. */
+/** Whether both are the same attempt; one of them may not have its answer yet. */
 function isSameAttempt(row: unknown, attempt: Attempt): boolean {
   const facts = ['submissionId', 'clientRequestId', 'kind', 'startedAt'] as const;
   return facts.every((name) => fieldOf(row, name) === attempt[name]);

@@ -1,7 +1,7 @@
 /**
- * What a passphrase must be: it is all that stands between whoever finds the file and what is in it, and
- * he can guess as long as he likes. The rule in words is a sentence of the screen
- * (`rescue.passphraseRule`) and stands in docs/rescue-bundle.md.
+ * The rule for passphrases: a passphrase is all that protects the content from anybody who finds the file, and who can
+ * guess as long as they like. The rule in words is a text of the screen (`rescue.passphraseRule`) and is in
+ * docs/rescue-bundle.md.
  */
 import { isCommonplace } from '../../vault/commonplace.ts';
 
@@ -9,12 +9,12 @@ export type PassphraseFault = 'too-short' | 'too-plain' | 'commonplace';
 
 const fewestSigns = 16;
 const fewestDifferent = 8;
-/** One of them says as much as two letters. */
+/** One Chinese character counts as two letters. */
 const ideograph = /\p{Script=Han}/u;
 
 /**
- * Null where it is good enough. A sign is a letter, digit, mark or space; a Chinese character counts twice. `hers`:
- * as in `isCommonplace`.
+ * What is wrong with it, or null if it is good enough. A character is a letter, digit, mark or space; a Chinese
+ * character counts as two. `hers`: as in `isCommonplace`.
  */
 export function passphraseFault(
   passphrase: string,

@@ -1,6 +1,6 @@
 /**
- * By what a rescue file shows whose it is: a nurse has another id on each tablet, and the hospital knows
- * her by her token, which must not be in the file.
+ * How a rescue file shows whose it is: a nurse has a different id on each tablet, and the hospital knows her by her
+ * token, which must not be in the file.
  */
 import type { Submission } from '../../model/submission.ts';
 import { receiptIn } from '../../model/submissionFacts.ts';
@@ -9,13 +9,13 @@ import { sameBytes, type Vault } from '../../vault/vault.ts';
 import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
 import type { Proof } from './rescueContent.ts';
 
-/** A few are enough, and a hospital that has forgotten the newest has forgotten them all. */
+/** A few are enough: a hospital that has forgotten the newest has forgotten them all. */
 const maxReceipts = 5;
 
-/** What marks a token, also one that the shell keeps. */
+/** Makes the mark of a token, even of one that the shell keeps. */
 type Marker = Pick<Vault, 'markToken'>;
 
-/** @param token null where the tablet has none that is good */
+/** @param token null if the tablet has no valid one */
 export async function proofOf(
   marker: Marker,
   token: string | null,
@@ -39,8 +39,8 @@ export async function proofOf(
 }
 
 /**
- * Whether a token is the one, or names the person, that the work was written under. `cannot-tell`: it is
- * another token, and at least one of the two names nobody, or neither an issuer. What a token may read shows nothing: a
+ * Whether a token is the one under which the work was written, or names the same person. `cannot-tell`: it is another
+ * token, and at least one of the two names nobody, or both name no issuer. What a token may read proves nothing: a
  * whole ward may read the same (decision 0255). Then nothing vouches for the file (`marks.ts`).
  */
 export async function isHers(
@@ -57,12 +57,12 @@ export async function isHers(
   return hasIssuer(subject) ? 'hers' : 'cannot-tell';
 }
 
-/** HMAC-SHA-256 of the token under a salt; null where the shell that keeps it cannot tell. */
+/** HMAC-SHA-256 of the token under a salt; null if the shell that keeps it cannot open it. */
 export async function tokenMarkOf(
   marker: Marker,
   salt: ArrayBuffer,
   token: string,
 ): Promise<ArrayBuffer | null> {
-  // A shell that has lost its key shows nothing by the token; the file is made all the same.
+  // If the shell has lost its key, the token proves nothing; the file is made anyway.
   return marker.markToken(token, salt).catch(() => null);
 }

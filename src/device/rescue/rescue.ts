@@ -1,6 +1,6 @@
 /**
- * Rescue: the unsent work of a nurse as one encrypted file, and taking such a file in on another tablet.
- * The format and the cases stand in docs/rescue-bundle.md.
+ * Saves a nurse's unsent work as one encrypted file, and takes such a file in on another tablet. The format and the
+ * cases are in docs/rescue-bundle.md.
  */
 import { isInstitution } from '../../model/hospitalKey.ts';
 import { submissionSchema } from '../../model/submission.ts';
@@ -16,24 +16,22 @@ import { sealRescue, type OpenRescue, type RescueFor } from './rescueFile.ts';
 import { takeIn, type TakenFor, type TakenIn } from './takeIn.ts';
 
 export interface Rescue {
-  /** How much of hers is unsent, as it would go into a file. */
+  /** How many records and drafts of hers are unsent and would go into a file. */
   count(of: Pick<RescueOf, 'hospitalKey' | 'authorId'>): Promise<number>;
   /**
-   * Makes the file. From then on this tablet asks the hospital about each record before it sends it.
-   * Throws StoreFailure, RowSealed.
-   * @param token hers, by which another tablet knows her; null where there is none
+   * Makes the file. From then on this tablet queries the hospital about each record before it sends it. Throws
+   * StoreFailure, RowSealed.
+   * @param token hers, by which another tablet recognises her; null if there is none
    */
   make(of: RescueOf, madeFor: RescueFor, token: string | null): Promise<Blob>;
-  /** Whether the token shows that a file is hers, as `isHers` in proof.ts tells it. */
+  /** Whether the token shows that a file is hers; see `isHers` in proof.ts. */
   isHers(proof: Proof, token: string): ReturnType<typeof isHers>;
-  /**
-   * What a file holds, and how it would come in; nothing is written. Throws as `takeIn`.
-   */
+  /** What a file contains, and what taking it in would do; nothing is written. Throws as `takeIn`. */
   look(open: OpenRescue, taker: TakenFor): Promise<Listing>;
   /**
-   * Takes a file in for the nurse who is signed in. That it is hers, and for this hospital, is for the
-   * caller to find out. What has no mark of hers comes in to be looked at, and is not sent by itself. Throws
-   * RescueFailure, StoreFailure: whatever was taken in until then is whole.
+   * Takes a file in for the nurse who is signed in. The caller must have made sure that it is hers and for this
+   * hospital. What has no mark of hers comes in for her to look at, and is not sent by itself. Throws RescueFailure,
+   * StoreFailure: whatever was taken in by then is complete.
    */
   takeIn(open: OpenRescue, taker: TakenFor): Promise<TakenIn>;
 }
@@ -66,8 +64,8 @@ export function openRescues(store: SealingStore, ports: Omit<DevicePorts, 'monot
 }
 
 /**
- * Whether a file is for this hospital: the same key, or the same address where only one of the two tablets knew
- * the hospital's own id (decision 0092).
+ * Whether a file is for this hospital: it has the same key, or the same address if only one of the two tablets knew the
+ * hospital's own id (decision 0092).
  */
 export function isForHospital(
   { hospital }: Pick<RescueContent, 'hospital'>,

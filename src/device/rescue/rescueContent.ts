@@ -1,19 +1,19 @@
 /**
- * What the first part of a rescue file says: whose work it is, for which hospital, and the rows
- * themselves, each as the tablet kept it. Rows are read by their own schemas when they are taken in, so
- * that one that a later version made does not keep the others out.
+ * The first part of a rescue file: whose work it is, for which hospital, and the rows themselves, each as the tablet
+ * stored it. Rows are parsed by their own schemas when they are taken in, so that a row of a later version does not
+ * keep the others out.
  */
 import { z } from 'zod';
 import { submissionKinds } from '../../model/content.ts';
 
 const bytesSchema = z.instanceof(ArrayBuffer);
 
-/** By which a tablet finds out whether the nurse who is signed in is the one who wrote it. */
+/** By this a tablet finds out whether the nurse who is signed in wrote it. */
 export const proofSchema = z.looseObject({
   salt: bytesSchema,
-  /** HMAC-SHA-256 of her access token under the salt; null where the tablet had none. */
+  /** HMAC-SHA-256 of her access token under the salt; null if the tablet had none. */
   tokenMark: bytesSchema.nullable(),
-  /** The same of whom the token names, where it says so. */
+  /** The same of the person whom the token names; null if it names nobody. */
   subjectMark: bytesSchema.nullable(),
   /** Requests of hers that the hospital has answered with a receipt, newest first. */
   receipts: z.array(
@@ -36,21 +36,21 @@ export const rescueContentSchema = z.looseObject({
   hospital: z.looseObject({ hospitalKey: z.string(), addressKey: z.string() }),
   nurse: z.looseObject({ name: z.string(), proof: proofSchema }),
   drafts: z.array(z.unknown()),
-  /** Unsent ones, and those done that an unsent one builds on. */
+  /** Unsent submissions, and finished ones on which an unsent one builds. */
   submissions: z.array(z.unknown()),
   bodies: z.array(z.unknown()),
   attempts: z.array(z.unknown()),
   /** In the order of the parts that follow: the first photo's bytes are in part 1. */
   photos: z.array(z.unknown()),
-  /** Rows that the app could not read, as they were kept; nothing takes them in. */
+  /** Rows that the app could not read, as stored; they are never taken in. */
   unreadable: z.array(z.unknown()),
 });
 export type RescueContent = z.infer<typeof rescueContentSchema>;
 
-/** The one row of each further part. */
+/** The single row of each further part. */
 export const rescuePhotoSchema = z.looseObject({
   photoId: z.string(),
-  /** Null where the tablet had lost them. */
+  /** Null if the tablet had lost them. */
   bytes: bytesSchema.nullable(),
   thumbnail: bytesSchema.nullable(),
 });

@@ -1,8 +1,7 @@
 /**
- * The bytes of a rescue file: a head that anybody can read and that tells nothing of its content,
- * then parts that are sealed under a key made for this one file. The format stands in
- * docs/rescue-bundle.md. Parts are sealed one by one, so that a ward's worth of photos never has to be in
- * memory at once.
+ * The bytes of a rescue file: a readable head that reveals nothing of the content, then parts that are sealed under a
+ * key made for this one file. The format is in docs/rescue-bundle.md. Parts are sealed one by one, so that a ward's
+ * photos never have to be in memory all at once.
  */
 import { z } from 'zod';
 import type { PinCost } from '../../shared/bridge.ts';
@@ -18,11 +17,11 @@ import {
 import { keyIdOf, unwrapWith, wrapTo } from '../../vault/recoveryKey.ts';
 
 const mark = new TextEncoder().encode('WBRESCUE');
-/** Of a file that nothing vouches for, as apps before this one made them. */
+/** A file without marks, as earlier versions of the app made it. */
 const plainVersion = 1;
-/** Of a file with rows as they are kept (`keptRescue.ts`): an app that does not know these asks to be updated. */
+/** A file with rows as stored (`keptRescue.ts`); an app that does not know these asks to be updated. */
 const keptVersion = 2;
-/** Of a file whose last part holds the marks of the tablet that made it (`marks.ts`). */
+/** A file whose last part has the marks of the tablet that made it (`marks.ts`). */
 const markedVersion = 3;
 /** Mark, version, length of the head. */
 const preambleBytes = mark.length + 1 + 4;
@@ -31,9 +30,9 @@ const maxPartBytes = 64 * 1024 * 1024;
 const tagBytes = 16;
 
 /**
- * `not-rescue`: something else. `newer`: a later version of the app made it. `damaged`: bytes of it are
- * changed or missing. `inconsistent`: what is in it does not fit together (`fileRows.ts`). `key-taken`:
- * something in it has the same id as something else on this tablet (`occupied.ts`).
+ * `not-rescue`: it is something else. `newer`: a later version of the app made it. `damaged`: bytes of it are changed
+ * or missing. `inconsistent`: its content contradicts itself (`fileRows.ts`). `key-taken`: something in it has the same
+ * id as something else on this tablet (`occupied.ts`).
  */
 export type RescueFailureReason = 'not-rescue' | 'newer' | 'damaged' | 'inconsistent' | 'key-taken';
 
@@ -49,7 +48,7 @@ export class RescueFailure extends Error {
 }
 
 const base64 = z.base64();
-/** What an opener pays; a file that asks for more was not made by this app. */
+/** Limits for the cost of opening; a file that asks for more was not made by this app. */
 const costSchema = {
   iterations: z.number().int().min(1).max(16),
   memoryKiB: z
@@ -70,7 +69,7 @@ type Head = z.infer<typeof headSchema>;
 /** Whom a file is made for: the holder of the hospital's recovery key, or of a passphrase. */
 export type RescueFor = { recoveryKey: CryptoKey } | { passphrase: string; cost: PinCost };
 
-/** How a file ends: as it is, with rows as they are kept, or with marks over everything before them. */
+/** How a file ends: without marks, without marks and with rows as stored, or with marks over everything before them. */
 export type SealedAs =
   | { is: 'plain' | 'kept' }
   | { is: 'marked'; marksOver(digest: ArrayBuffer): Promise<object> };
@@ -78,8 +77,8 @@ export type SealedAs =
 const versions = { plain: plainVersion, kept: keptVersion, marked: markedVersion } as const;
 
 /**
- * A file of these parts, sealed one after the other.
- * @param parts rows as `encodeRows` takes them; the first says how many follow
+ * Makes a file of these parts, sealed one after the other.
+ * @param parts rows as `encodeRows` takes them; the first part says how many follow
  */
 export async function sealRescue(
   fileId: string,
@@ -103,7 +102,7 @@ export async function sealRescue(
     const sealed = await seal.close(pieces.length - 1, encodeRows(rows));
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, sealed.byteLength, true);
-    // A blob of its own may leave the memory; an array of bytes may not.
+    // The browser may move a blob out of memory, but not an array of bytes.
     pieces.push(new Blob([length, sealed]));
     digests.push(await sha256(new Uint8Array(sealed)));
   };
@@ -112,7 +111,7 @@ export async function sealRescue(
   return new Blob(pieces, { type: 'application/octet-stream' });
 }
 
-/** The same for the same head and parts, in the same order, and for no others. */
+/** The same digest only for the same head and parts in the same order. */
 function digestOver(digests: readonly ArrayBuffer[]): Promise<ArrayBuffer> {
   return sha256(Uint8Array.from(digests.flatMap((each) => [...new Uint8Array(each)])));
 }
@@ -138,22 +137,22 @@ async function wrapped(key: Uint8Array, fileId: string, madeFor: RescueFor): Pro
   return { by: 'passphrase', salt: toBase64(pinSalt), bytes: toBase64(pin), ...cost };
 }
 
-/** Whose key is wrapped, as the wrappings see it. */
+/** The author id under which the file's key is wrapped. */
 function rescueSubject(fileId: string): string {
   return `${rescuePrefix}${fileId}`;
 }
 
-/** A file whose key is not there yet. */
+/** A file that is not open yet. */
 export interface ClosedRescue {
   fileId: string;
   by: Head['key']['by'];
-  /** Somebody else saved it: only whoever keeps the recovery key reads it, and no tablet takes it in. */
+  /** A colleague saved it: only the holder of the recovery key can read it, and no tablet takes it in. */
   isKept: boolean;
-  /** The key, or null where the passphrase is wrong. Takes as long as a PIN. */
+  /** The key, or null if the passphrase is wrong. Takes as long as a PIN. */
   keyByPassphrase(passphrase: string): Promise<Uint8Array | null>;
-  /** A question for whoever keeps the hospital's recovery key, or null where it is made for a passphrase. */
+  /** A request to the hospital's recovery key, or null if the file is made for a passphrase. */
   ask(): Promise<RecoveryQuestion | null>;
-  /** Throws where it is made for another recovery key, or for a passphrase. */
+  /** Throws if the file is made for another recovery key, or for a passphrase. */
   keyByRecovery(privateKey: CryptoKey): Promise<Uint8Array>;
   /** Throws {@link RescueFailure}. */
   open(key: Uint8Array): Promise<OpenRescue>;
@@ -162,11 +161,11 @@ export interface ClosedRescue {
 export interface OpenRescue {
   /** What the first part holds. */
   first: unknown;
-  /** How many parts follow the first, without that of the marks. */
+  /** How many parts follow the first, not counting the one with the marks. */
   count: number;
-  /** The rows of one of them, from 1 on. Throws {@link RescueFailure}. */
+  /** The rows of one part, numbered from 1. Throws {@link RescueFailure}. */
   part(index: number): Promise<(object | null)[]>;
-  /** The marks, and what they are to be over; null where it has none. Throws {@link RescueFailure}. */
+  /** The marks, and the digest that they must match; null if there are none. Throws {@link RescueFailure}. */
   marks(): Promise<{ said: unknown; digest: ArrayBuffer } | null>;
 }
 
@@ -259,9 +258,8 @@ async function openParts(file: Blob, start: Uint8Array, key: Uint8Array): Promis
 }
 
 /**
- * AES-256-GCM with the index as its nonce: the key is of this file alone, so no nonce comes twice. The
- * head and the index are bound to each part: none can be moved, left out in the middle, or taken from another
- * file.
+ * AES-256-GCM with the index as nonce: the key is used for this file only, so no nonce repeats. The head and the index
+ * are bound to each part, so no part can be moved, taken from another file, or left out in the middle.
  */
 async function partSeal(key: Uint8Array, start: Uint8Array, uses: ('encrypt' | 'decrypt')[]) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(start)));

@@ -1,8 +1,8 @@
 /**
- * Taking a rescue file in: each draft or submission with its photos, frozen bytes and journal in one
- * transaction, under the request id that it has, as the work of the nurse who is signed in. What is here already
- * stays as it is here, so that a file may be taken in twice, or again after a crash in the middle. What has no
- * mark of hers (`marks.ts`) comes in to be looked at (`unmarked.ts`).
+ * Takes a rescue file in: each draft or submission with its photos, frozen bytes and journal in one transaction, under
+ * its own request id, as the work of the nurse who is signed in. What is here already stays unchanged, so a file may be
+ * taken in twice, or again after a crash in the middle. What has no mark of hers (`marks.ts`) comes in for her to look
+ * at (`unmarked.ts`).
  */
 import type { Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
@@ -23,26 +23,26 @@ import { RescueFailure, type OpenRescue } from './rescueFile.ts';
 import { asUnmarked, unmarkedDraft } from './unmarked.ts';
 
 export interface TakenIn {
-  /** Handed in, and going on by itself. */
+  /** Submitted, and continuing by itself. */
   submissions: number;
   drafts: number;
-  /** Handed in, and waiting for their author to look at them. */
+  /** Submitted, and waiting for their author to look at them. */
   held: number;
-  /** Here already, and left as it is here. */
+  /** Here already, and left unchanged. */
   wasHere: number;
-  /** Not to be read by this version; it stays in the file. */
+  /** Not readable by this version; it stays in the file. */
   unreadable: number;
 }
 
-/** For whom it is taken in. */
+/** The nurse for whom it is taken in. */
 export interface TakenFor {
   hospitalKey: string;
   authorId: string;
-  /** Hers, by which a file shows that she saved it; null where she has none that is good. */
+  /** Her token, by which a file shows that she saved it; null if she has no valid one. */
   token: string | null;
 }
 
-/** Where to. */
+/** The device into which it is taken. */
 export interface TakenTo {
   store: SealingStore;
   ports: Pick<DevicePorts, 'now' | 'vault'>;
@@ -51,15 +51,15 @@ export interface TakenTo {
 /** How one draft or submission of a file comes in. */
 export interface Incoming {
   brought: Brought;
-  /** In which part of the file the bytes of each photo are. */
+  /** The part of the file with the bytes of each photo, by photo id. */
   partOf: ReadonlyMap<string, number>;
   /** As it is in the file. */
   record: Draft | Submission;
-  /** As it is put. A submission has no place in the order yet. */
+  /** As it is written. A submission has no sequence yet. */
   as: { draft: Draft } | { submission: Submission };
 }
 
-/** A whole file that fits together, and how what is in it would come in. */
+/** A complete and consistent file, and how its content would come in. */
 export interface Plan {
   content: RescueContent;
   isMarked: boolean;
@@ -67,18 +67,18 @@ export interface Plan {
   unreadable: number;
 }
 
-/** What a file says of itself. Throws {@link RescueFailure}. */
+/** The content of a file. Throws {@link RescueFailure}. */
 export function contentOf({ first, count }: OpenRescue): RescueContent {
   const content = rescueContentSchema.safeParse(first);
   if (!content.success) throw new RescueFailure('damaged', { cause: content.error });
-  // A file that was cut off between two parts.
+  // The file was cut off between two parts.
   if (content.data.photos.length !== count) throw new RescueFailure('damaged');
   return content.data;
 }
 
 /**
- * Opens every part once, before anything is taken in: a file that is damaged in the middle is refused
- * as a whole. Throws {@link RescueFailure}.
+ * Opens every part once before anything is taken in, so that a file with damage in the middle is refused as a whole.
+ * Throws {@link RescueFailure}.
  */
 export async function checkWhole(open: OpenRescue): Promise<RescueContent> {
   const content = contentOf(open);
@@ -97,8 +97,8 @@ async function photoIn(open: OpenRescue, index: number) {
 }
 
 /**
- * What would come in, and how; nothing is written. Throws {@link RescueFailure} where the file is not whole, does
- * not fit together, or has an id that is something else on this tablet.
+ * What would come in, and how; nothing is written. Throws {@link RescueFailure} if the file is incomplete or
+ * inconsistent, or if one of its ids is something else on this tablet.
  */
 export async function planOf(
   { store, ports }: TakenTo,
@@ -118,7 +118,7 @@ export async function planOf(
   return { content, isMarked, incoming, unreadable: rows.unreadable };
 }
 
-/** Takes in everything that is not here yet. Throws as {@link planOf}, and StoreFailure; again is safe. */
+/** Takes in everything that is not here yet. Safe to repeat. Throws as {@link planOf}, and StoreFailure. */
 export async function takeIn(to: TakenTo, open: OpenRescue, taker: TakenFor): Promise<TakenIn> {
   const { incoming, unreadable } = await planOf(to, open, taker);
   const taken: TakenIn = { submissions: 0, drafts: 0, held: 0, wasHere: 0, unreadable };
@@ -138,7 +138,7 @@ interface Coming {
   now: number;
 }
 
-/** What others build on comes first: a crash in between leaves nothing without its ground. */
+/** In order of dependence: after a crash in between nothing lacks what it builds on. */
 function incomingOf(
   { hospitalTime }: RescueContent,
   rows: FileRows,
@@ -172,7 +172,7 @@ function incomingOf(
   return incoming;
 }
 
-/** Whatever it was waiting for on the other tablet, it is due here. */
+/** Makes it due at once, whatever it was waiting for on the other tablet. */
 function due(submission: Submission): Submission {
   return { ...submission, strikes: 0, wait: null };
 }
@@ -194,10 +194,10 @@ function broughtWith(
     brought: {
       recordId,
       requestIds: requestIdsOf(record),
-      // An upload is the hospital's word to whoever sent it.
+      // Without a mark, uploads are dropped: they belong to whoever made them.
       photos: photos.map(({ photo }) => (isMarked ? photo : { ...photo, attachment: null })),
       bodies: isMarked ? bodies : bodies.filter((body) => mayBeSent(body, record)),
-      // What was done on another tablet is told only by that tablet.
+      // Without a mark, the journal is dropped: only the other tablet itself can tell what it did.
       attempts: isMarked ? rows.attempts.filter(isIts) : [],
       photoIds: [...photoIds, ...originals],
       builtOn: recordIds,
@@ -206,9 +206,9 @@ function broughtWith(
 }
 
 /**
- * Whether bytes that nothing vouches for may be sent, once its author has looked at the record. A photo's number in
- * the hospital and a version cannot be looked at: without its bytes a record that the hospital does not have
- * becomes a question to her (`cannot-know`). Throws {@link RescueFailure}.
+ * Whether bytes that nothing vouches for may be sent, once their author has looked at the record. She cannot see an
+ * attachment id or a version, so bytes with these are dropped; if the hospital does not have the record, she is then
+ * asked about it (`cannot-know`). Throws {@link RescueFailure}.
  */
 function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission): boolean {
   if (!('submissionId' in record) || body.clientRequestId !== record.clientRequestId) return false;
@@ -218,7 +218,7 @@ function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission)
   return handedIn.kind === 'admission-assessment';
 }
 
-/** False where it is here already; then nothing is written. */
+/** False if it is here already; then nothing is written. */
 async function put(
   store: SealingStore,
   open: OpenRescue,
@@ -263,7 +263,7 @@ async function putRecord(rows: Transaction, as: Incoming['as'], hospitalKey: str
   return rows.put('submissions', submissionRow({ ...as.submission, sequence }));
 }
 
-/** Sealed before the transaction: in one nothing may be awaited but its own rows. */
+/** Seals the photos before the transaction, because only the transaction's own rows may be awaited inside it. */
 async function sealPhotos(
   store: SealingStore,
   open: OpenRescue,

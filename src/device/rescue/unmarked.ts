@@ -1,8 +1,7 @@
 /**
- * How a submission comes in that nothing vouches for: somebody else may have written it. Nothing of it is sent
- * before its author has looked at it, and nothing is believed that the file says the hospital has said. It keeps
- * its request ids and the question about them, for it may be hers, and in the hospital already (rules R1, R4,
- * R12). Pure.
+ * How a submission without a mark comes in: somebody else may have written it. Nothing of it is sent before its author
+ * has looked at it, and what the file reports as the hospital's answer is not trusted. It keeps its request ids and is
+ * queried, because it may be hers and in the hospital already (rules R1, R4, R12). Pure.
  */
 import type { Draft } from '../../model/draft.ts';
 import { beginsShared } from '../../model/sharing.ts';
@@ -16,8 +15,8 @@ import {
 } from '../../model/submissionFacts.ts';
 
 /**
- * `draft`: it was never sent, and is handed in again by her or not at all. `submission`: it only asks until she has
- * looked at it. `nothing`: it ended where no receipt tells how, and stays in the file.
+ * `draft`: it was never sent; she submits it again, or nobody does. `submission`: it is only queried until she has
+ * looked at it. `nothing`: it ended without a receipt that tells how, and stays in the file.
  */
 export type Unmarked =
   | { as: 'draft'; draft: Draft }
@@ -25,7 +24,7 @@ export type Unmarked =
   | { as: 'nothing' };
 
 interface Given {
-  /** From where on another tablet may be sending it, hospital time. */
+  /** The time since when another tablet may be sending it, hospital time. */
   sharedAt: number;
   /** Device time, milliseconds. */
   now: number;
@@ -43,13 +42,13 @@ export function asUnmarked(submission: Submission, given: Given): Unmarked {
   return { as: 'submission', submission: held(submission, given) };
 }
 
-/** A draft that nothing vouches for: its author is told on it where it comes from. */
+/** A draft without a mark: it tells its author where it comes from. */
 export function unmarkedDraft(draft: Draft, { sharedAt, now }: Given): Draft {
   const { handedOver: _said, ...rest } = draft;
   return { ...rest, sharedAt: draft.sharedAt ?? sharedAt, fromFile: { at: now } };
 }
 
-/** What the file says of a receipt is read back here, before anybody is told that it is in the record (R8). */
+/** The receipt in the file is read back here before anybody is told that it is in the record (R8). */
 function readAgain(submission: Submission, recorded: Recorded): Submission {
   const { receipt, madeVersion } = recorded;
   return {
@@ -79,7 +78,7 @@ function draftOf(submission: Submission, given: Given): Draft {
   );
 }
 
-/** It waits for her, and where she goes on with it, the hospital is asked first. */
+/** It waits for her; if she continues with it, the hospital is queried first. */
 function held(submission: Submission, { sharedAt: fileAt, now }: Given): Submission {
   const sharedAt = submission.sharedAt ?? fileAt;
   const marked = { ...submission, sharedAt, revision: submission.revision + 1 };

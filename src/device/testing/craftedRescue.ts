@@ -1,4 +1,4 @@
-/** Rescue files that somebody made by hand, by the format of docs/rescue-bundle.md, as tests need them. */
+/** Rescue files made by hand in the format of docs/rescue-bundle.md, for tests. */
 import type { OpenSession } from '../../model/openSession.ts';
 import {
   type RescueContent,
@@ -13,7 +13,7 @@ import { hospitalKey } from './sealedWork.ts';
 const passphrase = 'violet kettle harbour moss';
 const madeFor = { passphrase, cost: cheapPin };
 
-/** What a file holds: what it says first, and a photo in each further part. */
+/** The content of a file: its first part, and the photo of each further part. */
 export interface Crafted {
   content: RescueContent;
   photos: RescuePhoto[];
@@ -48,7 +48,7 @@ export async function craftedOf(file: Blob): Promise<Crafted> {
   return { content: contentOf(open), photos };
 }
 
-/** A file that holds what another one holds, changed; nothing vouches for it. */
+/** A file with the changed content of another one; nothing vouches for it. */
 export async function craftedFrom(file: Blob, change: (all: Crafted) => Crafted): Promise<Blob> {
   return sealedCrafted(change(await craftedOf(file)));
 }

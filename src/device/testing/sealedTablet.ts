@@ -1,4 +1,4 @@
-/** A tablet whose rows are sealed, over one disk and its second copy, with threads that come and go. */
+/** A tablet whose rows are sealed, with one disk and its second copy, and threads that start and end. */
 import type { MendRow } from '../../storage/census.ts';
 import type { Store } from '../../storage/store.ts';
 import { type KeyChannel, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
@@ -9,12 +9,12 @@ import { openDevice, type Device } from '../device.ts';
 
 export const cheapPin = { iterations: 1, memoryKiB: 64 };
 
-/** What the threads of one browser say to each other about keys. */
+/** The channel by which the threads of one browser exchange keys. */
 export class KeyLines {
   private readonly threads = new Map<object, (message: KeyMessage) => void>();
   private readonly holders = new Set<object>();
 
-  /** The line of one thread, which ends with `end`. */
+  /** The channel of one thread, which ends with `end`. */
   open(): KeyChannel & { end(): void } {
     const own = {};
     return {
@@ -45,7 +45,7 @@ export interface SealedThread {
 
 let lastId = 0;
 
-/** One window or worker. `kept`: what is under the seals. */
+/** One window or worker. `kept`: the store behind the seals. */
 export function openSealedThread(
   kept: Store,
   lines: KeyLines,

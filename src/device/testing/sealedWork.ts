@@ -1,4 +1,4 @@
-/** What a nurse does on a sealed tablet in tests: every word of it has MARK in it. */
+/** What a nurse does on a sealed tablet in tests: every text of it contains MARK. */
 import type { OpenSession } from '../../model/openSession.ts';
 import { create, notThere } from '../../model/testing/rows.ts';
 import type { MemoryStore } from '../../storage/memoryStore.ts';
@@ -24,7 +24,7 @@ export const content = {
   widthCm: '2',
   photoIds: [],
 };
-/** What it is handed in as. */
+/** What is submitted. */
 export const handedInHere = {
   ...create,
   patientId: subject.patientId,
@@ -49,7 +49,7 @@ export async function withRecovery(): Promise<VaultParts & { privateKey: CryptoK
   return { recoveryKey: async () => pair.publicKey, privateKey: pair.privateKey };
 }
 
-/** A draft with a photo, something handed in with its bytes and journal, and a fetched patient. */
+/** Makes a draft with a photo, a submission with its bytes and journal, and a fetched patient. */
 export async function work(at: SealedThread, { authorId }: OpenSession) {
   const draft = await at.device.drafts.start({ hospitalKey, authorId, content });
   const added = await at.device.photos.add(draft.draftId, photo);
@@ -100,7 +100,7 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   };
 }
 
-/** The hospital has what was handed in, and the draft was thrown away. */
+/** Confirms the submission and discards the draft. */
 export async function settle(
   at: SealedThread,
   { draftId, submissionId }: { draftId: string; submissionId: string },
@@ -115,14 +115,14 @@ export async function settle(
 
 export const pin = '582914';
 
-/** A nurse signs in; Amy Lin, where nobody else is named. */
+/** Signs a nurse in; Amy Lin by default. */
 export const signIn = (
   at: SealedThread,
   name = 'Amy Lin',
   token = 'MARK-token-amy',
 ): Promise<OpenSession> => at.device.nurses.signIn({ hospitalKey, name, token, pin });
 
-/** With the bytes in it as characters: what is in the clear can be found in it. */
+/** As text, bytes as characters, so that anything in clear can be found in it. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     each instanceof ArrayBuffer ? latin1Of(each) : each,
@@ -133,7 +133,7 @@ export function textOf(value: unknown): string {
 const latin1Of = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
 
-/** Everything that is kept, as text: what is in the clear can be found in it. */
+/** Everything that is stored, as text, so that anything in clear can be found in it. */
 export function everythingIn(kept: MemoryStore): string {
   return tableNames.map((table) => textOf(kept.snapshot(table))).join('\n');
 }

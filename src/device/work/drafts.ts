@@ -1,4 +1,4 @@
-/** Drafts: what a nurse is still writing, only on this tablet, saved on every change. */
+/** Drafts: what a nurse is still writing. They exist only on this tablet and are saved on every change. */
 import type { DraftContent } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';
@@ -10,7 +10,7 @@ import type { DevicePorts } from '../ports.ts';
 import { handOver, type HandOver } from './handOver.ts';
 import { moveDraft, placeDraft, type MoveDraft, type PlaceDraft } from './moveDraft.ts';
 
-/** The draft is no longer there: it was handed in or discarded, perhaps in another window. */
+/** The draft no longer exists: it was submitted or discarded, perhaps in another window. */
 export class DraftGone extends Error {
   override name = 'DraftGone';
   constructor() {
@@ -18,13 +18,13 @@ export class DraftGone extends Error {
   }
 }
 
-/** Answers of an admission by field key (`sleep.usualHours`); `undefined` takes one away. */
+/** Answers of an admission assessment by field key (`sleep.usualHours`); `undefined` removes one. */
 export type ChangedAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Changed fields of a draft's content; `kind` never changes, and `subject` only where the draft is moved. Of an admission only the
- * answers that changed, so that what another window wrote into another section stays. Photos have
- * operations of their own (photos.ts): a list from a screen may be older than the draft.
+ * Changed fields of a draft's content. `kind` never changes, and `subject` only if the draft is moved. For an admission
+ * assessment only the answers that changed, so that what another window wrote in another section stays. Photos have
+ * operations of their own (photos.ts), because a screen's list of them may be older than the draft.
  */
 export type DraftChange =
   | {
@@ -38,19 +38,19 @@ export type DraftChange =
   | { answers?: ChangedAnswers };
 
 export interface Drafts {
-  /** Begins a draft and mints its clientRequestId. Resolves when it is on the disk. */
+  /** Begins a draft and assigns its clientRequestId. Resolves once it is on the disk. */
   start(draft: { hospitalKey: string; authorId: string; content: DraftContent }): Promise<Draft>;
   /**
-   * Saves changed fields. Resolves, with the time of saving, only after the commit: show "saved"
-   * then and not before. Throws DraftGone, StoreFailure.
+   * Saves changed fields. Resolves with the time of saving, only after the commit: show "saved" then and not before.
+   * Throws DraftGone, StoreFailure.
    */
   save(draftId: string, change: DraftChange): Promise<{ savedAt: number }>;
   read(draftId: string): Promise<Draft | null>;
-  /** Calls back after every commit that changed this draft; gives back how to stop. */
+  /** Calls back after every commit that changed this draft; returns a function that stops it. */
   watch(draftId: string, callback: () => void): () => void;
-  /** Calls back after every commit that changed any draft; gives back how to stop. */
+  /** Calls back after every commit that changed any draft; returns a function that stops it. */
   watchAll(callback: () => void): () => void;
-  /** How many drafts an author has, without opening one. */
+  /** How many drafts an author has, counted without opening any. */
   count(authorId: string): Promise<number>;
   /** An author's drafts, newest first, and any row that cannot be read. */
   list(
@@ -58,21 +58,21 @@ export interface Drafts {
     authorId: string,
   ): Promise<{ drafts: Draft[]; unreadable: UnreadableRow[] }>;
   /**
-   * Hands a draft with its photos to a colleague whose key is in memory. Throws NotHandedOver, StoreFailure:
-   * then it stays whose it was.
+   * Hands a draft with its photos over to a colleague whose key is in memory. Throws NotHandedOver, StoreFailure: then
+   * its owner has not changed.
    */
   handOver(given: HandOver): Promise<void>;
   /**
-   * Moves a draft with its photos to another patient, by its author's word. Throws NotMoved, StoreFailure: then it is
-   * about whom it was.
+   * Moves a draft with its photos to another patient, at its author's request. Throws NotMoved, StoreFailure: then its
+   * patient has not changed.
    */
   moveToPatient(given: MoveDraft): Promise<void>;
   /**
-   * Puts a draft with another stay or wound of the same patient, by its author's word. Throws NotMoved, StoreFailure:
-   * then it is as it was.
+   * Assigns a draft to another stay or wound of the same patient, at its author's request. Throws NotMoved,
+   * StoreFailure: then it has not changed.
    */
   place(given: PlaceDraft): Promise<void>;
-  /** Removes a draft with its photos. Only ever on the nurse's own word. */
+  /** Removes a draft with its photos. Called only at the nurse's explicit request. */
   discard(draftId: string): Promise<void>;
 }
 

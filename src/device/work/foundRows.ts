@@ -1,7 +1,7 @@
 /**
- * Reading an author's submissions in proportion to what is asked for: those about one patient, wound or record by
- * their words in the index, and of what is done a page of the newest. Rows that an earlier version wrote have no words:
- * they are looked through until `indexEarlier` has given them theirs (decision 0286).
+ * Reads an author's submissions at a cost in proportion to what is asked for: those about one patient, wound or record
+ * by their words in the index, and a page of the newest finished ones. Rows of earlier versions have no index words;
+ * they are scanned until `indexEarlier` has added the words (decision 0286).
  */
 import { textOf, textsOf, type About } from '../../model/foundBy.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
@@ -21,17 +21,17 @@ export interface FoundSubmissions {
 }
 
 export interface FoundRows {
-  /** Hers about one patient, wound or record, newest first, and what cannot be read. */
+  /** Her submissions about one patient, wound or record, newest first, and rows that cannot be read. */
   about(whose: Whose, about: About): Promise<FoundSubmissions>;
-  /** The same within a transaction over `submissions`. Throws {@link RowSealed}. */
+  /** The same inside a transaction over `submissions`. Throws {@link RowSealed}. */
   aboutIn(rows: Transaction, whose: Whose, about: About): Promise<FoundSubmissions>;
-  /** At least so many of hers that are done, where there are, the newest; and whether there may be more. */
+  /** Her newest finished submissions, at least `count` of them if there are so many, and whether there may be more. */
   newestDone(whose: Whose, count: number): Promise<FoundSubmissions & { hasMore: boolean }>;
-  /** Gives her rows of earlier versions the words by which they are found. A kill in the middle leaves some without. */
+  /** Adds index words to her rows of earlier versions. If the app is killed midway, some rows stay without. */
   indexEarlier(authorId: string): Promise<void>;
 }
 
-/** The readings of one thread. */
+/** The queries of one thread. */
 export function openFoundRows(store: Store): FoundRows {
   const earlier = openEarlierRows(store, { table: 'submissions', index: 'authorId' });
 
@@ -56,7 +56,7 @@ export function openFoundRows(store: Store): FoundRows {
 
     newestDone: (whose, count) =>
       store.read(['submissions'], async (rows) => {
-        // The index is of everybody's: where others have done much, more of it is looked at.
+        // The index covers all nurses: if others have done much, more of it has to be read.
         for (let asked = count; ; asked *= 4) {
           const stored = await rows.newest('submissions', 'doneAt', asked);
           const found = hers(whose, stored);
@@ -69,7 +69,7 @@ export function openFoundRows(store: Store): FoundRows {
   };
 }
 
-/** Rows of an author whose key is not here are found by no word. */
+/** Finds nothing if the author's key is not here: without it there are no index words to look up. */
 async function whileUnlocked(asked: Promise<FoundSubmissions>): Promise<FoundSubmissions> {
   try {
     return await asked;
@@ -79,7 +79,7 @@ async function whileUnlocked(asked: Promise<FoundSubmissions>): Promise<FoundSub
   }
 }
 
-/** An author's own for one hospital, newest first, and what cannot be read. */
+/** An author's submissions at one hospital, newest first, and rows that cannot be read. */
 function hers({ hospitalKey, authorId }: Whose, stored: readonly unknown[]): FoundSubmissions {
   const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
   const submissions = sorted.readable

@@ -1,6 +1,6 @@
 /**
- * The moment of handing in: one transaction takes the draft away and adds the submission, so
- * that at every instant exactly one of them exists.
+ * Submitting a draft: one transaction removes the draft and adds the submission, so that exactly one of them exists at
+ * any moment.
  */
 import type { HandedIn, Subject, Target } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
@@ -16,7 +16,9 @@ import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { DraftGone } from './drafts.ts';
 
-/** The draft was moved to another patient, perhaps in another window, since what is handed in was shown. */
+/**
+ * The draft was moved to another patient, perhaps in another window, after the screen had shown what is now submitted.
+ */
 export class DraftMoved extends Error {
   override name = 'DraftMoved';
   constructor() {
@@ -25,8 +27,8 @@ export class DraftMoved extends Error {
 }
 
 /**
- * Freezes `handedIn` and queues it. Handing the same draft in twice gives the same submission: a
- * double tap hands in once. Resolves after the commit. Throws DraftGone, DraftMoved, StoreFailure.
+ * Freezes `handedIn` and queues it. Submitting the same draft twice returns the same submission, so a double tap
+ * submits once. Resolves after the commit. Throws DraftGone, DraftMoved, StoreFailure.
  */
 export function handIn(
   store: Store,
@@ -68,7 +70,9 @@ export function handIn(
   });
 }
 
-/** Whom and what the author saw when she handed it in is whom and what the draft is about (rule R20). */
+/**
+ * Whether the draft is still about the patient, stay and wound that its author saw when she submitted it (rule R20).
+ */
 function isAboutTheSame({ patientId, encounterId, woundId }: Subject, handedIn: HandedIn): boolean {
   switch (handedIn.kind) {
     case 'wound-assessment':
@@ -81,14 +85,14 @@ function isAboutTheSame({ patientId, encounterId, woundId }: Subject, handedIn: 
       return handedIn.patientId === patientId && handedIn.encounterId === encounterId;
     case 'wound-correction':
     case 'wound-void':
-      // They never move: their record is named in them.
+      // These never move: they name their record.
       return true;
   }
 }
 
 /**
- * Photos belong to the draft, and come and go while a screen still shows what it read before: the draft
- * itself says which there are, or one would stay behind, or one that is gone would be promised.
+ * Takes the list of photos from the draft: photos come and go while a screen still shows what it read before. With the
+ * screen's list, a new photo could be left behind, or a removed one promised.
  */
 function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
   return content.kind === 'wound-assessment' && handedIn.kind === 'wound-assessment'
@@ -97,8 +101,8 @@ function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
 }
 
 /**
- * A correction or void waits for the last earlier submission of its author on the same record, and
- * learns the record's id where its create has been committed meanwhile (rule R10).
+ * A correction or void waits for its author's last earlier submission on the same record, and gets the record's id if
+ * the create has been committed meanwhile (rule R10).
  */
 async function linkToEarlier(
   rows: Transaction,
@@ -115,7 +119,7 @@ async function linkToEarlier(
   };
   const earlier = readable
     .filter((other) => !isDone(other) && concernsRecord(other, target))
-    // One that was taken back and is handed in anew may have others waiting for it already.
+    // If this one was taken back and is submitted again, others may already be waiting for it.
     .filter((other) => !waitsFor(other, draftId, readable))
     .toSorted((a, b) => b.sequence - a.sequence)[0];
   return { linked: { ...handedIn, target }, dependsOn: earlier?.submissionId ?? null };

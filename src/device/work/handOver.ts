@@ -1,8 +1,8 @@
 /**
- * Handing a draft from one nurse of this tablet to another. Everything of it is sealed anew under the
- * other's key and put in the place of what was there, by one transaction: at every instant the draft with its
- * photos is wholly the one's or wholly the other's, and there is one of it. Its photos get new ids: under an id
- * the bytes never change, and whoever keeps them a second time relies on that.
+ * Hands a draft over from one nurse of this tablet to another. Everything in it is sealed again under the other's key
+ * and replaces the old rows in one transaction: at any moment the draft with its photos belongs entirely to one of
+ * them, and exists once. Its photos get new ids: the bytes under an id must never change, because the second copy
+ * relies on that.
  */
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
@@ -19,13 +19,14 @@ import {
 import type { DevicePorts } from '../ports.ts';
 
 /**
- * `sent`: something of it may be in the hospital under the first nurse's name. `file`: it is in a rescue file, so that
- * she may hand it in on another tablet. `kind`: a correction or a void. `gone`: it is not hers, or not there any more.
- * `photo`: one of its photos cannot be read. `late`: so long after it was begun her key is not in this page any more.
+ * Why a draft was not handed over. `sent`: something of it may be in the hospital under the first nurse's name. `file`:
+ * it is in a rescue file, so she may submit it on another tablet. `kind`: it is a correction or a void. `gone`: it is
+ * not hers, or no longer exists. `photo`: one of its photos cannot be read. `late`: too long after the hand-over began,
+ * her key is no longer in this page.
  */
 export type NotHandedOverReason = 'sent' | 'file' | 'kind' | 'gone' | 'photo' | 'late';
 
-/** The draft stays whose it was, as it was. */
+/** The draft was not handed over, and has not changed. */
 export class NotHandedOver extends Error {
   override name = 'NotHandedOver';
   readonly reason: NotHandedOverReason;
@@ -38,17 +39,17 @@ export class NotHandedOver extends Error {
 
 export interface HandOver {
   draftId: string;
-  /** Who writes it, and her name for the one who goes on. Her key is in memory: she has just consented. */
+  /** Who wrote it so far, with her name to show to her colleague. Her key is in memory: she has just consented. */
   from: { authorId: string; name: string };
-  /** Who goes on. Her key is in memory: she has just given her PIN. */
+  /** Who continues it. Her key is in memory: she has just entered her PIN. */
   to: string;
 }
 
-/** Whoever types while it is handed over is waited for so often. */
+/** How often the hand-over is tried if somebody types meanwhile. */
 const maxTries = 5;
 const tables: readonly TableName[] = ['drafts', ...photoTables];
 
-/** Why a draft cannot be handed over; null where it can. */
+/** Why a draft cannot be handed over; null if it can. */
 export function whyNotHandedOver(
   draft: Draft,
 ): Exclude<NotHandedOverReason, 'photo' | 'late'> | null {
@@ -80,7 +81,7 @@ async function tryHandOver(
   for (let tries = 0; tries < maxTries; tries += 1) {
     const before = await store.read(tables, (rows) => wholeDraft(rows, given));
     const newIds = new Map(before.photos.map(({ photoId }) => [photoId, randomId()]));
-    // Before the transaction: in one nothing may be awaited but its own rows.
+    // Sealed before the transaction, because only the transaction's own rows may be awaited inside it.
     const sealed = await sealBytesFor(store, newIds, given.to);
     const isDone = await store.write(tables, async (rows) => {
       if (!isSame(before, await wholeDraft(rows, given))) return false;
@@ -95,7 +96,7 @@ async function tryHandOver(
 
 interface WholeDraft {
   draft: Draft;
-  /** With those that smaller ones were made from. */
+  /** Includes the originals of photos that were made smaller. */
   photos: readonly Photo[];
 }
 
@@ -111,7 +112,7 @@ async function wholeDraft(
     ...(await photosOf(rows, draftId)),
     ...(await photosOf(rows, ownerOfOriginals(draftId))),
   ];
-  // One that was sent ahead of its record is the hospital's word to the first nurse.
+  // A photo that was uploaded ahead of its record belongs to the first nurse in the hospital's system.
   if (photos.some(({ attachment }) => attachment !== null)) throw new NotHandedOver('sent');
   const known = new Set(photos.map(({ photoId }) => photoId));
   const { content } = draft;
@@ -121,12 +122,12 @@ async function wholeDraft(
   return { draft, photos };
 }
 
-/** What another window writes meanwhile goes along, too. */
+/** Whether nothing has changed: what another window wrote meanwhile must be handed over, too. */
 function isSame(one: WholeDraft, other: WholeDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The new id of each photo, by the one that it had. */
+/** The new id of each photo, by its former id. */
 type NewIds = ReadonlyMap<string, string>;
 
 async function sealBytesFor(

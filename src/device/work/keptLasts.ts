@@ -1,8 +1,8 @@
 /**
- * The read model of when each wound of a patient was assessed last: one small row of each patient among what can
- * be fetched again, so that a list of patients reads as many rows as it shows. It follows from what is done and from
- * the records and wounds that were read. Whatever changes one of these removes it in the same commit, and it is made
- * anew from the rows when it is asked for (decision 0287).
+ * The read model of when each wound of a patient was assessed last: one small row per patient in the cache, so that a
+ * list of patients reads only as many rows as it shows. It is derived from finished submissions and from the records
+ * and wounds that were read. Any change to these removes the row in the same commit; it is derived again when it is
+ * asked for (decision 0287).
  */
 import { z } from 'zod';
 import { keptLastsSchema, lastOfWounds, type LastOfWound } from '../../model/lastOfWounds.ts';
@@ -24,18 +24,18 @@ import type { FoundRows } from './foundRows.ts';
 
 export interface KeptLasts {
   /**
-   * The wounds of each of these patients, the longest ago first, by what is done and what was read. Null where it is
-   * not known: `makeLasts` makes it, and a live reading then runs again.
+   * The wounds of each of these patients, the one assessed longest ago first, from finished submissions and cached
+   * copies. Null if not derived yet: `makeLasts` derives it, and a live query then runs again.
    */
   lastOfWounds(
     owner: CacheOwner,
     patientIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly LastOfWound[] | null>>;
-  /** Makes those that are not known, from the rows. */
+  /** Derives the rows that are missing. */
   makeLasts(owner: CacheOwner, patientIds: readonly string[]): Promise<void>;
 }
 
-/** Made in one transaction: nobody else can write meanwhile. */
+/** How many are derived in one transaction, which blocks all other writes. */
 const maxAtOnce = 4;
 
 const listSchema = z.object({ items: z.array(woundListItemSchema) });
@@ -53,7 +53,7 @@ export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows
       ),
 
     async makeLasts(owner, patientIds) {
-      // Else each of these patients would look through all that has no words yet.
+      // Otherwise every one of these patients would scan all rows without index words.
       await found.indexEarlier(owner.authorId);
       await copies.indexEarlier(owner);
       for (let at = 0; at < patientIds.length; at += maxAtOnce) {

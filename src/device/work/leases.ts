@@ -1,16 +1,16 @@
-/** The row that says which window's engine works, and the fence that turns the others away (rule R13). */
+/** The row that tells which window's engine is the leader, and the fence that rejects the others (rule R13). */
 import { leaseSchema, type Lease } from '../../model/engineRows.ts';
 import { FenceLost } from '../../model/outboxStep.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import type { DevicePorts } from '../ports.ts';
 
-/** Throws FenceLost where another engine has taken the lease. */
+/** Throws FenceLost if another engine has taken the lease. */
 export function openLeases(store: Store, ports: DevicePorts) {
   return {
     takeLease: (hospitalKey: string, holder: string, expiresAt: number): Promise<Lease> =>
       store.write(['leases'], async (rows) => {
         const before = await readLeaseRow(rows, hospitalKey);
-        // Of a lease that cannot be read the fence is not known: one beyond every count is taken.
+        // The fence of an unreadable lease is unknown, so a value beyond any count is used.
         const fence = before === 'unreadable' ? ports.now() : (before?.fence ?? 0) + 1;
         const lease = { hospitalKey, holder, fence, expiresAt };
         await rows.put('leases', lease);
@@ -28,13 +28,13 @@ export function openLeases(store: Store, ports: DevicePorts) {
     readLease: (hospitalKey: string): Promise<Lease | null> =>
       store.read(['leases'], async (rows) => {
         const lease = await readLeaseRow(rows, hospitalKey);
-        // Nobody can hold on to a lease that cannot be read: it is shown as run out.
+        // Nobody can hold an unreadable lease, so it is reported as expired.
         return lease === 'unreadable' ? { hospitalKey, holder: '', fence: 0, expiresAt: 0 } : lease;
       }),
   };
 }
 
-/** Throws FenceLost where another engine has taken the lease since. */
+/** Throws FenceLost if another engine has taken the lease since. */
 export async function checkFence(rows: Transaction, lease: Lease): Promise<void> {
   const current = await readLeaseRow(rows, lease.hospitalKey);
   if (current === 'unreadable' || current?.fence !== lease.fence) throw new FenceLost();

@@ -1,6 +1,6 @@
 /**
- * Telling a nurse what of hers is on this tablet and not in the hospital record. What is open and what is begun is
- * read, and of the rest only numbers, so that it costs the same whatever the tablet has kept (decision 0274). What
+ * Tells a nurse what of hers is on this tablet and not in the hospital record. Only open submissions and drafts are
+ * read; the rest is only counted, so the cost does not depend on how much the tablet stores (decision 0274). What
  * cannot be read is counted: it may be hers, and nobody may be told that nothing is left.
  */
 import { draftSchema, type Draft } from '../../model/draft.ts';
@@ -12,17 +12,20 @@ import { sortReadable } from '../../vault/reading.ts';
 import { photosOf } from '../photos/photoRows.ts';
 
 export interface LeftHere {
-  /** Handed in and not done, newest first. */
+  /** Submitted and not done, newest first. */
   readonly open: readonly Submission[];
-  /** Begun, newest first; also those in which nothing is written yet. */
+  /** Drafts, newest first, including empty ones. */
   readonly drafts: readonly Draft[];
-  /** Rows that may be hers, and of which nobody can say what they hold: kept as they are. */
+  /** Rows that may be hers, but cannot be read or contradict themselves: they are left unchanged. */
   readonly unreadable: number;
-  /** How many photos of something open the hospital does not have yet, by its id; those that have none are not in it. */
+  /**
+   * How many photos of an open submission the hospital does not have yet, by submission id; submissions with none are
+   * left out.
+   */
   readonly photosToSend: ReadonlyMap<string, number>;
 }
 
-/** What is left of one nurse, at one moment. Throws StoreFailure where nothing can be read. */
+/** What is left of one nurse, at one moment. Throws StoreFailure if nothing can be read. */
 export function leftHere(store: Store, hospitalKey: string, authorId: string): Promise<LeftHere> {
   return store.read(['drafts', 'submissions', 'photos'], async (rows) => {
     const begun = await rows.list('drafts', { index: 'authorId', value: authorId });
@@ -30,7 +33,7 @@ export function leftHere(store: Store, hospitalKey: string, authorId: string): P
     const inHospital = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
     const maybeHers = inHospital.filter((row) => isOf(authorId, row));
     const readable = sortReadable('submissions', 'submissionId', maybeHers, submissionSchema);
-    // What says of itself that it is done and stands among what is open is as little known as what cannot be read.
+    // A row that says it is done but is indexed as open is as little known as one that cannot be read.
     const open = readable.readable.filter((submission) => !isDone(submission));
     const strays = await countStrays(rows, authorId, inHospital);
     return {
@@ -42,15 +45,15 @@ export function leftHere(store: Store, hospitalKey: string, authorId: string): P
   });
 }
 
-/** A row that does not say whose it is may be hers. */
+/** A row that does not name its author may be hers. */
 function isOf(authorId: string, row: unknown): boolean {
   const author = fieldOf(row, 'authorId');
   return typeof author !== 'string' || author === authorId;
 }
 
 /**
- * Rows of hers that stand neither among what is open here nor among what is done. Three numbers say whether there
- * are any on this tablet, and only then are keys compared.
+ * Counts rows of hers that are indexed neither as open here nor as done. Three counts tell whether this tablet has any;
+ * keys are compared only if it does.
  */
 async function countStrays(
   rows: Transaction,
@@ -79,7 +82,7 @@ async function countPhotos(
   for (const submission of open) {
     const { handedIn } = submission.content;
     if (handedIn.kind !== 'wound-assessment' || handedIn.photoIds.length === 0) continue;
-    // Once its write was made the hospital has had them all.
+    // By the time its write was made, the hospital had them all.
     if (isWritten(submission)) continue;
     const { submissionId } = submission;
     const photos = await photosOf(rows, submissionId);

@@ -1,7 +1,7 @@
 /**
- * Moving a draft by its author's word, with its words and photos as they are: to another patient, where the hospital
- * answers to the patient's id with another one, as after two files of one person were merged; or to another stay or wound
- * of the same patient, where the one that it was begun for is closed or gone. What may have reached the hospital never
+ * Moves a draft at its author's request, with its words and photos as they are: to another patient, if the hospital
+ * answers to the patient's id with another id, for example after two files of one person were merged; or to another
+ * stay or wound of the same patient, if the first one is closed or gone. What may have reached the hospital never
  * changes its patient.
  */
 import type { DraftContent, Subject } from '../../model/content.ts';
@@ -11,13 +11,13 @@ import { readRow } from '../../vault/reading.ts';
 import { ownerOfOriginals, photosOf } from '../photos/photoRows.ts';
 
 /**
- * `sent`: something of it may be in the hospital, under the patient that it was begun for. `kind`: a correction or a void,
- * which belongs to its record. `gone`: it is not hers, not there, or about another patient by now. `incomplete`: there is no
- * wound, or no stay of an admission, to move it to.
+ * Why a draft was not moved. `sent`: something of it may be in the hospital under the patient for whom it was begun.
+ * `kind`: it is a correction or a void, which belongs to its record. `gone`: it is not hers, no longer exists, or is
+ * about another patient by now. `incomplete`: there is no wound, or no stay for an admission assessment, to move it to.
  */
 export type NotMovedReason = 'sent' | 'kind' | 'gone' | 'incomplete';
 
-/** The draft is about whom it was, as it was. */
+/** The draft was not moved, and has not changed. */
 export class NotMoved extends Error {
   override name = 'NotMoved';
   readonly reason: NotMovedReason;
@@ -31,20 +31,20 @@ export class NotMoved extends Error {
 export interface MoveDraft {
   draftId: string;
   authorId: string;
-  /** Whom its author has seen it to be about. */
+  /** The patient that its author saw on the screen. */
   fromPatientId: string;
-  /** Whom it is about from then on, with ids that the hospital has given for that patient. */
+  /** The new patient, with ids that the hospital has given for that patient. */
   to: Subject;
 }
 
 export interface PlaceDraft {
   draftId: string;
   authorId: string;
-  /** The same patient, with the stay and the wound that its author has chosen. */
+  /** The same patient, with the stay and the wound chosen by the author. */
   to: Subject;
 }
 
-/** Why a draft cannot be moved; null where it can. */
+/** Why a draft cannot be moved; null if it can. */
 export function whyNotMoved(draft: Draft): 'sent' | 'kind' | null {
   const { kind } = draft.content;
   if (kind !== 'wound-assessment' && kind !== 'admission-assessment') return 'kind';
@@ -54,7 +54,7 @@ export function whyNotMoved(draft: Draft): 'sent' | 'kind' | null {
 }
 
 /**
- * Moves it, in one transaction. `at`: device time, milliseconds. Throws {@link NotMoved}, StoreFailure: then nothing has
+ * Moves it in one transaction. `at`: device time, milliseconds. Throws {@link NotMoved}, StoreFailure: then nothing has
  * changed.
  */
 export function moveDraft(store: Store, at: number, given: MoveDraft): Promise<void> {
@@ -73,9 +73,9 @@ export function moveDraft(store: Store, at: number, given: MoveDraft): Promise<v
 }
 
 /**
- * Puts it with another stay or wound of its patient, in one transaction. Its photos stay uploaded: they belong to the
- * patient. What the hospital said about the former ones is taken away with them. Throws {@link NotMoved}, StoreFailure:
- * then nothing has changed.
+ * Assigns it to another stay or wound of its patient in one transaction. Its photos stay uploaded, because they belong
+ * to the patient. What the hospital said about the former stay or wound is removed. Throws {@link NotMoved},
+ * StoreFailure: then nothing has changed.
  */
 export function placeDraft(
   store: Store,
@@ -133,7 +133,10 @@ function moved(content: DraftContent, to: Subject, at: number): DraftContent {
   }
 }
 
-/** What was uploaded for the patient of before is that patient's file in the hospital: it is uploaded anew. */
+/**
+ * Photos uploaded for the former patient belong to that patient's file in the hospital, so they have to be uploaded
+ * again.
+ */
 async function withoutAttachments(
   rows: Transaction,
   draftId: string,

@@ -1,8 +1,7 @@
 /**
- * The engine's view of the device: what there is to send, and the one transaction in which a
- * step of a submission is written. Every write carries the lease's fence, the place in the order and the
- * revision that it was decided on, so that neither a thawed tab nor a race with the nurse can do harm (rules
- * R13, R15).
+ * The engine's view of the device: what there is to send, and the one transaction that writes a step of a submission.
+ * Every write carries the lease's fence, and the sequence and revision on which it was decided, so that neither a
+ * thawed tab nor a race with the nurse can do harm (rules R13, R15).
  */
 import { bodySchema, type Body } from '../../model/attempt.ts';
 import { connectionSchema, type Connection, type Signal } from '../../model/engineRows.ts';
@@ -41,7 +40,7 @@ const stepTables: TableName[] = [
   'settings',
 ];
 
-/** The rows as the sync engine reads and writes them: what `OutboxRows` of its ports asks for. */
+/** The rows as the sync engine reads and writes them; implements `OutboxRows` of its ports. */
 export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
   const commit = groupedWrites<Step, Submission>(
     (steps) => store.write(stepTables, (rows) => writeSteps(rows, steps, ports.now())),
@@ -125,7 +124,7 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
   };
 }
 
-/** The steps of one engine carry one fence, which is looked at once. */
+/** Steps of one engine share a fence, which is checked once. */
 async function writeSteps(
   rows: Transaction,
   steps: readonly Step[],
@@ -141,7 +140,7 @@ async function writeSteps(
   const written = await Promise.all(
     steps.map((step) => writeStep(rows, step, fenceHolds(step), now)),
   );
-  // One after the other: two records of one patient stand in one row.
+  // One after the other, because two records of one patient share a row.
   for (const [place, { shown }] of steps.entries()) {
     const author = written[place];
     if (shown === undefined || author === undefined) continue;
@@ -161,7 +160,8 @@ async function writeStep(
     readRow(rows, 'submissions', submissionId, submissionSchema),
     fenceHolds,
   ]);
-  // What was taken back and handed in anew counts its revisions anew, but never has the same place in the order.
+  // A submission that was taken back and submitted again starts its revisions again, but never gets the same
+  // sequence.
   const isTheSame = stored?.revision === revision && stored.sequence === sequence;
   if (!isTheSame) throw new SubmissionMoved();
 

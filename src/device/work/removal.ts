@@ -1,6 +1,6 @@
 /**
- * Taking a submission off this tablet. What others build on goes to them first, and what an open
- * row or a draft still refers to stays: a correction must never lose its record (rule R10).
+ * Removes submissions from this tablet. What other submissions need is passed on to them first, and what an open row or
+ * a draft still refers to stays: a correction must never lose its record (rule R10).
  */
 import { z } from 'zod';
 import type { Target } from '../../model/content.ts';
@@ -23,10 +23,10 @@ const tables: TableName[] = [
   ...photoTables,
 ];
 
-/** Removed in one transaction: nobody else can write meanwhile. */
+/** How many are removed in one transaction, which blocks all other writes. */
 const maxAtOnce = 25;
 
-/** What is read of a submission whose author's key is not here. */
+/** What can be read of a submission whose author's key is not here. */
 const openFactsSchema = z.looseObject({
   submissionId: z.string(),
   hospitalKey: z.string(),
@@ -40,7 +40,7 @@ function sealedFacts(row: unknown): DoneFacts | null {
   return facts === undefined ? null : { ...facts, isSealed: true };
 }
 
-/** One that cannot be read is shown to its author, and never removed by itself. */
+/** A submission that cannot be read is shown to its author, and never removed automatically. */
 function readableFacts(row: unknown): DoneFacts | null {
   const submission = submissionSchema.safeParse(row).data;
   if (submission === undefined) return null;
@@ -49,17 +49,16 @@ function readableFacts(row: unknown): DoneFacts | null {
 
 /** Device times, milliseconds. */
 export interface DoneBefore {
-  /** What was done before goes with everything of it. */
+  /** Everything done before this is removed completely. */
   records: number;
-  /** Of what was done before, the photos go. */
+  /** Of everything done before this, the photos are removed. */
   photos: number;
 }
 
 /**
- * Removes submissions that were done before a time, and the photos of those that were done before another
- * one, but nothing that an open submission or a draft refers to. Also of nurses who have not unlocked, as
- * long as nothing of theirs is open: nobody can tell what that refers to. Resolves to how many submissions
- * went.
+ * Removes submissions that were done before one time, and the photos of those done before another, but nothing that an
+ * open submission or a draft refers to. This includes submissions of nurses who have not unlocked, unless they have
+ * something open: nobody can tell what that refers to. Resolves to how many submissions were removed.
  */
 export async function prune(
   store: Store,
@@ -104,7 +103,7 @@ async function pruneSome(
   return removed;
 }
 
-/** Who of these has a draft, or something that is not done. */
+/** Which of these authors have a draft, or a submission that is not done. */
 async function authorsAtWork(
   rows: Transaction,
   portion: readonly DoneFacts[],
@@ -122,7 +121,7 @@ async function authorsAtWork(
   return busy;
 }
 
-/** The submissions that something still open builds on. */
+/** The submissions that open submissions and drafts build on. */
 async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<string>> {
   const open = await openSubmissions(rows, hospitalKey);
   const drafts = sortReadable('drafts', 'draftId', await rows.list('drafts'), draftSchema);
@@ -134,7 +133,7 @@ async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<s
   );
 }
 
-/** What is known of the record goes to everything that builds on this submission. */
+/** Passes what is known of the record to everything that builds on this submission. */
 export async function passRecordId(rows: Transaction, gone: Submission): Promise<void> {
   const { submissionId, hospitalKey, authorId } = gone;
   const made = recordedIn(gone);
@@ -167,9 +166,9 @@ export async function passRecordId(rows: Transaction, gone: Submission): Promise
 }
 
 /**
- * What waits for a submission that is let go waits for what that one waited for: a void behind a correction
- * that its author took back still needs the create before both (rule R10). What waits for a create goes on
- * waiting for it: handed in anew it has the same id.
+ * Makes whatever waits for a removed submission wait for that one's own predecessor: a void behind a correction that
+ * its author took back still needs the create before both (rule R10). What waits for a create keeps waiting for it,
+ * because a create that is submitted again has the same id.
  */
 export async function relinkDependents(rows: Transaction, gone: Submission): Promise<void> {
   const { submissionId, hospitalKey, dependsOn } = gone;
@@ -186,7 +185,7 @@ async function openSubmissions(rows: Transaction, hospitalKey: string): Promise<
   return sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
 }
 
-/** The submission that makes the record which a change is about, where it is one of this tablet. */
+/** The submission that creates the record of a correction or void, if it is one of this tablet. */
 export function createdByOf(content: object): string | null {
   const target = fieldOf(content, 'target');
   const createdBy = fieldOf(target, 'createdBy');

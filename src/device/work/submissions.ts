@@ -1,7 +1,7 @@
 /**
- * What a nurse may do with what she handed in: look, take back, send again, edit, resolve a
- * conflict, discard. Each is one transaction that first looks whether it is still allowed, because
- * the engine may have moved the submission in the meantime.
+ * What a nurse may do with her submissions: read, take back, send again, edit, resolve a conflict, discard. Each action
+ * is one transaction that first checks whether it is still allowed, because the engine may have changed the submission
+ * meanwhile.
  */
 import { attemptSchema, type Attempt } from '../../model/attempt.ts';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../model/authorActions.ts';
@@ -38,22 +38,22 @@ export interface Submissions extends KeptLasts {
   /** See {@link handIn}. */
   handIn(draftId: string, handedIn: HandedIn): Promise<Submission>;
   read(submissionId: string): Promise<Submission | null>;
-  /** An author's submissions in the order of handing in, newest first, and unreadable rows. */
+  /** An author's submissions, the last submitted first, and unreadable rows. */
   list(
     hospitalKey: string,
     authorId: string,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /**
-   * Those of an author that wait, move or need her, newest first. Few, whatever was ever handed in;
-   * a live reading of it runs again with every step.
+   * An author's submissions that wait, are being sent or need her, newest first. They are few, however many were ever
+   * submitted; a live query of them runs again with every step.
    */
   listOpen(
     hospitalKey: string,
     authorId: string,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /**
-   * Those of an author that are done, newest first: at least `count` where there are so many, and whether there may be
-   * more. A live reading of it runs again only when one more is done or removed.
+   * An author's finished submissions, newest first: at least `count` if there are so many, and whether there may be
+   * more. A live query of them runs again only when one more is done or removed.
    */
   listDone(
     hospitalKey: string,
@@ -61,63 +61,63 @@ export interface Submissions extends KeptLasts {
     count: number,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[]; hasMore: boolean }>;
   /**
-   * Those of an author about one patient, wound or record, newest first, whatever else this tablet keeps. A live
-   * reading of it runs again only when one of these changes.
+   * An author's submissions about one patient, wound or record, newest first, at a cost that does not depend on what
+   * else this tablet stores. A live query of them runs again only when one of these changes.
    */
   listAbout(
     hospitalKey: string,
     authorId: string,
     about: About,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
-  /** Has the author's rows of earlier versions found by what they are about; nothing is lost by a kill. */
+  /** Adds index words to the author's rows of earlier versions; nothing is lost if the app is killed midway. */
   indexEarlier(authorId: string): Promise<void>;
   /** What of an author is here and not in the hospital record. See {@link LeftHere}. */
   left(hospitalKey: string, authorId: string): Promise<LeftHere>;
   /** What is left on the whole tablet, without a sign-in. See {@link TabletLeft}. */
   leftOnTablet(): Promise<TabletLeft>;
-  /** Of one nurse, without her key: what is not known to be in the record, and her drafts. */
+  /** For one nurse, without her key: the records that are not known to be in the hospital, and her drafts. */
   countLeft(authorId: string): Promise<Pick<TabletLeft, 'records' | 'drafts'>>;
-  /** How many submissions of each nurse wait on this tablet: counts, and nothing more. */
+  /** How many submissions of each nurse wait on this tablet: counts only. */
   countWaiting(hospitalKey: string): Promise<ReadonlyMap<string, number>>;
   /** The journal of one submission, oldest first. */
   attempts(submissionId: string): Promise<Attempt[]>;
   photos(submissionId: string): Promise<Photo[]>;
   /**
-   * Makes a draft of it again, with everything as it was typed. Where the hospital has refused its
-   * request id, the draft gets a new one (rule R5). Throws NotAllowedNow.
+   * Turns it back into a draft, with everything as it was typed. If the hospital has refused its request id, the draft
+   * gets a new one (rule R5). Throws NotAllowedNow.
    */
   backToDraft(submissionId: string): Promise<Draft>;
-  /** After a problem: queue the same content again. Throws NotAllowedNow. */
+  /** Queues the same content again after a problem. Throws NotAllowedNow. */
   sendAgain(submissionId: string): Promise<void>;
-  /** Keeps the text that is being mixed in a conflict, so that a crash loses none of it. */
+  /** Saves the text that is being merged in a conflict, so that a crash loses none of it. */
   keepMix(submissionId: string, careNote: string): Promise<{ savedAt: number }>;
   /**
-   * After a conflict: put `careNote` (or repeat the void) on top of the version that was on the screen.
-   * Throws NotAllowedNow where another one has come meanwhile, which nobody has seen (rule R11).
+   * Resolves a conflict: writes `careNote` (or repeats the void) on top of the version that was on the screen. Throws
+   * NotAllowedNow if a newer version has come meanwhile, which nobody has seen (rule R11).
    */
   resolve(submissionId: string, choice: { shownVersion: number; careNote?: string }): Promise<void>;
   /**
-   * Its author has found the record in the hospital's own system: it is read, and where it holds what
-   * was handed in, it is done. Throws NotAllowedNow.
+   * Its author has found the record in the hospital's own system: the record is read, and if it holds what was
+   * submitted, the submission is done. Throws NotAllowedNow.
    */
   settleAsFound(submissionId: string, recordId: string): Promise<void>;
   /**
-   * What is done is read back once more, because a screen was told otherwise: it is done again where the hospital
-   * still holds it, and else a problem. Does nothing where it is not done with a receipt.
+   * Reads a finished submission back once more, because a screen was told otherwise: it is done again if the hospital
+   * still has the record, and a problem if not. Does nothing unless it is done with a receipt.
    */
   readBackAgain(submissionId: string): Promise<void>;
   /**
-   * Hands a record in again that the hospital had, and provably has lost: the hospital is asked about its old id
-   * before anything leaves (rules R4, R5). Throws NotAllowedNow.
+   * Submits a record again that the hospital had and provably has lost: the old id is queried before anything is sent
+   * (rules R4, R5). Throws NotAllowedNow.
    */
   handInAgain(submissionId: string): Promise<void>;
-  /** Removes it from this tablet. Only where it can be no record in the making. */
+  /** Removes it from this tablet. Allowed only if no write of it can still be under way. */
   discard(submissionId: string): Promise<void>;
-  /** Asks the engine to try now, whatever the backoff. */
+  /** Asks the engine to try now, whatever the back-off. */
   tryNow(hospitalKey: string): Promise<void>;
   /**
-   * Removes what was done before a device time, and of what was done before another one the photos;
-   * nothing that something open refers to.
+   * Removes what was done before one device time, and the photos of what was done before another; nothing that
+   * something open refers to.
    */
   prune(hospitalKey: string, doneBefore: number, photosDoneBefore?: number): Promise<number>;
 }
@@ -179,7 +179,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
   };
 }
 
-/** What is there to be looked at. */
+/** The queries. */
 function openQueries(store: Store, found: FoundRows): Queries {
   return {
     read: (submissionId) =>
@@ -241,7 +241,7 @@ function openQueries(store: Store, found: FoundRows): Queries {
   };
 }
 
-/** Its photos are to be uploaded anew: the hospital has lost what they were bound to. */
+/** Makes its photos be uploaded again: the hospital has lost the record that they were attached to. */
 async function forgetUploads(
   rows: Transaction,
   { submissionId, authorId }: Submission,
@@ -251,9 +251,9 @@ async function forgetUploads(
   }
 }
 
-/** What the author decides about one submission. */
+/** The author's decisions about one submission. */
 function openCommands(store: Store, ports: DevicePorts): Commands {
-  /** Runs one decision of the author on a submission that is still as it must be for it. */
+  /** Runs one decision of the author, if the submission still allows it. Throws NotAllowedNow. */
   const decide = <T>(
     submissionId: string,
     action: AuthorAction | readonly AuthorAction[],

@@ -1,25 +1,26 @@
 /**
- * What is on a tablet and not in a hospital record, of whoever works on it, as far as it can be told without a sign-in:
- * by numbers and times, which stand beside what is sealed. Whatever is not known to be done counts as left, so that no
- * tablet is called empty for something that nobody could read. It costs the same whatever the tablet has kept.
+ * Tells what is on a tablet and not in a hospital record, of all its nurses, as far as that is possible without a
+ * sign-in: from the counts and times that are stored in clear. Whatever is not known to be done counts as left, so that
+ * no tablet is called empty because something could not be read. The cost does not depend on how much the tablet
+ * stores.
  */
 import { fieldOf } from '../../shared/unknown.ts';
 import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
 
 export interface TabletLeft {
-  /** Nurses of whom something is here; somebody for what says of nobody whose it is. */
+  /** How many nurses have something here; rows that name no author count as one nurse. */
   readonly nurses: number;
   readonly records: number;
   readonly drafts: number;
-  /** Those of the records and drafts, whether the hospital has them or not: that is sealed. */
+  /** The photos of these records and drafts, whether or not the hospital has them: that is sealed. */
   readonly photos: number;
-  /** When the oldest of them was begun or handed in, device time; null where there is none that says so. */
+  /** When the oldest of them was begun or submitted, device time; null if none tells. */
   readonly oldestAt: number | null;
-  /** Everybody who is known here, at whatever hospital. */
+  /** All nurses known here, at any hospital. */
   readonly authorIds: readonly string[];
 }
 
-/** Throws StoreFailure where nothing can be read. */
+/** Throws StoreFailure if nothing can be read. */
 export function tabletLeft(store: Store): Promise<TabletLeft> {
   return store.read(['drafts', 'nurses', 'photos', 'submissions'], async (rows) => {
     const open = await openRows(rows);
@@ -61,8 +62,8 @@ function mayBeOf(authorId: string, row: unknown): boolean {
 }
 
 /**
- * Everything handed in, at whatever hospital, that does not stand among what is done. Where the rows that are open at
- * the hospitals of this tablet are all that there are, no others are looked for.
+ * Every submission, at any hospital, that is not indexed as done. If the open rows of this tablet's hospitals account
+ * for all of them, no others are looked for.
  */
 async function openRows(rows: Transaction): Promise<unknown[]> {
   const done = { index: 'openIn', value: '' };

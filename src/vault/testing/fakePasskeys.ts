@@ -1,9 +1,9 @@
-/** A tablet's passkeys in tests: each has its own secret, and whoever holds the tablet may refuse. */
+/** A tablet's passkeys in tests: each has its own secret, and the user may refuse. */
 import { TabletSecretRefused, type TabletPasskey } from '../wrappings.ts';
 
 export class FakePasskeys implements TabletPasskey {
   refuses = false;
-  /** As a tablet that has been made to look like another one. */
+  /** Answers for any passkey id, like a tablet that was made to look like another one. */
   answerForEveryId = false;
   made = 0;
   asked = 0;
