@@ -18,7 +18,7 @@ type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
 /** Whether a row's seal opens; called outside of transactions. */
 export type Opens = (row: unknown) => Promise<boolean>;
 
-/** Replaces a row that does not open with the copy's; false if the copy's does not open either. */
+/** Replaces a row that does not open with the copy's; false if the copy has none that opens. */
 export type MendRow = (table: TableName, key: string, opens: Opens) => Promise<boolean>;
 
 /**

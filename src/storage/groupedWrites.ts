@@ -1,7 +1,6 @@
 /**
- * Writing together what is ready at the same moment: a commit that must reach the disk costs
- * much the same for one step as for four, so those that become ready while one is being written
- * share the next transaction. Nobody waits for company.
+ * Group commit: a commit that must reach the disk costs much the same for one step as for four, so steps that become
+ * ready while one is being written share the next transaction. No step waits for others.
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The marks in which a database notes what its copies may not know: each row that was deleted, and each row
- * that was written while no copy could be reached. They stand beside the ledger, in the transaction that
- * they are about, and go when the copies are in step again.
+ * The marks in which a database notes what its copies may not know: each row that was deleted, and each row that was
+ * written while no copy could be reached. They are written to the ledger's table in the transaction that they describe,
+ * and removed when the copies are in step again.
  */
 import { z } from 'zod';
 import { putLedger, readLedger, withoutStart } from './ledger.ts';

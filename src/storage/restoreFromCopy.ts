@@ -93,10 +93,10 @@ export async function restore(
 }
 
 /**
- * Gives the database what this copy has and it lacks, and begins its next life where that was anything, or where
- * it had gone back. May be called again after it was cut off.
- * @param isComplete whether it is also looked for single rows that are missing
- * @param wasBehind the copy is made equal to the database after this, also where both say the same of themselves
+ * Gives the database what the copy has and it lacks, and begins its next life if anything was restored or if it had
+ * reverted to an older state. May be called again after it was cut off.
+ * @param isComplete whether to look for single missing rows, too
+ * @param wasBehind the copy is made equal to the database after this, even if both ledgers are the same
  * @returns the ledger from then on
  */
 export async function restoreFromCopy(

@@ -67,7 +67,7 @@ export function contentOf(file: SyncFile, record: FoundRecord): Uint8Array | nul
   return isWhole ? content : null;
 }
 
-/** Reads up to `length` bytes at a place; fewer at the end of the file. */
+/** Reads up to `lengthBytes` bytes at a place; fewer at the end of the file. */
 type Window = (at: number, lengthBytes: number) => Uint8Array;
 
 function openWindow(file: SyncFile, end: number): Window {
