@@ -73,7 +73,7 @@ const stepShape = {
   done: z.boolean().optional(),
   /** Where a `redirect` points. */
   location: z.string().min(1).optional(),
-  /** How many bytes of the body `reset-upload` reads; 65536 if omitted. */
+  /** How many bytes of the body arrive before `reset-upload` strikes; 65536 if omitted. */
   atBytes: positiveInteger.optional(),
   /** The age of the wound list that `stale-list` returns, in virtual seconds; 300 if omitted. */
   ageSeconds: z.number().positive().optional(),

@@ -21,7 +21,7 @@ export interface Turn {
 }
 
 export interface InFlight {
-  /** Resolves when it is this exchange's turn; a write or read then takes `delayMs` of the clock. */
+  /** Resolves when it is this exchange's turn and `delayMs` milliseconds of the clock have passed. */
   enter(exchange: Exchange, delayMs: number): Promise<Turn>;
 }
 

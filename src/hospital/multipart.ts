@@ -37,10 +37,7 @@ function boundaryOf(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/**
- * Parses a part after its delimiter (`\\r\
- * `, headers, an empty line, content).
- */
+/** Parses a part after its delimiter (`\r\n`, headers, an empty line, content). */
 function readPart(bytes: Uint8Array): FormPart | undefined {
   const headEnd = indexOf(bytes, emptyLine, 0);
   if (bytes[0] !== carriageReturn || headEnd === -1) return undefined;

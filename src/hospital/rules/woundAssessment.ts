@@ -184,7 +184,7 @@ function refuseStaleOrVoided(
   return errorAnswer(409, 'RECORD_STATE_CONFLICT', 'The record is voided.');
 }
 
-/** Clients do not show the codes of a void's conflicts, so one generic code is allowed. */
+/** The interface does not show the codes of a void's conflicts, so they may be one generic code. */
 function refuseVoid(
   context: HospitalContext,
   recordId: string,
