@@ -1,6 +1,7 @@
 /**
  * The only way to send requests to the hospital: rate-limited, bounded, logged before sending, and stopped for good at
- * the first sign that the hospital is not well. Interface: Authentication, Errors.
+ * the first sign that the hospital is not well.
+ * Interface: Authentication, Errors.
  */
 import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
 import {
@@ -24,9 +25,9 @@ const windowMs = 10_000;
 
 export interface Client {
   /**
-   * Sends one request and waits for its answer. What is lost is tried again where that is safe. Throws CannotTell when
-   * a bound is reached or an answer stays lost, and Stopped at a 5xx, at a dead credential of the caller, at a hospital
-   * that is gone, or at an interruption, and ever after.
+   * Sends one request and waits for its answer. A lost exchange is repeated if that is safe. Throws CannotTell if a
+   * bound is reached or the answer stays lost, and Stopped for a 5xx, a dead credential of the caller, a hospital that
+   * is gone, or an interruption; after that it always throws Stopped.
    */
   send(outgoing: Outgoing): Promise<Exchange>;
   /** Like `send`, but ignores bounds and stops: used for cleaning up. */

@@ -1,7 +1,7 @@
 import { endpointPath } from '../shared/interface/endpoints.ts';
 /**
- * Whether somebody else has written to a record of the suite meanwhile: a colleague on a ward, or another run. What
- * a rule sees then is no word about the hospital.
+ * Whether somebody else has written to a record of the suite meanwhile: a colleague on a ward, or another run. What a
+ * rule sees then proves nothing about the hospital.
  */
 import type { Client } from './client.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes in progress: what a concurrent repeat, or a query, gets meanwhile. Interface: Request result query; the rest
- * is open (`inFlightTwin`, `queryWhileInFlight`).
+ * Writes in progress: what a concurrent repeat, or a query, gets meanwhile.
+ * Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
  */
 import type { Clock } from '../shared/clock.ts';
 import { errorAnswer, type Answer } from './answers.ts';

@@ -1,5 +1,6 @@
 /**
- * Signed addresses of photos, for the reading under which a download is answered with one. Interface: Photo download.
+ * Signed addresses of photos, for the reading under which a download is answered with one.
+ * Interface: Photo download.
  */
 import { errorAnswer, type Answer } from './answers.ts';
 import type { HospitalContext } from './context.ts';

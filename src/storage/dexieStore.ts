@@ -257,8 +257,8 @@ function transactionOn(transaction: DexieTransaction): Transaction {
 }
 
 /**
- * Tells apart an error that the browser does not explain: it means damage, and trying again does not help (decision
- * 0326).
+ * Tells apart an error that the browser does not explain: it means damage, and trying again does not help
+ * (decision 0326).
  */
 function asOpeningFailure(error: unknown): unknown {
   const failure = asFailure(error, error);

@@ -19,7 +19,7 @@ export const restoredSchema = z.object({
    * `lost`: the whole database was gone. `older`: it came up in an older state. `holes`: some of its rows were missing.
    */
   from: z.enum(['lost', 'older', 'holes']).default('lost'),
-  /** How many drafts and submitted records were restored or reset, if they were counted. */
+  /** How many drafts and submitted records were put back or returned to what they were, if they were counted. */
   drafts: z.number().optional(),
   records: z.number().optional(),
 });

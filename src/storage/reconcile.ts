@@ -142,8 +142,8 @@ async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise
 }
 
 /**
- * Takes the keys of a lost database from their backup, before new ones can be made. If she has already signed in anew
- * (because the copy could not be opened), her new keys stay.
+ * Takes the keys of a lost database from their backup, before new ones can be made. If the nurse has already signed in
+ * anew (because the copy could not be opened), her new keys stay.
  */
 async function guardKeys(store: Store, safe: KeyBackup, isLost: boolean): Promise<void> {
   const own = await store.read(['keys', 'nurses'], async (rows) => ({

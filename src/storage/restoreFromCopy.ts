@@ -152,7 +152,7 @@ async function giveNews(
   await put(store, copy, { names: news.rows.filter(isNews), gain });
   await takeAway(store, news.gone.filter(isNews), gain);
   if (later.length > 0) return;
-  // From before the oldest deletion that the copy remembers: rows that the copy does not have were deleted.
+  // The state is older than the deletions that the copy remembers: what the copy does not have was deleted.
   const isLongAgo = sequence < news.goneSince && isPastOf(own, kept);
   if (isLongAgo) await takeAway(store, await extra(store, copy), gain);
   // A session of that older state does not sign anybody in now.

@@ -9,8 +9,8 @@ import { tableNames, type TableName } from './store.ts';
 
 /**
  * Not kept twice: what the hospital or the next run can supply again, and who is signed in, because a copy of yesterday
- * must not sign anybody in. The keys of this device are kept separately, where nothing can fall behind ({@link
- * KeyBackup}). The order of submission (`signals`) and the fence (`leases`) are kept.
+ * must not sign anybody in. The keys of this device are kept separately, where nothing can fall behind
+ * ({@link KeyBackup}). The order of submission (`signals`) and the fence (`leases`) are kept.
  */
 const fleeting: readonly TableName[] = ['cache', 'connections', 'sessions', 'keys', 'ledger'];
 export const keptTables = tableNames.filter((table) => !fleeting.includes(table));

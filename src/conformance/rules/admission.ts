@@ -1,6 +1,7 @@
 /**
- * The rules about admission assessments. Interface: Endpoints 10 and 11; Admission nursing assessment input. Bad ones
- * come first: they leave nothing behind, and the good one may be the only one that an encounter takes.
+ * The rules about admission assessments.
+ * Interface: Endpoints 10 and 11; Admission nursing assessment input. Bad ones come first: they leave nothing behind,
+ * and the good one may be the only one that an encounter takes.
  */
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';

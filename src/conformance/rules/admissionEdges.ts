@@ -1,7 +1,8 @@
 /**
  * The rules about what an admission assessment must accept: every listed code, and the permitted extreme of every
  * limit. Each is tried in an assessment that is refused for another reason, so that nothing stays behind: the refusal
- * must not name what is right. Interface: Admission nursing assessment input.
+ * must not name what is right.
+ * Interface: Admission nursing assessment input.
  */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
 import { endpointPath } from '../../shared/interface/endpoints.ts';

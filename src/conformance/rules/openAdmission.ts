@@ -1,6 +1,6 @@
 /**
- * How a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input. Any
- * of these rules may leave records for good.
+ * How a hospital reads the open points about admission assessments.
+ * Interface: Admission nursing assessment input. Any of these rules may leave records for good.
  */
 import { fieldOf } from '../../shared/unknown.ts';
 import { isSuccess } from '../exchange.ts';

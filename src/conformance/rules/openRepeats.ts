@@ -1,5 +1,6 @@
 /**
- * How a hospital reads the open points about clientRequestId. Interface: Behaviour per endpoint, 5 to 9; Limits.
+ * How a hospital reads the open points about clientRequestId.
+ * Interface: Behaviour per endpoint, 5 to 9; Limits.
  */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';

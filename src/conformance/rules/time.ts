@@ -1,6 +1,6 @@
 /**
- * The rules for which days must pass: purge, retention, the life of a credential. Interface: Attachment lifecycle;
- * Limits.
+ * The rules for which days must pass: purge, retention, the life of a credential.
+ * Interface: Attachment lifecycle; Limits.
  */
 import { isSuccess, type Exchange } from '../exchange.ts';
 import {

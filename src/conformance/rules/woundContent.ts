@@ -1,6 +1,7 @@
 /**
  * The rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that identify
- * something else. Interface: Wound assessment input; Photo upload.
+ * something else.
+ * Interface: Wound assessment input; Photo upload.
  */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { expectSame, expectStatus, expectThat, isSameInstant } from '../expect.ts';

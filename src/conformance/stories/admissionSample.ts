@@ -1,6 +1,6 @@
 /**
- * An admission assessment with every field of the interface answered, generated from its description. Interface:
- * Admission nursing assessment input.
+ * An admission assessment with every field of the interface answered, generated from its description.
+ * Interface: Admission nursing assessment input.
  */
 import { codeOptions } from '../../shared/admission/codes.ts';
 import { admissionDescription, admissionSections } from '../../shared/admission/description.ts';

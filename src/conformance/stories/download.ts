@@ -1,6 +1,7 @@
 /**
  * Reads a photo wherever the hospital serves it: directly, or at a signed address, to which the credential is never
- * sent. Interface: Behaviour per endpoint, 4.
+ * sent.
+ * Interface: Behaviour per endpoint, 4.
  */
 import { textOf, type Exchange } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';

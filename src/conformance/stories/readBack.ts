@@ -1,6 +1,6 @@
 /**
- * Compares what a hospital accepted with what it shows later. A 201 does not prove that everything was kept. Interface:
- * Wound assessment record; Admission assessment record.
+ * Compares what a hospital accepted with what it shows later. A 201 does not prove that everything was kept.
+ * Interface: Wound assessment record; Admission assessment record.
  */
 import { endpointPath } from '../../shared/interface/endpoints.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';

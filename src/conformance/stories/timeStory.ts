@@ -1,6 +1,7 @@
 /**
  * What happens to photos and request ids over days, seen on the virtual clock of a bundled hospital. Afterwards the
- * clock is set to where it would be without the story. Interface: Attachment lifecycle; Limits (retention).
+ * clock is set to where it would be without the story.
+ * Interface: Attachment lifecycle; Limits (retention).
  */
 import type { Exchange } from '../exchange.ts';
 import { read } from '../requests.ts';

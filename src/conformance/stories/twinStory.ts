@@ -1,5 +1,6 @@
 /**
- * Sends identical requests at the same time, and queries the result meanwhile. Interface: Behaviour per endpoint, 5.
+ * Sends identical requests at the same time, and queries the result meanwhile.
+ * Interface: Behaviour per endpoint, 5.
  */
 import type { Exchange } from '../exchange.ts';
 import type { Suite } from '../suite.ts';

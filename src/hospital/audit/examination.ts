@@ -37,7 +37,7 @@ export async function examine(parts: ExaminationParts): Promise<Examined> {
   const endMs = clock.now() + maxMs - partMs;
   const caused = new Set<Trouble>();
 
-  /** At most so long, and not beyond the end. */
+  /** Waits until `isOver`, but at most `maxPartMs`, and not beyond `lastMs`. */
   async function until(isOver: () => boolean, maxPartMs: number, lastMs = endMs) {
     const overMs = Math.min(clock.now() + maxPartMs, lastMs);
     while (!isOver() && clock.now() < overMs && !isEnded()) {

@@ -1,6 +1,7 @@
 /**
  * Determines what a photo really is: its format by its first bytes, and whether it is complete, from its headers to its
- * end marker. Pixels are not decoded. Interface: Photo upload (real file format).
+ * end marker. Pixels are not decoded.
+ * Interface: Photo upload (real file format).
  */
 import type { PhotoContentType } from '../../shared/interface/attachment.ts';
 

@@ -1,6 +1,7 @@
 /**
  * Checks that patient, encounter, wound and photos belong together. An unknown id is 404 (or 422, by reading); a known
- * one that belongs elsewhere is 422. Interface: Wound assessment input; Encounter status.
+ * one that belongs elsewhere is 422.
+ * Interface: Wound assessment input; Encounter status.
  */
 import { notFound, validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';

@@ -1,6 +1,7 @@
 /**
  * De-duplication by clientRequestId: what counts as a repeat, how long an id is remembered, and how a repeat is
- * answered. Interface: Wound assessment create; States and transitions (last row); Limits (retention).
+ * answered.
+ * Interface: Wound assessment create; States and transitions (last row); Limits (retention).
  */
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { errorAnswer, forbidden, jsonAnswer, notFound, type Answer } from '../answers.ts';

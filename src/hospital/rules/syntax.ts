@@ -1,6 +1,6 @@
 /**
- * Turns unknown JSON into an input that the rules can use, or into a list of the wrong fields. Interface: Errors
- * (VALIDATION_FAILED).
+ * Turns unknown JSON into an input that the rules can use, or into a list of the wrong fields.
+ * Interface: Errors (VALIDATION_FAILED).
  */
 import type { z } from 'zod';
 import { validateAdmissionAssessment } from '../../shared/admission/validate.ts';

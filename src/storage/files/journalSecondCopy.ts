@@ -179,8 +179,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
           if (change.row !== null && before !== null) replaced.push(before);
         }
         const photosChanged = changes.some(({ table }) => isUnchanging(table));
-        // The commit counts as kept with its last record; the photos that it names must be on the disk
-        // before.
+        // The commit counts as kept with its last record; its photos must be on the disk before.
         if (photosChanged) photos.flush();
         // It is sealed now: the earlier clear content is not needed and must not stay readable.
         for (const before of replaced) wipe(before);
