@@ -50,7 +50,7 @@ function proposal(baseUrl: string): string {
   return /\/v\d+$/.test(baseUrl) ? '' : ` Perhaps ${baseUrl}/v1?`;
 }
 
-/** An answer that no hospital gives to a read: a hospital answers 401, 403 or 429, returns data, or fails. */
+/** Whether an answer to a read is unlike a hospital's: it is not 401, 403, 429 or a 5xx, nor a 200 with JSON. */
 function isNoHospitals({ status, json }: Exchange): boolean {
   if ([401, 403, 429].includes(status) || status >= 500) return false;
   return status !== 200 || json === undefined;
