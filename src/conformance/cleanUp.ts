@@ -1,5 +1,5 @@
 /**
- * Leaving nothing behind: every wound assessment that the suite may have made is voided, also after a stop.
+ * Leaves nothing behind: every wound assessment that the suite may have created is voided, even after a stop.
  * Interface: Endpoints 9 and 12.
  */
 import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';
@@ -14,31 +14,31 @@ import {
 } from './exchange.ts';
 import type { Ports } from './ports.ts';
 
-/** A wound assessment that was made, or may have been. */
+/** A wound assessment that was created, or may have been. */
 export interface Leftover {
   readonly clientRequestId: string;
   readonly who: Who;
-  /** Unknown when the answer to its creation was lost. */
+  /** Unknown if the answer to its creation was lost. */
   readonly recordId?: string;
 }
 
 export interface CleanUp {
-  /** Records that are voided now, by id. */
+  /** Ids of the records that were voided. */
   readonly voided: readonly string[];
-  /** Records that are not, and requests whose outcome nobody knows. */
+  /** Records that could not be voided, and requests with an unknown outcome. */
   readonly left: readonly Left[];
 }
 
 interface Left {
   readonly id: string;
   readonly why: string;
-  /** The hospital refuses what the interface states: a void with the current version by whoever may write. */
+  /** The hospital refuses what the interface grants: a void with the current version by a person who may write. */
   readonly isRefused: boolean;
 }
 
 type NotVoided = Omit<Left, 'id'>;
 
-/** What the exchanges of a run have made, or may have made. */
+/** What the exchanges of a run created, or may have created. */
 export function leftoversOf(exchanges: readonly Exchange[]): readonly Leftover[] {
   const found = new Map<string, Leftover>();
   for (const { sent, status, json } of exchanges) {
@@ -55,7 +55,7 @@ export function leftoversOf(exchanges: readonly Exchange[]): readonly Leftover[]
   return [...found.values()];
 }
 
-/** The ids of the admission assessments that were made and stay for good. */
+/** The ids of the admission assessments that were created and stay for good. */
 export function permanentOf(exchanges: readonly Exchange[]): readonly string[] {
   const made = exchanges.filter(({ sent, status }) => {
     return sent.endpoint === 'createAdmissionAssessment' && status >= 200 && status < 300;
@@ -76,7 +76,7 @@ export function unboundOf(exchanges: readonly Exchange[]): readonly string[] {
   return uploaded.filter((id) => !isBound(id));
 }
 
-/** Voids what is left, each with the credential that made it. Never throws. */
+/** Voids the leftovers, each with the credential that created it. Never throws. */
 export async function cleanUp(
   client: Client,
   ports: Pick<Ports, 'newId' | 'sleep'>,
@@ -94,7 +94,7 @@ export async function cleanUp(
       continue;
     }
     let obstacle: NotVoided | undefined;
-    // Whoever made it may void it; if not, perhaps the caller may.
+    // The creator may void it; if that fails, perhaps the caller may.
     for (const who of new Set<Who>([leftover.who, 'caller'])) {
       obstacle = await voidOne(client, ports, who, recordId, before.has(recordId));
       if (obstacle === undefined) break;
@@ -105,7 +105,7 @@ export async function cleanUp(
   return { voided, left };
 }
 
-/** The record that an exchange has voided, by its receipt. */
+/** The record that an exchange voided, according to its receipt. */
 function voidedBy({ sent, json }: Exchange): readonly string[] {
   const isVoid = sent.method === 'POST' && sent.path.endsWith('/void');
   const recordId = textOf(json, 'recordId');
@@ -127,7 +127,9 @@ function ask(
   return client.sendAnyway({ ...outgoing, body: JSON.stringify(body), clientRequestId });
 }
 
-/** The record of a request whose answer was lost; undefined when there is none, `unknown` when nobody can tell. */
+/**
+ * The record of a request whose answer was lost; undefined if there is none, `unknown` if that cannot be established.
+ */
 async function findRecord(
   client: Client,
   ports: Pick<Ports, 'sleep'>,
@@ -135,7 +137,7 @@ async function findRecord(
 ): Promise<string | undefined> {
   const path = endpointPath('readRequest', { clientRequestId });
   for (let round = 0; round < 3; round += 1) {
-    // A request may still be on its way, so one 404 is not believed.
+    // A request may still be in progress, so a single 404 is not trusted.
     if (round > 0) await ports.sleep(2000);
     const answer = await ask(client, who, 'readRequest', path);
     if (isSuccess(answer)) return textOf(answer.json, 'recordId') ?? 'unknown';
@@ -144,12 +146,12 @@ async function findRecord(
   return 'unknown';
 }
 
-/** How often a record is read and voided again where somebody else writes to it meanwhile. */
+/** How many attempts there are for a record that somebody else keeps changing. */
 const maxRounds = 5;
-/** How often it is tried where nobody does. */
+/** How many there are for any other record. */
 const minRounds = 3;
 
-/** Voids one record; undefined when it is voided, else why it is not. */
+/** Voids one record; undefined if it is voided, else why it is not. */
 async function voidOne(
   client: Client,
   ports: Pick<Ports, 'newId'>,
@@ -164,7 +166,7 @@ async function voidOne(
     const path = endpointPath('readWoundAssessment', { recordId });
     const shown = await ask(client, who, 'readWoundAssessment', path);
     if (textOf(shown.json, 'recordState') === 'voided') return undefined;
-    // A hospital that hides a voided record has at least said in a receipt that it is.
+    // A hospital that hides a voided record has at least confirmed the void in a receipt.
     if (wasVoided && shown.status === 404) return undefined;
     const told = propertyOf(shown.json, 'version');
     const version = typeof told === 'number' ? told : 1;

@@ -1,6 +1,7 @@
 /**
- * The only way to the hospital: paced, bounded, written down before it is sent, and closed for good at the first
- * sign that the hospital is not well. Interface: Authentication, Errors.
+ * The only way to send requests to the hospital: rate-limited, bounded, logged before sending, and stopped for good at
+ * the first sign that the hospital is not well.
+ * Interface: Authentication, Errors.
  */
 import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
 import {
@@ -16,7 +17,7 @@ import { tokenFlags, type Limits, type Subject } from './subject.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
 const maxPauseMs = 60_000;
-/** How often a lost exchange is tried again, and how many in a row mean that the hospital is gone. */
+/** How often a lost exchange is repeated; one more in a row means that the hospital is gone. */
 const maxRepeats = 2;
 const betweenRepeatsMs = 1000;
 const maxPauses = 20;
@@ -24,19 +25,19 @@ const windowMs = 10_000;
 
 export interface Client {
   /**
-   * Sends one request and waits for its answer. What is lost is tried again where that is safe. Throws CannotTell when
-   * a bound is reached or an answer stays lost, and Stopped at a 5xx, at a dead credential of the caller, at a hospital
-   * that is gone, or at an interruption, and ever after.
+   * Sends one request and waits for its answer. A lost exchange is repeated if that is safe. Throws CannotTell if a
+   * bound is reached or the answer stays lost, and Stopped for a 5xx, a dead credential of the caller, a hospital that
+   * is gone, or an interruption; after that it always throws Stopped.
    */
   send(outgoing: Outgoing): Promise<Exchange>;
-  /** As `send`, but beyond bounds and stops: for leaving nothing behind. */
+  /** Like `send`, but ignores bounds and stops: used for cleaning up. */
   sendAnyway(outgoing: Outgoing): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
-  /** Every credential that was used; none may reach a report. */
+  /** Every credential that was used; none may appear in a report. */
   credentials(): readonly string[];
-  /** Why nothing more is sent; undefined while it is. */
+  /** Why nothing more is sent; undefined while requests are sent. */
   stopReason(): string | undefined;
-  /** How often the hospital asked to slow down (429), and the busiest 10 seconds of the caller. */
+  /** How often the hospital asked to slow down (429), and the caller's highest request count in 10 seconds. */
   pace(): { readonly slowDowns: number; readonly maxPer10Seconds: number };
   counts(): { readonly requests: number; readonly writes: number; readonly photos: number };
 }
@@ -73,7 +74,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     if (length > limits.photoBytes) throw beyond(`${limits.photoBytes} bytes per photo`);
   }
 
-  /** What is sent together does not wait; whatever follows waits the longer. */
+  /** Concurrent requests do not wait; the next one waits longer instead. */
   async function waitForSlot({ isTogether }: Outgoing): Promise<void> {
     const now = ports.now();
     const waitMs = nextSlotMs - now;
@@ -143,7 +144,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     }
   }
 
-  /** Sends, and sends again as long as the hospital asks to slow down; a 503 is such a word only when cleaning up. */
+  /** Sends, and repeats while the hospital asks to slow down; a 503 counts as such only when cleaning up. */
   async function sendPatiently(outgoing: Outgoing, isCleaning: boolean): Promise<Exchange> {
     for (let pauses = 0; ; pauses += 1) {
       await waitForSlot(outgoing);
@@ -158,7 +159,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   }
 
   /**
-   * Sends again what was lost, where that is safe: reads, also when a gateway reached nobody, and writes whose id the
+   * Repeats a lost exchange if that is safe: reads, even if a gateway reached nobody, and writes with an id, which the
    * hospital remembers.
    */
   async function sendStubbornly(outgoing: Outgoing): Promise<Exchange> {
@@ -175,7 +176,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     return done;
   }
 
-  /** The query comes before every repeat of a write. Interface: Behaviour per endpoint, 9. */
+  /** Queries the result, as required before every repeat of a write. Interface: Behaviour per endpoint, 9. */
   async function askForResult({ clientRequestId = '', who }: Outgoing): Promise<void> {
     if (['', '.', '..'].includes(clientRequestId)) return;
     const path = endpointPath('readRequest', { clientRequestId });
@@ -184,7 +185,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     await sendPatiently({ endpoint, method: 'GET', path, who, expected, isOpen: true }, false);
   }
 
-  /** Whether a credential is dead: the hospital does not let it read the test patient either. */
+  /** Whether a credential is dead: the hospital does not accept it for reading the test patient either. */
   async function isDead(who: Who): Promise<boolean> {
     const patientId = subject.patientId ?? 'conformance-no-such-id';
     const path = endpointPath('readPatient', { patientId });
@@ -193,7 +194,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     return (await sendPatiently(asking, false)).status === 401;
   }
 
-  /** Sends with another credential; undefined where there is no way to get one. */
+  /** Sends with a new credential; undefined if there is no way to get one. */
   async function sendRenewed(
     outgoing: Outgoing,
     isCleaning: boolean,
@@ -205,14 +206,14 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     return sendPatiently(outgoing, isCleaning);
   }
 
-  /** What is left must not stay because a credential has died meanwhile. */
+  /** Records must not be left behind because a credential died meanwhile. */
   async function sendAnyway(outgoing: Outgoing): Promise<Exchange> {
     const done = await sendPatiently(outgoing, true);
     if (done.status !== 401) return done;
     return (await sendRenewed(outgoing, true)) ?? done;
   }
 
-  /** A 401 that nobody looked for: another credential where there is a way to get one, else the end. */
+  /** Handles an unexpected 401: with a new credential if there is a way to get one, else by stopping. */
   async function overcome(outgoing: Outgoing, refused: Exchange): Promise<Exchange> {
     const { who } = outgoing;
     const flag = (tokenFlags as Partial<Record<Who, string>>)[who];
@@ -243,7 +244,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
       throw new CannotTell(reason);
     }
     lostInARow = 0;
-    // A read in the middle of others cannot come again, and a gateway that let it down says nothing about the hospital.
+    // A concurrent read cannot be repeated, and a failure of the gateway says nothing about the hospital.
     if (outgoing.isTogether === true && isReading(outgoing) && isPassing(done)) {
       throw new CannotTell(`a gateway answered ${done.status} to ${what}`);
     }
@@ -271,7 +272,7 @@ function isReading({ method }: Outgoing): boolean {
   return method === 'GET' || method === 'OPTIONS';
 }
 
-/** A gateway that reached nobody; a 503 that names a time asks to slow down. */
+/** A failure of the gateway to reach the hospital; a 503 that names a time asks to slow down instead. */
 function isPassing({ status, headers }: Exchange): boolean {
   return [502, 504].includes(status) || (status === 503 && headers['retry-after'] === undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The control surface of a bundled hospital as far as the suite uses it: the virtual clock, slowing down, and who
- * a record says its operator is. A real hospital has none of it.
+ * The part of a bundled hospital's control surface that the suite uses: the virtual clock, slowing down, and the
+ * operator of a record. A real hospital has none of it.
  */
 import { propertyOf, textOf } from './exchange.ts';
 import { CannotTell } from './verdicts.ts';
@@ -8,19 +8,19 @@ import { CannotTell } from './verdicts.ts';
 export interface Control {
   /** The hospital's virtual time in milliseconds since the epoch. */
   now(): Promise<number>;
-  /** Turns the virtual clock to an instant, forwards or back. */
+  /** Sets the virtual clock to an instant, forwards or back. */
   turnTo(epochMs: number): Promise<void>;
-  /** Lets every write take `delayMs` while `action` runs; throws CannotTell where faults are in force already. */
+  /** Delays every write by `delayMs` while `action` runs; throws CannotTell if faults are already in force. */
   slowly<Result>(delayMs: number, action: () => Promise<Result>): Promise<Result>;
   /** Runs `action` while this person may see nothing and write nothing. */
   withoutPermission<Result>(operatorId: string, action: () => Promise<Result>): Promise<Result>;
   /** Runs `action` while this encounter is closed, and opens it again. */
   whileClosed<Result>(encounterId: string, action: () => Promise<Result>): Promise<Result>;
-  /** The operator who created a record; undefined where the surface does not tell. */
+  /** The operator who created a record; undefined if the surface does not tell. */
   operatorOf(recordId: string): Promise<string | undefined>;
 }
 
-/** One request to the control surface; throws where it says no. */
+/** One request to the control surface; throws if it is refused. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 function openAsk(
@@ -41,7 +41,7 @@ function openAsk(
   };
 }
 
-/** Runs `action` between a change of the hospital's world and its undoing, whatever comes of it. */
+/** Runs `action` between a change of the hospital's world and its undoing, which happens in any case. */
 async function meanwhile<Result>(
   change: () => Promise<unknown>,
   undo: () => Promise<unknown>,
@@ -55,12 +55,14 @@ async function meanwhile<Result>(
   }
 }
 
-/** The one of a list of the surface that has this value in this field. */
+/** The element of a list with this value in this field. */
 function oneOf(list: unknown, field: string, value: string): unknown {
   return Array.isArray(list) ? list.find((each) => propertyOf(each, field) === value) : undefined;
 }
 
-/** The control surface below `controlUrl`, e.g. `http://127.0.0.1:8787/_hospital`; `headers` go with each request. */
+/**
+ * The control surface at `controlUrl`, e.g. `http://127.0.0.1:8787/_hospital`; `headers` are sent with each request.
+ */
 export function createControl(
   controlUrl: string,
   fetch: (request: Request) => Promise<Response>,

@@ -1,6 +1,6 @@
 /**
- * An imaginary hospital that answers whatever the suite hopes for, so that a dry run can tell what would be sent
- * without sending anything. On a real hospital the way may part from it: what follows depends on the answers.
+ * An imaginary hospital that always gives the expected answer, so that a dry run can list what would be sent without
+ * sending it. A real hospital's run may differ, because later requests depend on the answers.
  */
 import { shownPath, type Outgoing } from './exchange.ts';
 import type { Subject } from './subject.ts';
@@ -11,7 +11,7 @@ interface ImaginaryRecord {
   readonly recordState: string;
 }
 
-/** What was named: the imaginary hospital knows it just as it was meant. */
+/** The given test data: the imaginary hospital holds it as intended. */
 type NamedData = Partial<
   Pick<
     Subject,
@@ -19,7 +19,7 @@ type NamedData = Partial<
   >
 >;
 
-/** A fetch that sends nothing. `tell` hears one line per request that would be sent. */
+/** A fetch that sends nothing. `tell` receives one line per request that would be sent. */
 export function createDryFetch(
   tell: (line: string) => void,
   data: NamedData = {},

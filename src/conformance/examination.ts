@@ -1,4 +1,4 @@
-/** One run of the suite: which rules are examined, in which order, what stops it, and what is left behind. */
+/** One run of the suite: which rules are examined, in which order, what stops it, and what it leaves behind. */
 import { cleanUp, leftoversOf, permanentOf, unboundOf, type CleanUp } from './cleanUp.ts';
 import { createClient, type Client } from './client.ts';
 import { createControl } from './control.ts';
@@ -12,7 +12,7 @@ import { allRules } from './rules/all.ts';
 import type { Limits, Subject } from './subject.ts';
 import { createSuite, type Suite } from './suite.ts';
 import { CannotTell, Failure, Stopped, type Comparison } from './verdicts.ts';
-/** What became of one rule. */
+/** The outcome of one rule. */
 export type Finding =
   | { readonly rule: Rule; readonly outcome: 'passed' }
   | {
@@ -26,35 +26,35 @@ export type Finding =
       readonly rule: Rule;
       readonly outcome: 'skipped';
       readonly why: string;
-      /** A mistake of the suite, not of the hospital. */
+      /** A fault of the suite, not of the hospital. */
       readonly isOurs?: boolean;
     }
   | { readonly rule: Rule; readonly outcome: 'observed'; readonly observation: Observation };
 
-/** Everything that a run brought to light. */
+/** Everything that a run found. */
 export interface Examination {
   readonly subject: Subject;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   readonly findings: readonly Finding[];
   readonly exchanges: readonly Exchange[];
-  /** Why it stopped before its end; undefined when it did not. */
+  /** Why it stopped early; undefined if it did not. */
   readonly stopReason: string | undefined;
-  /** What the person has to put right first; nothing is examined then. */
+  /** What the person has to correct first; nothing is examined then. */
   readonly mistake: string | undefined;
   readonly cleanUp: CleanUp;
-  /** Every credential that was used; none may reach a report. */
+  /** Every credential that was used; none may appear in a report. */
   readonly credentials: readonly string[];
-  /** Test data that was named and is not there. */
+  /** Test data that was named but does not exist. */
   readonly unusable: readonly Unusable[];
-  /** Photos that nobody bound; the hospital purges them after 24 hours. */
+  /** Photos that no record binds; the hospital purges them after 24 hours. */
   readonly unbound: readonly string[];
   /** Admission assessments that stay for good. */
   readonly permanent: readonly string[];
   readonly counts: ReturnType<Client['counts']>;
 }
 
-/** The last rule: its outcome is known only when everything is over. */
+/** The last rule: its outcome is known only after cleaning up. */
 const cleanUpRule: Rule = {
   id: 'clean-up.all-voided',
   title: 'Every wound assessment that the suite made can be voided at the end',
@@ -64,10 +64,10 @@ const cleanUpRule: Rule = {
   examine: () => undefined,
 };
 
-/** Ids of every rule that can turn up in a report. */
+/** Ids of all rules that can appear in a report. */
 export const ruleIds: readonly string[] = [...allRules, cleanUpRule].map(({ id }) => id);
 
-/** Examines a hospital. Never throws for what the hospital does. */
+/** Examines a hospital. Never throws because of the hospital's behaviour. */
 export async function examine(
   subject: Subject,
   limits: Limits,
@@ -121,7 +121,7 @@ export async function examine(
 
 const controlRequest = { method: 'GET', path: '', who: 'nobody', expected: [200] } as const;
 
-/** Whether a rule is among those that were asked for; without a choice, every one is. */
+/** Whether a rule was selected; without a selection all are. */
 function isChosen({ onlyRules = [] }: Subject, { id }: Rule): boolean {
   return (
     onlyRules.length === 0 || onlyRules.some((only) => id === only || id.startsWith(`${only}.`))
@@ -134,7 +134,7 @@ function isWriting(subject: Subject): (rule: Rule) => boolean {
     rule.risk !== 'read' && rule.isPassive !== true && forbidden(subject, rule) === undefined;
 }
 
-/** Why a rule may not be examined at all; undefined when it may. */
+/** Why a rule must not be examined at all; undefined if it may. */
 function forbidden({ allowWrites, allowPermanent }: Subject, { risk }: Rule): string | undefined {
   if (risk !== 'read' && !allowWrites) return 'it writes, and --allow-writes was not given';
   if (risk === 'permanent' && !allowPermanent) {
@@ -191,7 +191,7 @@ function leftWords(left: CleanUp['left']): string {
   return `${left.length} could not be voided: ${left.map(({ id, why }) => `${id} (${why})`).join(', ')}`;
 }
 
-/** Whether a run came to its end over everything that was named: why it did not, or undefined. */
+/** Why a run is incomplete; undefined if it examined everything that was named. */
 export function incompleteness(examination: Examination): string | undefined {
   const { stopReason, unusable, findings, cleanUp: cleaned } = examination;
   const [first] = unusable;
@@ -214,7 +214,7 @@ export function countOutcomes(
   return counts;
 }
 
-/** What was observed, as `npm run hospital -- --interpretations` loads it. */
+/** The observed readings, in the form that `npm run hospital -- --interpretations` loads. */
 export function observedInterpretations(
   findings: readonly Finding[],
 ): Readonly<Record<string, string>> {

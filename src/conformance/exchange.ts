@@ -1,13 +1,13 @@
-/** One exchange with the hospital as data: what is sent, by whom, and what came back. */
+/** One exchange with the hospital as data: the request, its sender, and the answer. */
 import type { EndpointName } from '../shared/interface/endpoints.ts';
 
 /**
- * Whose credential a request carries. `colleague` may do what the caller may; `reader` may not write; `stranger` has
- * no permission on the test patient; `expired` and `wrong` are no valid credentials; `nobody` sends none.
+ * Whose credential a request carries. `colleague` has the caller's permissions; `reader` may not write; `stranger` has
+ * no permission on the test patient; `expired` and `wrong` are invalid; `nobody` sends none.
  */
 export type Who = 'caller' | 'colleague' | 'reader' | 'stranger' | 'expired' | 'wrong' | 'nobody';
 
-/** A photo upload; a part that is left out is not sent. */
+/** A photo upload; an omitted part is not sent. */
 export interface PhotoForm {
   readonly patientId?: string;
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
@@ -27,54 +27,54 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly photo?: PhotoForm;
-  /** Present in a write that carries one; it is written down before the request is sent. */
+  /** Present in a write with an id; it is logged before the request is sent. */
   readonly clientRequestId?: string;
-  /** The statuses that a conforming hospital may answer, the likeliest first; a dry run goes by it. */
+  /** The statuses that a conforming hospital may answer, the most likely first; a dry run answers with that one. */
   readonly expected: readonly number[];
-  /** The interface leaves the status open, so the rule about listed statuses looks away. */
+  /** The interface leaves the status open, so the rule about listed statuses ignores it. */
   readonly isOpen?: boolean;
-  /** A closed connection is an answer too (a photo that is too large). */
+  /** A closed connection counts as an answer, too (a photo that is too large). */
   readonly mayReset?: boolean;
-  /** It goes out at once, because others go out at the same time. */
+  /** Sent at once, because it is one of several concurrent requests. */
   readonly isTogether?: boolean;
-  /** The path is that of a signed address: a secret that reaches no report, and counted from the root of the server. */
+  /** The path of a signed address, relative to the server's root: a secret that must not appear in a report. */
   readonly isSecretPath?: boolean;
 }
 
 /** A request with its answer. */
 export interface Exchange {
-  /** Counts from 1 in the order of sending. */
+  /** Counts from 1 in the order of completion. */
   readonly number: number;
   readonly sent: Outgoing;
-  /** 0 when the connection was closed without an answer. */
+  /** 0 if the connection was closed without an answer. */
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body where it is text, else empty. */
+  /** The body if it is text, else empty. */
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** The body where it is JSON, else undefined. */
+  /** The body if it is JSON, else undefined. */
   readonly json: unknown;
   readonly sentAtMs: number;
 }
 
-/** Whether the hospital said yes. */
+/** Whether the hospital accepted the request. */
 export function isSuccess(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
-/** A property of something unknown; undefined where there is none. */
+/** A property of an unknown value; undefined if there is none. */
 export function propertyOf(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(Object(value), name)?.value;
 }
 
-/** A text property of something unknown; undefined where there is none. */
+/** A text property of an unknown value; undefined if there is none. */
 export function textOf(value: unknown, name: string): string | undefined {
   const property = propertyOf(value, name);
   return typeof property === 'string' ? property : undefined;
 }
 
-/** The path as people may see it. */
+/** The path in redacted form. */
 export function shownPath({ path, isSecretPath }: Outgoing): string {
   if (isSecretPath === true) return '/[signed address]';
   return path.replace(/([?&]cursor=)[^&]+/, '$1[cursor]');

@@ -1,10 +1,10 @@
-/** What rules demand of an answer; whatever is not so becomes a Failure that carries the exchange. */
+/** Expectations on answers; one that is not met throws a Failure with the exchange. */
 import { errorBodySchema, type ErrorBody } from '../shared/interface/errorBody.ts';
 import { receiptSchema, type Receipt } from '../shared/interface/receipt.ts';
 import { isSuccess, type Exchange } from './exchange.ts';
 import { CannotTell, Failure } from './verdicts.ts';
 
-/** Demands one of the statuses. */
+/** Expects one of the statuses. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): void {
   if (statuses.includes(exchange.status)) return;
   const told = exchange.status === 0 ? 'a closed connection' : String(exchange.status);
@@ -12,12 +12,12 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
   throw new Failure(`expected ${statuses.join(' or ')}, got ${told}`, [exchange], comparison);
 }
 
-/** Demands the same answer as a success before it: a first status that is not the named one is another rule's matter. */
+/** Expects the first answer's receipt again. If the first status was not the specified one, another rule reports it. */
 export function expectReceiptAgain(first: Exchange, again: Exchange): Receipt {
   return expectReceipt(again, isSuccess(first) ? first.status : 201);
 }
 
-/** Whether something open was accepted. Throws CannotTell when it got neither a success nor a refusal that was named. */
+/** Whether something open was accepted. Throws CannotTell if it got neither a success nor one of the given refusals. */
 export function isAccepted(exchange: Exchange, ...refusals: readonly number[]): boolean {
   if (isSuccess(exchange)) return true;
   if (refusals.includes(exchange.status)) return false;
@@ -26,7 +26,7 @@ export function isAccepted(exchange: Exchange, ...refusals: readonly number[]): 
   );
 }
 
-/** Demands that something holds. */
+/** Expects a condition to hold. */
 export function expectThat(
   holds: boolean,
   message: string,
@@ -35,7 +35,7 @@ export function expectThat(
   if (!holds) throw new Failure(message, exchanges);
 }
 
-/** Demands that two JSON values are the same, whatever the order of properties. */
+/** Expects two JSON values to be the same, whatever the order of their properties. */
 export function expectSame(
   actual: unknown,
   expected: unknown,
@@ -46,7 +46,7 @@ export function expectSame(
   throw new Failure(`${what} differs`, exchanges, { expected, actual });
 }
 
-/** Whether two JSON values are the same, whatever the order of properties; null counts as absent. */
+/** Whether two JSON values are the same, whatever the order of their properties; null counts as absent. */
 export function isSame(left: unknown, right: unknown): boolean {
   return canonical(left) === canonical(right);
 }
@@ -68,7 +68,7 @@ interface Parser<Value> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Demands JSON of a shape and gives it back. The message names the place, never the value. */
+/** Expects JSON of a certain shape and returns it. The message names the place, never the value. */
 export function expectShape<Value>(exchange: Exchange, schema: Parser<Value>, what: string): Value {
   const result = schema.safeParse(exchange.json);
   if (result.success) return result.data;
@@ -77,13 +77,13 @@ export function expectShape<Value>(exchange: Exchange, schema: Parser<Value>, wh
   throw new Failure(`the answer is no ${what}: ${place} is missing or wrong`, [exchange]);
 }
 
-/** Demands a success with a receipt and gives it back. */
+/** Expects a success with a receipt and returns it. */
 export function expectReceipt(exchange: Exchange, status: number): Receipt {
   expectStatus(exchange, status);
   return expectShape(exchange, receiptSchema, 'receipt');
 }
 
-/** Demands that two receipts are the same one. */
+/** Expects two receipts to be the same. */
 export function expectSameReceipt(first: Exchange, second: Exchange): void {
   for (const key of Object.keys(receiptSchema.shape)) {
     const [left, right] = [first, second].map(({ json }) => Object(json)[key] as unknown);
@@ -93,28 +93,31 @@ export function expectSameReceipt(first: Exchange, second: Exchange): void {
   }
 }
 
-/** Demands that a later receipt is the original one; its version and state may be the current ones, by reading. */
+/**
+ * Expects a later receipt to be the original one; its version and state may be the current ones, depending on the
+ * reading.
+ */
 export function expectOriginalReceipt(first: Exchange, later: Exchange): void {
   for (const key of ['clientRequestId', 'recordId', 'status'] as const) {
     const [left, right] = [first, later].map(({ json }) => Object(json)[key] as unknown);
     expectThat(isSame(left, right), `the receipts differ in ${key}`, first, later);
   }
   const [was, is] = [first, later].map(({ json }) => Object(json)['version'] as unknown);
-  // The time belongs to the version, so a receipt of the current version tells another one.
+  // The time belongs to the version, so a receipt of the current version has another one.
   if (was !== is) return;
   const [left, right] = [first, later].map(({ json }) => Object(json)['recordedAt'] as unknown);
   expectThat(isSameInstant(left, right), 'the receipts differ in recordedAt', first, later);
 }
 
-/** Whether two texts name the same instant. */
+/** Whether two texts denote the same instant. */
 export function isSameInstant(left: unknown, right: unknown): boolean {
   const [a, b] = [Date.parse(String(left)), Date.parse(String(right))];
   return a === b;
 }
 
 /**
- * The error body. Throws CannotTell when the hospital sent none that can be read, because what an error looks like is
- * one of the open points.
+ * The error body. Throws CannotTell if the hospital sent none that can be parsed, because the form of an error is an
+ * open point.
  */
 export function errorOf(exchange: Exchange): ErrorBody {
   const result = errorBodySchema.safeParse(exchange.json);

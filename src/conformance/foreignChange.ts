@@ -1,14 +1,14 @@
 import { endpointPath } from '../shared/interface/endpoints.ts';
 /**
- * Whether somebody else has written to a record of the suite meanwhile: a colleague on a ward, or another run. What
- * a rule sees then is no word about the hospital.
+ * Whether somebody else has written to a record of the suite meanwhile: a colleague on a ward, or another run. What a
+ * rule sees then proves nothing about the hospital.
  */
 import type { Client } from './client.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from './exchange.ts';
 
 const recordPath = /^\/wound-assessments\/([^/?]+)/;
 
-/** The record of a failure that somebody else has changed; undefined where nobody has. */
+/** The record in a failure that somebody else has changed; undefined if there is none. */
 export async function foreignChange(
   client: Client,
   shown: readonly Exchange[],
@@ -22,7 +22,7 @@ export async function foreignChange(
   return undefined;
 }
 
-/** The record that an exchange is about: by its path, its receipt, or the request that it asks for. */
+/** The record that an exchange is about: by its path, its receipt, or the request that it queries. */
 function recordOf({ sent, json }: Exchange, all: readonly Exchange[]): string | undefined {
   const named = recordPath.exec(sent.path)?.[1] ?? textOf(json, 'recordId');
   if (named !== undefined) return decodeURIComponent(named);
@@ -45,8 +45,8 @@ async function readAgain(client: Client, recordId: string): Promise<void> {
 }
 
 /**
- * A version that no receipt of ours has told is shown, and with it a note that we have never sent or a void that is
- * not ours. A hospital that counts or keeps wrongly does one of the two, and is still blamed.
+ * A version is shown that no receipt of ours contains, together with a note that we never sent or a void that is not
+ * ours. A hospital that counts or stores wrongly does only one of the two, and is still blamed.
  */
 function isChangedByOthers(all: readonly Exchange[], recordId: string): boolean {
   const ours = all.filter((each) => recordOf(each, all) === recordId);

@@ -1,6 +1,6 @@
 /**
- * Mistakes of the person who starts the suite, told before anything is examined: an address that leads elsewhere, a
- * credential that cannot do what was asked, a wound of somebody else. Nobody is judged then.
+ * Mistakes of the person who starts the suite, reported before anything is examined: an address that leads elsewhere, a
+ * credential that cannot do what was asked, a wound of another patient. The hospital is not judged then.
  */
 import { endpointPath } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts';
 import type { Suite } from './suite.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
-/** What is wrong with the address or with the caller's credential; undefined when a hospital answers to both. */
+/** What is wrong with the address or the caller's credential; undefined if a hospital accepts both. */
 export async function mistakeInAddress(
   client: Client,
   subject: Subject,
@@ -39,7 +39,7 @@ export async function mistakeInAddress(
     const all = (status: number) => client.exchanges.every((each) => each.status === status);
     const lost = client.exchanges.at(-1)?.text ?? '';
     if (all(0)) return `--base-url ${baseUrl}: no hospital answers there: ${lost}`;
-    // A gateway that is down, or somebody who pressed ctrl-C, is no mistake.
+    // A gateway that is down, or ctrl-C, is not a mistake.
     return all(401)
       ? '--token: it is wrong or has expired: the hospital answers 401 to it.'
       : undefined;
@@ -50,13 +50,13 @@ function proposal(baseUrl: string): string {
   return /\/v\d+$/.test(baseUrl) ? '' : ` Perhaps ${baseUrl}/v1?`;
 }
 
-/** An answer that no hospital gives to a reading: it wants a credential, knows who asks, or is out of order. */
+/** Whether an answer to a read is unlike a hospital's: it is not 401, 403, 429 or a 5xx, nor a 200 with JSON. */
 function isNoHospitals({ status, json }: Exchange): boolean {
   if ([401, 403, 429].includes(status) || status >= 500) return false;
   return status !== 200 || json === undefined;
 }
 
-/** What is wrong with the wound or with what the credential may do; undefined where nothing is. */
+/** What is wrong with the wound or the permissions of the credential; undefined if nothing is. */
 export async function mistakeInTestData(
   suite: Suite,
   isWriting: boolean,
@@ -66,7 +66,7 @@ export async function mistakeInTestData(
     const isStrange = woundId !== undefined && !(await isListed(suite, woundId));
     const about = `--wound ${woundId}: the list of wounds of --patient ${patientId} does not hold it`;
     if (!isWriting) return isStrange ? `${about}.` : undefined;
-    // The record and the photo are those that the rules look at later: nothing is written for this alone.
+    // Rules look at the same record and photo later, so nothing is written for this check alone.
     const { created } = await createdStory(suite);
     const { uploaded } = await pngStory(suite);
     if (created.status === 403 && uploaded.status === 403) {
@@ -77,13 +77,13 @@ export async function mistakeInTestData(
       ? `${about}, and a record of it gets ${created.status}.`
       : undefined;
   } catch (error) {
-    // What cannot be asked now is left to the rules.
+    // What cannot be checked now is left to the rules.
     if (!(error instanceof Stopped || error instanceof CannotTell)) throw error;
     return undefined;
   }
 }
 
-/** Whether the list holds it, or cannot be read to its end. */
+/** Whether the list contains it, or cannot be read to its end. */
 async function isListed(suite: Suite, woundId: string): Promise<boolean> {
   const { patientId } = suite.subject;
   if (patientId === undefined) return true;

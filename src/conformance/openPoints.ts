@@ -1,6 +1,6 @@
 /**
- * The points that the interface leaves open, as the suite can tell them apart from outside: the same keys and
- * readings as the bundled hospital's switches, so that what was observed can be loaded there.
+ * The points that the interface leaves open, as far as the suite can tell their readings apart from outside. Keys and
+ * readings are those of the bundled hospital's switches, so that observations can be loaded there.
  */
 
 export const openPoints = {

@@ -1,4 +1,4 @@
-/** The photos that the suite uploads: tiny drawings of our own making, blown up where a size is examined. */
+/** The photos that the suite uploads: tiny images of our own, enlarged if a size is examined. */
 
 /** A PNG of 1 by 1 grey pixel. */
 const pngBase64 =
@@ -12,28 +12,28 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** A PNG that differs from every other with another `mark`. */
+/** A PNG that is unique for each `mark`. */
 export function pngPhoto(mark: string): Uint8Array {
   const bytes = bytesOf(pngBase64);
   const end = bytes.length - 12;
   return concatenated(bytes.subarray(0, end), textChunk(mark), bytes.subarray(end));
 }
 
-/** A JPEG that differs from every other with another `mark`. */
+/** A JPEG that is unique for each `mark`. */
 export function jpegPhoto(mark: string): Uint8Array {
   const bytes = bytesOf(jpegBase64);
   const comment = commentSegment(new TextEncoder().encode(mark));
   return concatenated(bytes.subarray(0, 2), comment, bytes.subarray(2));
 }
 
-/** A JPEG of exactly `length` bytes: comments take up the room. */
+/** A JPEG of exactly `length` bytes, filled with comments. */
 export function jpegOfLength(length: number): Uint8Array {
   const bytes = bytesOf(jpegBase64);
   const photo = new Uint8Array(length);
   photo.set(bytes.subarray(0, 2));
   let at = 2;
   for (let room = length - bytes.length; room > 0; room = length - bytes.length - (at - 2)) {
-    // A segment takes at least 4 bytes, so none may leave 1 to 3 over.
+    // A segment takes at least 4 bytes, so 1 to 3 bytes must never be left over.
     const size = room <= 65_537 ? room : Math.min(65_537, room - 4);
     photo.set([0xff, 0xfe, (size - 2) >> 8, (size - 2) & 0xff], at);
     at += size;
@@ -42,7 +42,7 @@ export function jpegOfLength(length: number): Uint8Array {
   return photo;
 }
 
-/** The beginning of a GIF: an image, but of a format that the interface does not accept. */
+/** The beginning of a GIF: an image in a format that the interface does not accept. */
 export function gifPhoto(): Uint8Array {
   return bytesOf('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 }
@@ -71,7 +71,7 @@ function textChunk(text: string): Uint8Array {
   return concatenated(length, content, check);
 }
 
-/** The check sum of PNG. */
+/** The checksum of PNG. */
 function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) {

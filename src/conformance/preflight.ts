@@ -1,6 +1,6 @@
 /**
- * Looking at the named test data before anything is examined: what a person mistyped must not be blamed on the
- * hospital. What is not there is told and not used.
+ * Checks the given test data before anything is examined: a typing mistake must not be blamed on the hospital. Data
+ * that does not exist is reported and not used.
  */
 import { endpointPath, type EndpointName } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
@@ -15,13 +15,13 @@ export interface Unusable {
   readonly why: string;
 }
 
-/** The subject without what cannot be used. */
+/** The subject without unusable data. */
 export interface Preflight {
   readonly subject: Subject;
   readonly unusable: readonly Unusable[];
 }
 
-/** Reads what was named. Never throws: what cannot be read now is left to the rules. */
+/** Reads the given test data. Never throws: what cannot be read now is left to the rules. */
 export async function preflight(client: Client, subject: Subject): Promise<Preflight> {
   const unusable: (Unusable & { readonly need?: Need })[] = [];
   const blame = (need: Need, why: string) =>
@@ -57,7 +57,7 @@ export async function preflight(client: Client, subject: Subject): Promise<Prefl
       unusable.push({ flag: '--list-patient', id: patientId, why });
     }
   } catch (error) {
-    // A dead credential or a lost hospital: the rules tell it, each for itself.
+    // A dead credential or a lost hospital is reported by each rule.
     if (!(error instanceof Stopped || error instanceof CannotTell)) throw error;
   }
   const dropped = new Set(unusable.flatMap(({ need }) => (need === undefined ? [] : [need])));

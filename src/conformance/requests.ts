@@ -1,4 +1,4 @@
-/** How rules ask: reads, JSON writes and uploads by the name of the endpoint. Interface: Endpoints. */
+/** How rules send requests: reads, JSON writes and uploads by endpoint name. Interface: Endpoints. */
 import {
   endpointPath,
   endpoints,
@@ -9,7 +9,7 @@ import { type Exchange, type Outgoing, type PhotoForm, type Who, textOf } from '
 import { requireToken, tokenFlags } from './subject.ts';
 import type { Suite } from './suite.ts';
 
-/** What may differ from a request of the caller that succeeds. */
+/** How a request may differ from the caller's usual one, which succeeds. */
 export interface Asking {
   readonly who?: Who;
   readonly expected?: readonly number[];
@@ -39,7 +39,7 @@ function outgoingOf<Name extends EndpointName>(
   };
 }
 
-/** Reads by the name of the endpoint. */
+/** Sends a read, by the name of the endpoint. */
 export function read<Name extends EndpointName>(
   suite: Suite,
   name: Name,
@@ -49,7 +49,7 @@ export function read<Name extends EndpointName>(
   return suite.client.send(outgoingOf(suite, name, params, asking));
 }
 
-/** Writes JSON. A `body` that is text already is sent byte for byte. */
+/** Sends JSON. A `body` that is already text is sent byte for byte. */
 export function write<Name extends EndpointName>(
   suite: Suite,
   name: Name,
@@ -79,7 +79,7 @@ export function upload(suite: Suite, photo: PhotoForm, asking: Asking = {}): Pro
   return suite.client.send({ ...outgoingOf(suite, 'uploadAttachment', {}, asking), photo });
 }
 
-/** An instant as we send it, in the hospital's zone: `2026-11-20T09:30:00+08:00`. */
+/** An instant in the form we send, in the hospital's zone: `2026-11-20T09:30:00+08:00`. */
 export function dateTime(epochMs: number): string {
   const local = new Date(epochMs + 8 * 3_600_000).toISOString();
   return `${local.slice(0, 19)}+08:00`;

@@ -1,13 +1,11 @@
-/**
- * What a rule is: one claim about a hospital, the part of the interface it rests on, and how it is examined.
- */
+/** What a rule is: one claim about a hospital, the part of the interface on which it rests, and how it is examined. */
 import type { Exchange } from './exchange.ts';
 import type { OpenPointKey, Reading } from './openPoints.ts';
 import type { Suite } from './suite.ts';
 
 /**
- * `read` changes nothing. `reversible` makes wound assessments that are voided at the end, and photos that nobody binds.
- * `permanent` may leave admission assessments, for which the interface has no void.
+ * `read` changes nothing. `reversible` creates wound assessments, which are voided at the end, and photos that no
+ * record binds. `permanent` may leave admission assessments, for which the interface has no void.
  */
 export type Risk = 'read' | 'reversible' | 'permanent';
 
@@ -16,36 +14,36 @@ interface RuleFacts {
   readonly id: string;
   /** The claim as one sentence. */
   readonly title: string;
-  /** The part of the interface that it rests on. */
+  /** The part of the interface on which it rests. */
   readonly section: string;
   readonly risk: Risk;
-  /** It sends nothing and looks at what was exchanged, so it is examined last, also after a stop. */
+  /** It sends nothing and only looks at earlier exchanges, so it is examined last, even after a stop. */
   readonly isPassive?: true;
 }
 
-/** A rule that a hospital can break. `inferred`: the interface says it between the lines. */
+/** A rule that a hospital can break. `inferred`: implied by the interface rather than stated. */
 export interface CheckedRule extends RuleFacts {
   readonly level: 'stated' | 'inferred';
-  /** Throws a Failure when the hospital breaks the rule, CannotTell when that cannot be seen. */
+  /** Throws a Failure if the hospital breaks the rule, CannotTell if that cannot be verified. */
   examine(suite: Suite): Promise<void> | void;
 }
 
 /** How a hospital reads a point that the interface leaves open. */
 export interface Observation<Key extends OpenPointKey = OpenPointKey> {
-  /** Undefined when it is none of the readings that the bundled hospital knows. */
+  /** Undefined if it is none of the readings that the bundled hospital knows. */
   readonly reading: Reading<Key> | undefined;
   /** What was seen, as one sentence. */
   readonly words: string;
   readonly exchanges?: readonly Exchange[];
 }
 
-/** A rule that no hospital can break: it only notes how the hospital reads an open point. */
+/** A rule that no hospital can break: it records how the hospital reads an open point. */
 export interface OpenRule<Key extends OpenPointKey = OpenPointKey> extends RuleFacts {
   readonly level: 'not-shown';
   readonly key: Key;
-  /** What to ask the hospital's engineers, whatever was seen. */
+  /** What to ask the hospital's engineers, whatever was observed. */
   readonly question: string;
-  /** Throws CannotTell when it cannot be seen. */
+  /** Throws CannotTell if it cannot be observed. */
   observe(suite: Suite): Promise<Observation<Key>> | Observation<Key>;
 }
 

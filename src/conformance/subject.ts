@@ -1,10 +1,10 @@
-/** Who is examined, with which test data, and within which bounds. */
+/** What is examined, with which test data, and within which limits. */
 import type { Who } from './exchange.ts';
 import { CannotTell } from './verdicts.ts';
 
-/** What the person who starts the suite has named. */
+/** What the person who starts the suite has given. */
 export interface Subject {
-  /** Ends in the version segment, without a slash behind it. */
+  /** Ends in the version segment, without a trailing slash. */
   readonly baseUrl: string;
   readonly tokens: Readonly<Partial<Record<Who, string>>>;
   readonly patientId?: string;
@@ -19,13 +19,13 @@ export interface Subject {
   readonly closedEncounterId?: string;
   /** Further patients whose wounds may be listed. */
   readonly listPatientIds: readonly string[];
-  /** The `assessment` of an admission that this hospital accepts, where ours is not. */
+  /** An admission's `assessment` that this hospital accepts, if it does not accept ours. */
   readonly admission?: Readonly<Record<string, unknown>>;
-  /** Headers that a gateway in front of the hospital wants, beside ours. */
+  /** Additional headers required by a gateway in front of the hospital. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was named and is not there, by its key here. */
+  /** The keys of test data that was named but does not exist. */
   readonly unusable?: ReadonlySet<string>;
-  /** Ids of rules, or groups of them; without any, all are examined. */
+  /** Ids of rules or groups; if omitted, all are examined. */
   readonly onlyRules?: readonly string[];
   readonly allowWrites: boolean;
   readonly allowPermanent: boolean;
@@ -33,16 +33,16 @@ export interface Subject {
   readonly controlUrl?: string;
 }
 
-/** What is never exceeded. Cleaning up does not count. */
+/** Limits that are never exceeded. Cleaning up does not count. */
 export interface Limits {
   readonly requestsPerSecond: number;
   readonly writes: number;
   readonly photos: number;
   /** Larger photos are not sent. */
   readonly photoBytes: number;
-  /** Admission assessments that the hospital may accept; they stay for good. */
+  /** How many admission assessments the hospital may accept; they stay for good. */
   readonly admissions: number;
-  /** How long one answer may take. */
+  /** Time limit for one answer, milliseconds. */
   readonly answerMs: number;
 }
 
@@ -55,7 +55,7 @@ export const defaultLimits: Limits = {
   answerMs: 30_000,
 };
 
-/** What a rule may need, and the flag that names it. */
+/** Test data that a rule may need, and the flag that provides it. */
 export const needs = {
   patientId: '--patient',
   encounterId: '--encounter',
@@ -69,7 +69,7 @@ export const needs = {
 
 export type Need = keyof typeof needs;
 
-/** The flags of the further credentials. */
+/** The flags for credentials. */
 export const tokenFlags = {
   caller: '--token',
   colleague: '--second-token',
@@ -78,7 +78,7 @@ export const tokenFlags = {
   expired: '--expired-token',
 } as const satisfies Partial<Record<Who, string>>;
 
-/** Something that the person has named. Throws CannotTell, with the flag, when they have not. */
+/** Test data that the person has given. Throws CannotTell, with the flag, if it is missing. */
 export function named(subject: Subject, need: Need): string {
   const value = subject[need];
   if (value !== undefined) return value;
@@ -87,7 +87,7 @@ export function named(subject: Subject, need: Need): string {
   throw new CannotTell(`${needs[need]} ${why}`);
 }
 
-/** Throws CannotTell, with the flag, when there is no such credential. */
+/** Throws CannotTell, with the flag, if there is no such credential. */
 export function requireToken(subject: Subject, who: keyof typeof tokenFlags): void {
   if (subject.tokens[who] === undefined) {
     throw new CannotTell(`${tokenFlags[who]} was not given`);

@@ -1,6 +1,6 @@
 /**
- * What a rule may use: the client, the test data that was named, things made once and shared, and the control
- * surface where there is one.
+ * What a rule may use: the client, the given test data, things that are made once and shared, and the control surface
+ * if there is one.
  */
 import type { Client } from './client.ts';
 import type { Control } from './control.ts';
@@ -12,12 +12,12 @@ import { CannotTell } from './verdicts.ts';
 export interface Suite {
   readonly subject: Subject;
   readonly client: Client;
-  /** The control surface; undefined for a hospital that has none. */
+  /** The control surface; undefined if the hospital has none. */
   readonly control: Control | undefined;
   now(): number;
   newId(): string;
   pause(durationMs: number): Promise<void>;
-  /** Makes something at the first call and gives back the same, or throws the same, at every later one. */
+  /** Runs `make` on the first call, and returns its result, or throws its error, on every later one. */
   once<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
 }
 
@@ -39,7 +39,7 @@ export function createSuite(
       const before = made.get(name);
       if (before !== undefined) return before as Promise<Made>;
       const promise = make();
-      // Whoever awaits it hears of a rejection; nobody has to.
+      // A caller who awaits it gets the rejection; this only prevents an unhandled one.
       promise.catch(() => undefined);
       made.set(name, promise);
       return promise;
@@ -47,7 +47,7 @@ export function createSuite(
   };
 }
 
-/** The control surface. Throws CannotTell when there is none. */
+/** The control surface. Throws CannotTell if there is none. */
 export function requireControl(suite: Suite): Control {
   if (suite.control !== undefined) return suite.control;
   throw new CannotTell(

@@ -1,7 +1,7 @@
-/** The ways in which a rule can end other than by holding. */
+/** The ways in which a rule can end other than by passing. */
 import type { Exchange } from './exchange.ts';
 
-/** What should have come, and what came. */
+/** The expected and the actual value. */
 export interface Comparison {
   readonly expected: unknown;
   readonly actual: unknown;
@@ -18,8 +18,8 @@ export class Failure extends Error {
   }
 }
 
-/** The rule cannot be verified here and now; the message says why. */
+/** The rule cannot be verified here and now; the message tells why. */
 export class CannotTell extends Error {}
 
-/** Nothing more may be sent: a 5xx, a lost connection, or somebody who pressed ctrl-C. */
+/** Nothing more may be sent: a 5xx, a lost connection, or ctrl-C. */
 export class Stopped extends Error {}

@@ -1,4 +1,4 @@
-/** What the hospital says: an answer as data, before it becomes a Response or is lost on the way. */
+/** The hospital's answers as data, before they become a Response or are lost on the way. */
 import type { FieldError } from '../shared/interface/errorBody.ts';
 
 /** An answer with JSON, with bytes, with text, or with an error. */
@@ -11,7 +11,7 @@ export interface Answer {
     | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
     | { readonly kind: 'error'; readonly error: ErrorContent }
     | { readonly kind: 'none' };
-  /** The id of the record or attachment that was stored for good. */
+  /** The id of the record or attachment that was committed. */
   readonly committed?: string;
   /** The server closes the connection instead of answering. */
   readonly resets?: boolean;
@@ -29,7 +29,7 @@ export function jsonAnswer(status: number, value: unknown): Answer {
   return { status, content: { kind: 'json', value } };
 }
 
-/** An answer of the same kind for something that was stored for good under `id`. */
+/** The same for something that was committed under `id`. */
 export function committedAnswer(status: number, value: unknown, id: string): Answer {
   return { status, content: { kind: 'json', value }, committed: id };
 }
@@ -67,7 +67,7 @@ export function notFound(what: string): Answer {
 
 /** 422 with the fields that are wrong. Interface: Errors. */
 export function validationFailed(found: readonly FieldError[]): Answer {
-  // What is wrong with all of it has no place inside; it is still named, so that nobody shows an empty place.
+  // An error of the whole body has an empty path; it is named `body`, so that nobody shows an empty place.
   const fields = found.map(({ path, message }) => ({ path: path === '' ? 'body' : path, message }));
   const [first] = fields;
   const where = first === undefined ? '' : ` ${first.path}: ${first.message}`;

@@ -1,7 +1,4 @@
-/**
- * The 12 endpoints: each name of the shared endpoint table with the rule that answers it.
- * Interface: Endpoints.
- */
+/** The 12 endpoints: maps each name in the shared endpoint table to the rule that answers it. Interface: Endpoints. */
 import {
   endpoints,
   type EndpointName,
@@ -30,7 +27,7 @@ import type { WriteRequest } from './rules/writeRequest.ts';
 import type { Operator } from './seed/people.ts';
 import type { Signatures } from './signatures.ts';
 
-/** What an endpoint is given: who asks, and the exchange. */
+/** What an endpoint receives: the operator and the exchange. */
 interface Asked {
   readonly operator: Operator;
   readonly exchange: Exchange;
@@ -40,10 +37,10 @@ type Handlers = {
   readonly [Name in EndpointName]: (asked: Asked, params: EndpointParams<Name>) => Answer;
 };
 
-/** Answers one exchange below `/v1`; it changes what the hospital knows, and nothing else. Never throws. */
+/** Answers one exchange below `/v1`; its only side effect is on the hospital's knowledge. Never throws. */
 export type Api = (exchange: Exchange) => Answer;
 
-/** One address of the interface, and the rule that answers it. */
+/** One path of the interface, and the rule that answers it. */
 interface Route {
   readonly method: string;
   readonly pattern: RegExp;
@@ -89,7 +86,7 @@ export function createApi(context: HospitalContext, signatures: Signatures): Api
   };
 }
 
-/** A part of a path as it was meant; one that cannot be decoded stands for itself. */
+/** Decodes a path segment; one that cannot be decoded is used as it is. */
 function decoded(part = ''): string {
   try {
     return decodeURIComponent(part);
@@ -98,9 +95,9 @@ function decoded(part = ''): string {
   }
 }
 
-/** 405 with the methods of an address that there is, else 404: there is no name search, for one. */
+/** 405 with the allowed methods if the path exists, else 404: there is no name search, for example. */
 function refuseAddress({ path, request }: Exchange, known: readonly Route[]): Answer {
-  // Making a wound is a process of the hospital's own: whoever tries it here finds nothing (`newWound`).
+  // The hospital creates wounds by a process of its own: a request to create one here gets 404 (`newWound`).
   const isNewWound = request.method === 'POST' && /^\/patients\/[^/]+\/wounds$/.test(path);
   if (known.length === 0 || isNewWound) return notFound('endpoint');
   const allow = [...new Set(known.map(({ method }) => method))].join(', ');
@@ -141,7 +138,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
   };
 }
 
-/** 401, and the limits on how often somebody may ask. Interface: Authentication. */
+/** 401, and the rate limit. Interface: Authentication. */
 function refuseEntry(context: HospitalContext, { operator }: Exchange): Answer | undefined {
   if (operator === undefined) return notAuthenticated();
   const reading = context.interpretations().rateLimit;
@@ -166,7 +163,7 @@ function withWrite(
   return malformed(context, problem);
 }
 
-/** A body that cannot be read as JSON; its status is open (`malformedJson`). */
+/** The answer to a body that cannot be read as JSON; its status is open (`malformedJson`). */
 function malformed(context: HospitalContext, problem: string): Answer {
   const reading = context.interpretations().malformedJson;
   if (reading === 'bad-request') return errorAnswer(400, 'BAD_REQUEST', problem);

@@ -1,6 +1,6 @@
 /**
- * What a fault makes of an exchange: what somebody on the way answers in the hospital's place, and how an answer
- * is lost, bent or slowed down.
+ * The effect of a fault on an exchange: what an intermediary answers in the hospital's place, and how an answer is
+ * lost, changed or slowed down.
  */
 import { errorAnswer } from './answers.ts';
 import type { HospitalContext } from './context.ts';
@@ -8,14 +8,14 @@ import type { Delivery } from './delivery.ts';
 import type { FaultStep } from './faultRules.ts';
 import { commonHeaders, htmlPage, render, type Asked, type Rendered } from './render.ts';
 
-/** What a strike needs to know of its exchange. */
+/** What a fault needs to know of its exchange. */
 export interface AppliedFault {
   readonly context: HospitalContext;
   readonly rule: FaultStep;
   readonly asked: Asked;
 }
 
-/** The faults that strike before the hospital has done anything; undefined for those that come later. */
+/** The faults that strike before the hospital does anything; undefined for those that strike later. */
 export function applyFaultBefore(applied: AppliedFault): Delivery | undefined {
   const { rule } = applied;
   switch (rule.fault) {
@@ -40,7 +40,7 @@ export function applyFaultBefore(applied: AppliedFault): Delivery | undefined {
   }
 }
 
-/** What becomes of an answer once the hospital has done what it was asked. */
+/** What becomes of an answer after the hospital has done its work. */
 export function applyFaultAfter(applied: AppliedFault, rendered: Rendered): Delivery {
   const { rule } = applied;
   switch (rule.fault) {
@@ -70,7 +70,7 @@ export function applyFaultAfter(applied: AppliedFault, rendered: Rendered): Deli
 
 const defaultBytesPerSecond = 2048;
 
-/** A quarter of a second's bytes at a time, unless the rule names the pieces. */
+/** A quarter of a second's bytes at a time, unless the rule sets the pieces. */
 function piecesOf(rule: FaultStep): { pieceBytes: number; pieceDelayMs: number } {
   const { bytesPerSecond = defaultBytesPerSecond } = rule;
   const { pieceDelayMs = 250 } = rule;

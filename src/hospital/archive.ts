@@ -1,6 +1,4 @@
-/**
- * What the hospital has stored: records, photos, request ids. A change is made safe first and counts only then.
- */
+/** The hospital's stored data: records, photos, request ids. A change is persisted first and takes effect only then. */
 import type {
   Change,
   RecordVersion,
@@ -10,34 +8,34 @@ import type {
 } from './changes.ts';
 import type { HospitalStore } from './ports.ts';
 
-/** A photo with the records that it is bound to; none: unbound. */
+/** A photo with the records that bind it; none: unbound. */
 export interface ArchivedPhoto extends StoredPhoto {
   readonly boundTo: readonly string[];
 }
 
-/** A photo that is gone: its id stays known, so that a late assessment can be told apart from a wrong one. */
+/** A purged photo: its id stays known, so that a late assessment can be told apart from a wrong one. */
 export interface PurgedPhoto {
   readonly attachmentId: string;
   readonly patientId: string;
 }
 
 export interface Archive {
-  /** Stores a change for good. Throws, and changes nothing, when the store cannot promise to keep it. */
+  /** Persists a change. Throws, and changes nothing, if the store cannot promise to keep it. */
   commit(change: Change): void;
   storePhoto(photo: StoredPhoto, bytes: Uint8Array): void;
   record(recordId: string): StoredRecord | undefined;
   records(): IterableIterator<StoredRecord>;
   photo(attachmentId: string): ArchivedPhoto | undefined;
   photos(): IterableIterator<ArchivedPhoto>;
-  /** In the order of their upload. */
+  /** In upload order. */
   unboundPhotos(): IterableIterator<ArchivedPhoto>;
   photoBytes(attachmentId: string): Uint8Array | undefined;
   purgedPhoto(attachmentId: string): PurgedPhoto | undefined;
   /** Removes photos; their ids stay known. */
   purge(attachmentIds: readonly string[]): void;
-  /** The newest request under this id; of this user alone when one is named. */
+  /** The newest request under this id; only of this user if one is given. */
   request(clientRequestId: string, operatorId?: string): RememberedRequest | undefined;
-  /** Every request that is remembered, whether its retention is over or not. */
+  /** Every remembered request, even if its retention has expired. */
   requests(): IterableIterator<RememberedRequest>;
   forgetRequest(request: RememberedRequest): void;
   /** Every change since the last `clear`, oldest first. */
@@ -52,7 +50,7 @@ export function newestVersion(record: StoredRecord): RecordVersion {
   return version;
 }
 
-/** Who created a record. */
+/** The first version of a record, which names its creator. */
 export function creatorOf(record: StoredRecord): RecordVersion {
   const version = record.versions[0];
   if (version === undefined) throw new Error(`record ${record.recordId} has no version`);
@@ -63,7 +61,7 @@ function userKey(clientRequestId: string, operatorId: string): string {
   return `${operatorId}\n${clientRequestId}`;
 }
 
-/** An archive that starts from the changes which the store has kept. */
+/** An archive that starts from the changes kept in the store. */
 export function createArchive(store: HospitalStore | undefined, kept: readonly Change[]): Archive {
   const records = new Map<string, StoredRecord>();
   const photos = new Map<string, ArchivedPhoto>();

@@ -1,22 +1,22 @@
-/** What came with a request: its bytes within a limit, and the JSON in them. */
+/** The body of a request: its bytes within a limit, and the JSON in them. */
 
-/** The bytes of a body. A body over the limit has none, only its length as far as it was counted. */
+/** The bytes of a body. If the body exceeds the limit, it has none. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array;
   readonly isTooLarge: boolean;
-  /** The reading was broken off on purpose. */
+  /** Reading was aborted on purpose. */
   readonly isReset?: boolean;
 }
 
-/** A body that is read slowly, or not to its end, on purpose. */
+/** Terms for a body that is deliberately read slowly, or not to its end. */
 export interface UploadTerms {
   readonly bytesPerSecond?: number;
-  /** After so many bytes the reading is broken off. */
+  /** Reading stops after this many bytes. */
   readonly resetAtBytes?: number;
   pause(durationMs: number): Promise<void>;
 }
 
-/** Reads a body up to `limit` bytes; the rest is read and dropped. Rejects when the sender goes away. */
+/** Reads a body up to `limit` bytes and discards the rest. Rejects if the sender disconnects. */
 export type BodyReader = (limit: number, terms?: UploadTerms) => Promise<ReceivedBody>;
 
 /** One photo of 10 MiB in its envelope. */
@@ -24,7 +24,7 @@ export const uploadLimitBytes = 11 * 1024 * 1024;
 /** Far more than the longest admission assessment. */
 export const jsonLimitBytes = 2 * 1024 * 1024;
 
-/** A body whose reading was broken off. */
+/** A body whose reading was aborted. */
 export const brokenOff: ReceivedBody = {
   bytes: new Uint8Array(),
   isTooLarge: false,
@@ -33,7 +33,7 @@ export const brokenOff: ReceivedBody = {
 
 export const noBody: ReceivedBody = { bytes: new Uint8Array(), isTooLarge: false };
 
-/** A reader of a Request that lives in this process. */
+/** A reader for a Request in this process. */
 export function requestBodyReader(request: Request): BodyReader {
   return async (limit, terms) => {
     if (request.body === null) return noBody;
@@ -48,14 +48,14 @@ export function requestBodyReader(request: Request): BodyReader {
   };
 }
 
-/** JSON in a body, or what keeps it from being any. */
+/** JSON in a body, or why there is none. */
 export type ReadJson =
   | { readonly text: string; readonly json: unknown }
   | { readonly problem: string };
 
 const maxDepth = 64;
 
-/** Reads a body as JSON: UTF-8, of a JSON type where one is declared, nested at most 64 deep. */
+/** Reads a body as JSON: UTF-8, of a JSON media type if one is declared, nested at most 64 deep. */
 export function readJson(body: ReceivedBody, contentType: string | null): ReadJson {
   if (body.isTooLarge) return { problem: 'the body is too large' };
   if (contentType !== null && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
@@ -73,7 +73,7 @@ export function readJson(body: ReceivedBody, contentType: string | null): ReadJs
 const quote = 34;
 const backslash = 92;
 
-/** How deep brackets are nested; those inside of texts do not count. */
+/** How deep brackets are nested; those inside strings do not count. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and come out the same for the same seed. */
+/** Pseudo-random numbers: the same seed gives the same numbers. */
 
 /** A generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 export function createChance(seed: number): () => number {
@@ -11,7 +11,7 @@ export function createChance(seed: number): () => number {
   };
 }
 
-/** A delay drawn from a lognormal distribution, in milliseconds: `sigma` 0 is always the median. */
+/** A random delay with a lognormal distribution, in milliseconds: `sigma` 0 always gives the median. */
 export function lognormalMs(random: () => number, medianMs: number, sigma: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random()));
   const normal = radius * Math.cos(2 * Math.PI * random());

@@ -1,6 +1,4 @@
-/**
- * What the hospital can come to know, as data: each change is one line of its memory, whole or not at all.
- */
+/** Every change of the hospital's knowledge, as data: each is one line of its log, written whole or not at all. */
 import type { PhotoContentType } from '../shared/interface/attachment.ts';
 import type { Receipt, RecordState } from '../shared/interface/receipt.ts';
 import type { Interpretations } from './interpretations.ts';
@@ -30,7 +28,7 @@ export interface StoredRecord {
   readonly encounterId?: string;
   readonly woundId?: string;
   readonly attachmentIds: readonly string[];
-  /** What was handed in, as it is read back (the care note comes from the newest version). */
+  /** The input as it is read back (the care note comes from the newest version). */
   readonly input: Readonly<Record<string, unknown>>;
   readonly versions: readonly RecordVersion[];
 }
@@ -45,7 +43,7 @@ export interface RememberedRequest {
   /** The exact text that was sent. */
   readonly body: string;
   readonly rememberedAtMs: number;
-  /** Present once it was committed; without it, the id is only bound to its content. */
+  /** Present once it was committed; otherwise the id is only bound to its content. */
   readonly committed?: {
     readonly status: number;
     readonly receipt: Receipt;

@@ -1,6 +1,6 @@
 /**
- * What colleagues do to a record behind a client's back, for tests, lessons and the simulation. It passes every
- * rule of the interface, but neither faults nor the journal.
+ * What colleagues do to a record without the client knowing, for tests, lessons and the simulation. All rules of the
+ * interface apply, but faults do not, and the journal has no entry.
  */
 import type { Receipt } from '../shared/interface/receipt.ts';
 import type { Answer } from './answers.ts';
@@ -8,12 +8,12 @@ import { newestVersion } from './archive.ts';
 import type { HospitalContext } from './context.ts';
 import { correctWoundAssessment, voidWoundAssessment } from './rules/woundAssessment.ts';
 
-/** What became of it: a receipt, or the hospital's refusal. */
+/** The result: a receipt, or the hospital's refusal. */
 export type ColleagueOutcome =
   | { readonly receipt: Receipt }
   | { readonly status: number; readonly code: string };
 
-/** What a colleague does. `operatorId` is nurse-ben when it is left out. */
+/** A colleague's actions. `operatorId` is nurse-ben if omitted. */
 export interface ColleagueAct {
   readonly recordId: string;
   readonly operatorId?: string;
@@ -24,7 +24,7 @@ export interface Colleague {
   void(act: ColleagueAct & { readonly reason: string }): ColleagueOutcome;
 }
 
-/** A colleague who always acts on the newest version. */
+/** A colleague who always changes the newest version. */
 export function createColleague(context: HospitalContext, random: () => number): Colleague {
   function write(
     act: ColleagueAct,

@@ -1,4 +1,4 @@
-/** What every rule may look at: the hospital's knowledge, its time and its readings of the interface. */
+/** What every rule may use: the hospital's knowledge, its time and its readings of the interface. */
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Archive } from './archive.ts';
 import type { Interpretations } from './interpretations.ts';
@@ -17,10 +17,10 @@ export interface HospitalContext {
   readonly rateLimiter: RateLimiter;
   /** The readings in force. */
   interpretations(): Interpretations;
-  /** The schemas of what is handed in, under the readings in force. */
+  /** The input schemas under the readings in force. */
   inputSchemas(): InputSchemas;
-  /** Virtual milliseconds since the epoch: what purge, retention and expiry go by. */
+  /** Virtual milliseconds since the epoch: decides purge, retention and expiry. */
   now(): number;
-  /** The time that the hospital believes and tells, which may be minutes off. */
+  /** The time that the hospital reports, which may be minutes off. */
   toldNow(): number;
 }

@@ -1,6 +1,4 @@
-/**
- * The bundled hospital as one object: its parts, put together, and the two ways in: requests, and typed calls.
- */
+/** Assembles the bundled hospital from its parts. It can be used in two ways: requests, and typed calls. */
 import { defaultProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
 import { createArchive, type Archive } from './archive.ts';
@@ -60,8 +58,8 @@ const skews: Record<Interpretations['clockSkew'], number> = {
 };
 
 /**
- * A hospital that starts from its seed, or from what its store has kept.
- * Throws what the store throws when that cannot be read, and a RangeError for an unknown interpretation.
+ * A hospital that starts from its seed, or from the changes in its store. Throws what the store throws if it cannot be
+ * read, and a RangeError for an unknown interpretation.
  */
 export function createHospital(options: HospitalOptions): Hospital {
   const { clock, store, random = createChance(1), digest = sha256 } = options;
@@ -88,7 +86,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     return operator !== undefined;
   }
 
-  /** What a change does beside what the archive keeps of it; what was kept long ago has no time. */
+  /** Applies a change to everything except the archive; a change from an earlier run has no time. */
   function follow(change: Change, atMs?: number): void {
     if (change.type === 'time-moved') time.setOffsetMs(change.offsetMs);
     if (change.type === 'interpretations-turned') turn(change.values);
@@ -124,7 +122,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   });
   const colleague = createColleague(context, random);
 
-  /** Makes a change safe first; it counts only then. */
+  /** Persists a change first; it takes effect only then. */
   function keep(change: Change): void {
     archive.commit(change);
     follow(change, time.now());
@@ -149,7 +147,7 @@ export function createHospital(options: HospitalOptions): Hospital {
       const delivery = await hospital.deliver(request);
       const answer = await deliverInProcess(delivery, clock, request.signal);
       const location = answer.headers.get('location');
-      // Like any fetch: a redirect is followed, and the credential stays behind.
+      // Like any fetch: follows a redirect without the credential.
       if (location === null || request.redirect !== 'follow') return answer;
       const address = new URL(location, request.url);
       if (address.origin !== new URL(request.url).origin) throw new ConnectionLostError('dropped');

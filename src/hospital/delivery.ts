@@ -1,6 +1,6 @@
 /**
- * How an answer reaches the caller, or does not: what a mount with a socket does with it, and what a mount
- * without one shows in its place.
+ * How an answer reaches the caller, or fails to: what a mount with a socket does with it, and what a mount without one
+ * shows instead.
  */
 import type { Clock } from '../shared/clock.ts';
 import { toResponse, type Rendered } from './render.ts';
@@ -25,7 +25,7 @@ export type Delivery =
   /** Nothing ever comes. */
   | { readonly kind: 'silent' };
 
-/** What fetch rejects with in process where a server would close the connection. */
+/** What an in-process fetch rejects with if a server would close the connection. */
 export class ConnectionLostError extends TypeError {
   override readonly name = 'ConnectionLostError';
   readonly how: 'dropped' | 'reset';
@@ -43,8 +43,8 @@ export function bodyBytes({ body }: Rendered): Uint8Array {
 }
 
 /**
- * A delivery as `fetch` shows it: a Response, a rejection with ConnectionLostError, or a promise that settles only
- * when `signal` is aborted. A cut body rejects when it is read; a trickle comes in pieces on the given clock.
+ * A delivery as `fetch` presents it: a Response, a rejection with ConnectionLostError, or a promise that settles only
+ * when `signal` is aborted. A cut body rejects when it is read; a trickle comes in pieces, timed by the given clock.
  */
 export function deliverInProcess(
   delivery: Delivery,

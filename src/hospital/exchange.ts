@@ -1,4 +1,4 @@
-/** One exchange as it was received: what, and from whom. */
+/** One exchange as it was received: its request and its sender. */
 import type { ReadJson, ReceivedBody } from './body.ts';
 import type { OpenExchange } from './journal.ts';
 import type { WriteRequest } from './rules/writeRequest.ts';
@@ -13,16 +13,16 @@ export interface Exchange {
   readonly path: string;
   readonly body: ReceivedBody;
   readonly traceId: string;
-  /** Of the page that asks; null where none is named. */
+  /** The origin of the requesting page; null if none is named. */
   readonly pageOrigin: string | null;
   /** Undefined: the credential is invalid or expired. */
   readonly operator: Operator | undefined;
   /** The JSON of a write; undefined for reads and uploads. */
   readonly readJson: ReadJson | undefined;
-  /** The write that the rules work on; undefined when there is no operator or no JSON. */
+  /** The write that the rules process; undefined if there is no operator or no JSON. */
   readonly write: WriteRequest | undefined;
   readonly clientRequestId: string | null;
-  /** How old the wound list is that it is answered from; 0 is the list of now. In milliseconds. */
+  /** The age of the wound list that it is answered from, in milliseconds; 0 is the present list. */
   readonly listAgeMs: number;
   readonly entry: OpenExchange;
 }

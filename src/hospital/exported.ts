@@ -1,8 +1,8 @@
-/** Everything that a hospital knows as one value: to be kept, carried elsewhere, and taken back. */
+/** Everything that a hospital knows as one value, which can be stored, moved and imported. */
 import { z } from 'zod';
 import type { Change } from './changes.ts';
 
-/** A hospital as it was. Photos are base64 by attachmentId. */
+/** An exported hospital. Photos are base64 by attachmentId. */
 export interface ExportedHospital {
   readonly format: 'wardbook-hospital';
   readonly version: 1;
@@ -12,7 +12,7 @@ export interface ExportedHospital {
   readonly photos: Readonly<Record<string, string>>;
 }
 
-/** What tells an export from any other JSON. Its changes are trusted: they are the hospital's own words. */
+/** Tells an export from other JSON. Its changes are not validated: the hospital itself wrote them. */
 export const exportedSchema = z.strictObject({
   format: z.literal('wardbook-hospital'),
   version: z.literal(1),
@@ -23,7 +23,7 @@ export const exportedSchema = z.strictObject({
 
 const pieceLength = 32_768;
 
-/** Bytes as base64, however many. */
+/** Encodes bytes of any length as base64. */
 export function base64Of(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += pieceLength) {

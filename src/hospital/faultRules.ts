@@ -1,4 +1,4 @@
-/** Fault rules as people write them: which exchanges they strike, when, and how each of them fails. */
+/** Fault rules as written by people: which exchanges they strike, when, and how each fails. */
 import { z } from 'zod';
 
 /** The ways in which an exchange can fail; docs/hospital-interface.md has a table of them. */
@@ -33,19 +33,19 @@ export const uploadKinds: readonly FaultKind[] = ['slow-upload', 'reset-upload']
 
 const positiveInteger = z.int().min(1);
 const milliseconds = z.number().min(0).max(86_400_000);
-/** A fixed time, or one drawn evenly between two. */
+/** A fixed time, or a random one between two. */
 const duration = z.union([milliseconds, z.tuple([milliseconds, milliseconds])]);
 const glob = z.string().min(1);
 
 const matchSchema = z.strictObject({
   method: z.string().optional(),
-  /** Below the base address; may hold `*`, as every text below. */
+  /** Below the base address; may hold `*`, as may every text below. */
   path: z.string().optional(),
   who: z.string().optional(),
   clientRequestId: glob.optional(),
-  /** A text that the body contains, as it is. */
+  /** A text that the body contains literally. */
   body: z.string().min(1).optional(),
-  /** Values of the body's JSON by their dotted place. */
+  /** Values in the JSON body by their dotted path. */
   json: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   headers: z.record(z.string(), glob).optional(),
   query: z.record(z.string(), glob).optional(),
@@ -53,31 +53,31 @@ const matchSchema = z.strictObject({
 
 const stepShape = {
   fault: z.enum(faultKinds),
-  /** Waits so long before anything is done, whatever the kind; meanwhile a write is under way. */
+  /** Delay before anything is done, for any kind; meanwhile a write is in progress. */
   delayMs: duration.optional(),
   medianMs: milliseconds.optional(),
   sigma: z.number().min(0).max(5).optional(),
-  /** Waits so long after everything is done and before the answer leaves, whatever the kind. */
+  /** Delay after everything is done and before the answer leaves, for any kind. */
   afterMs: duration.optional(),
   /** The status of `status` (503), `status-after` (502), `redirect` (307), `wrong-json` (200), `block-page` (403). */
   status: z.int().min(200).max(599).optional(),
   retryAfterSeconds: z.int().min(0).optional(),
-  /** Answers with a page of HTML instead of an error body. */
+  /** Answers with an HTML page instead of an error body. */
   html: z.boolean().optional(),
   /** The pace of `trickle` and `slow-upload`; with any other kind, the pace of its answer. */
   bytesPerSecond: positiveInteger.optional(),
-  /** The same as a piece and the pause before it. */
+  /** The same as a piece size and the pause before each piece. */
   pieceBytes: positiveInteger.optional(),
   pieceDelayMs: milliseconds.optional(),
-  /** For `reset`, `wrong-json` and `garbage`: whether the hospital has done it; true when left out. */
+  /** For `reset`, `wrong-json` and `garbage`: whether the hospital has done its work; true if omitted. */
   done: z.boolean().optional(),
   /** Where a `redirect` points. */
   location: z.string().min(1).optional(),
-  /** After how many bytes of the body `reset-upload` strikes; 65536 when left out. */
+  /** How many bytes of the body arrive before `reset-upload` strikes; 65536 if omitted. */
   atBytes: positiveInteger.optional(),
-  /** How old the wound list is that `stale-list` tells; 300 when left out. Virtual seconds. */
+  /** The age of the wound list that `stale-list` returns, in virtual seconds; 300 if omitted. */
   ageSeconds: z.number().positive().optional(),
-  /** What `wrong-json` answers; `{"status": "ok"}` when left out. */
+  /** What `wrong-json` answers; `{"status": "ok"}` if omitted. */
   answer: z.unknown().optional(),
 };
 
@@ -93,26 +93,26 @@ const durationProblem = { error: 'is required, or medianMs, for a delay', path: 
 
 const stepSchema = z.strictObject(stepShape).refine(needsDuration, durationProblem);
 
-/** A rule as people write it. Everything but `fault` may be left out. */
+/** A rule as written by people. Everything but `fault` may be omitted. */
 export const faultRuleSchema = z
   .strictObject({
     match: matchSchema.optional(),
     ...stepShape,
-    /** What happens at the second strike, the third, and so on; without it every strike is the same. */
+    /** The second strike, the third, and so on; if omitted, every strike is the same. */
     next: z.array(stepSchema).min(1).max(100).optional(),
-    /** Begins anew after the last step; else the rule is spent. */
+    /** Starts again after the last step; otherwise the rule is then spent. */
     cycle: z.boolean().optional(),
-    /** How likely it strikes; 1 when left out. */
+    /** The probability of a strike; 1 if omitted. */
     probability: z.number().min(0).max(1).optional(),
-    /** From which matching exchange on it strikes; 1 is the first. */
+    /** The first matching exchange that it strikes; 1 is the first. */
     from: positiveInteger.optional(),
-    /** How often it strikes at most. */
+    /** The maximum number of strikes. */
     times: positiveInteger.optional(),
-    /** Makes its chance repeatable. */
+    /** Makes its random numbers repeatable. */
     seed: z.int().optional(),
-    /** How long it stands, in virtual seconds. */
+    /** How long it is in force, in virtual seconds. */
     forSeconds: z.number().positive().optional(),
-    /** Told by the hospital; ignored when it comes back. */
+    /** Reported by the hospital; ignored on input. */
     fired: z.int().optional(),
   })
   .refine(needsDuration, durationProblem)

@@ -1,4 +1,4 @@
-/** What can go wrong on purpose: which rule strikes which exchange, and how it fails. */
+/** Fault injection: which rule strikes which exchange, and how the exchange fails. */
 import { createChance, lognormalMs } from './chance.ts';
 import { uploadKinds, type FaultMatch, type FaultRule, type FaultStep } from './faultRules.ts';
 export type { FaultRule } from './faultRules.ts';
@@ -16,7 +16,7 @@ export interface FaultTarget {
   readonly query: URLSearchParams;
 }
 
-/** The same once the body is there. */
+/** The same once the body is complete. */
 export interface WholeTarget extends FaultTarget {
   readonly clientRequestId: string | null;
   bodyText(): string;
@@ -26,9 +26,9 @@ export interface WholeTarget extends FaultTarget {
 /** A fault that strikes one exchange. */
 export interface Fault {
   readonly rule: FaultStep;
-  /** How long it waits before anything is done, in milliseconds. */
+  /** Delay before anything is done, in milliseconds. */
   readonly delayMs: number;
-  /** How long it waits after everything is done. */
+  /** Delay after everything is done, in milliseconds. */
   readonly afterMs: number;
 }
 
@@ -45,13 +45,13 @@ export interface Faults {
   /** Replaces all rules. */
   set(rules: readonly FaultRule[], nowMs: number): void;
   list(): readonly FaultRuleState[];
-  /** The first rule that matches and strikes; it is counted as used. */
+  /** The first rule that matches and strikes; it counts as fired. */
   pick(target: WholeTarget, nowMs: number): Fault | undefined;
   /** The same for the kinds that strike while the body is arriving. */
   pickUpload(target: FaultTarget, nowMs: number): Fault | undefined;
 }
 
-/** Fault rules whose chance comes from `random` where a rule names no seed of its own. */
+/** Fault rules that use `random`, unless a rule names its own seed. */
 export function createFaults(random: () => number): Faults {
   let active: readonly ActiveRule[] = [];
 
@@ -91,7 +91,7 @@ function activate(rule: FaultRule, random: () => number, nowMs: number): ActiveR
   };
 }
 
-/** What the next strike is; undefined once the rule is spent. */
+/** The step of the next strike; undefined once the rule is spent. */
 function stepOf({ rule, steps, fired }: ActiveRule): FaultStep | undefined {
   if (fired >= (rule.times ?? Infinity)) return undefined;
   if (steps.length === 0) return rule;
@@ -156,7 +156,7 @@ function valueAt(json: unknown, place: string): unknown {
   return value;
 }
 
-/** Whether a text is like a pattern in which `*` stands for anything. */
+/** Whether a text matches a pattern in which `*` stands for anything. */
 export function isLike(pattern: string, text: string | null): boolean {
   if (text === null) return false;
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));

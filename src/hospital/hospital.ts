@@ -1,4 +1,4 @@
-/** What the bundled hospital offers to those who mount it, examine it or teach with it. */
+/** The interface of the bundled hospital, for code that mounts it, examines it or teaches with it. */
 import type { BodyReader } from './body.ts';
 import type { Colleague } from './colleague.ts';
 import type { Delivery } from './delivery.ts';
@@ -15,27 +15,27 @@ import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator, Permission } from './seed/people.ts';
 import type { WorldChange } from './world.ts';
 
-/** The bundled hospital. Everything that it does follows from its options and what it is asked. */
+/** The bundled hospital. Its behaviour depends only on its options and the requests. */
 export interface Hospital {
-  /** Answers `/v1/*` and `/_hospital/*` in process; see `deliverInProcess` for how faults show. */
+  /** Answers `/v1/*` and `/_hospital/*` in process; see `deliverInProcess` for how faults appear. */
   fetch(request: Request): Promise<Response>;
-  /** The same for a mount that owns a socket: it is told what to do with the connection. */
+  /** The same for a mount with a socket: it is told what to do with the connection. */
   deliver(request: Request, readBody?: BodyReader): Promise<Delivery>;
-  /** Back to the seed; clears faults, journal and the moved clock, keeps the interpretations. */
+  /** Returns to the seed; clears faults, journal and the moved clock, keeps the interpretations. */
   reset(): void;
   setFaults(rules: readonly FaultRule[]): void;
   faults(): readonly FaultRuleState[];
-  /** Turns the named switches. Throws a RangeError, and turns none, for an unknown key or reading. */
+  /** Sets the named switches. Throws a RangeError, and sets none, for an unknown key or reading. */
   setInterpretations(wanted: Partial<Interpretations>): void;
   interpretations(): Record<InterpretationKey, InterpretationSwitch>;
-  /** Moves virtual time by milliseconds. */
+  /** Moves the virtual time by milliseconds. */
   advanceClock(byMs: number): void;
-  /** Sets virtual time, in milliseconds since the epoch. */
+  /** Sets the virtual time, in milliseconds since the epoch. */
   setClock(epochMs: number): void;
   /** Virtual milliseconds since the epoch. */
   now(): number;
   state(): HospitalState;
-  /** The exchanges behind number `after`, oldest first. */
+  /** The exchanges after number `after`, oldest first. */
   journal(after?: number): readonly JournalEntry[];
   exchange(n: number): ReturnType<Journal['find']>;
   records(): readonly RecordListing[];
@@ -44,20 +44,20 @@ export interface Hospital {
   correctAsColleague: Colleague['correct'];
   voidAsColleague: Colleague['void'];
   people(): readonly Operator[];
-  /** Changes what somebody may do; false when there is no such person. */
+  /** Changes a person's permissions; false if there is no such person. */
   setPermission(operatorId: string, permission: Permission): boolean;
-  /** Makes or changes somebody; a reset takes it back. */
+  /** Adds or changes a person; a reset undoes it. */
   setPerson(person: Operator): void;
-  /** The patients, encounters and wounds of now. */
+  /** The present patients, encounters and wounds. */
   readonly world: HospitalSeed;
-  /** Makes or changes a patient, an encounter or a wound; a reset takes it back. */
+  /** Adds or changes a patient, an encounter or a wound; a reset undoes it. */
   changeWorld(change: WorldChange): void;
-  /** Everything that the hospital knows. */
+  /** Everything that the hospital knows, for export. */
   export(): ExportedHospital;
-  /** Forgets everything and takes what was exported instead. */
+  /** Replaces everything with an export. */
   import(exported: ExportedHospital): void;
-  /** Resolves at the journal's next entry or change. */
+  /** Resolves at the next change of the journal. */
   journalChange(): Promise<void>;
-  /** Lets the life of every credential begin anew. */
+  /** Restarts the lifetime of every credential. */
   renewCredentials(): void;
 }

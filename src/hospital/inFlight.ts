@@ -1,5 +1,5 @@
 /**
- * Writes that are being worked on: what a twin, or a query, meets meanwhile.
+ * Writes in progress: what a concurrent repeat, or a query, gets meanwhile.
  * Interface: Request result query; the rest is open (`inFlightTwin`, `queryWhileInFlight`).
  */
 import type { Clock } from '../shared/clock.ts';
@@ -9,23 +9,25 @@ import type { Exchange } from './exchange.ts';
 import type { WaitForOther } from './ports.ts';
 import { requestIdConflict } from './rules/repeats.ts';
 
-/** How long a write takes under the readings that let a twin notice that it does. */
+/** How long a write takes under the readings that let a concurrent repeat notice it, milliseconds. */
 const noticeableWorkMs = 25;
 
-/** The place of one exchange: an answer that it gets at once, or its turn, which it must leave. */
+/**
+ * The turn of one exchange: either an immediate answer, or permission to proceed, which must be given up with `leave`.
+ */
 export interface Turn {
   readonly answer: Answer | undefined;
   leave(): void;
 }
 
 export interface InFlight {
-  /** Resolves when it is this exchange's turn, `delayMs` milliseconds of the clock later. */
+  /** Resolves when it is this exchange's turn and `delayMs` milliseconds of the clock have passed. */
   enter(exchange: Exchange, delayMs: number): Promise<Turn>;
 }
 
 const free: Turn = { answer: undefined, leave: () => undefined };
 
-/** Keeps writes with the same clientRequestId apart while one of them takes its time. */
+/** Serialises writes with the same clientRequestId while one of them takes time. */
 export function createInFlight(
   context: HospitalContext,
   clock: Clock,
@@ -50,7 +52,7 @@ export function createInFlight(
     for (let other = running.get(key); other !== undefined; other = running.get(key)) {
       if (reading === 'conflict') return { ...free, answer: requestIdConflict(context) };
       if (reading === 'too-early') return { ...free, answer: tooEarly };
-      // One after the other: each that waits takes its turn when the one before has left.
+      // One after the other: each waiting write proceeds after the one before has left.
       await waitForOther(other);
     }
     const workMs = delayMs > 0 || reading === 'wait' ? delayMs : noticeableWorkMs;

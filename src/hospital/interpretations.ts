@@ -1,6 +1,6 @@
 /**
- * The switches: every point that the interface leaves open, its readings, and which one is in force. A hospital
- * is configured by naming readings; nothing else in src/hospital decides an open point.
+ * The switches: every point that the interface leaves open, its readings, and the one in force. A hospital is
+ * configured by naming readings; no other code in src/hospital decides an open point.
  */
 import { accessPoints } from './points/access.ts';
 import { contentPoints } from './points/content.ts';
@@ -25,7 +25,7 @@ export type Interpretations = {
   readonly [Key in InterpretationKey]: (typeof interpretationPoints)[Key]['readings'][number];
 };
 
-/** One switch as the control surface shows it. */
+/** One switch, as the control surface shows it. */
 export interface InterpretationSwitch {
   value: string;
   readings: readonly string[];
@@ -54,7 +54,7 @@ export function describeInterpretations(
   return Object.fromEntries(rows) as Record<InterpretationKey, InterpretationSwitch>;
 }
 
-/** What is wrong with a set of readings that somebody wants to put in force; empty when all of it is known. */
+/** What is wrong with the given readings; empty if every key and reading is known. */
 export function interpretationProblems(wanted: unknown): { path: string; message: string }[] {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
     return [{ path: '', message: 'must be an object of readings by key' }];
@@ -68,8 +68,8 @@ export function interpretationProblems(wanted: unknown): { path: string; message
 }
 
 /**
- * The readings with the named ones replaced. Throws a RangeError, and changes nothing, when a key or a reading is
- * unknown; `interpretationProblems` says which.
+ * The readings with the named ones replaced. Throws a RangeError, and changes nothing, if a key or a reading is
+ * unknown; `interpretationProblems` tells which.
  */
 export function withInterpretations(
   values: Interpretations,

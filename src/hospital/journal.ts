@@ -1,4 +1,4 @@
-/** The journal: every exchange in order, and of the newest ones the bodies too. */
+/** The journal: every exchange in order, with the bodies of the newest ones. */
 import type { FaultKind } from './faultRules.ts';
 
 /** One exchange, as it was received. */
@@ -18,7 +18,7 @@ export interface EntryOutcome {
   /** Null: no answer was given (yet). */
   readonly status: number | null;
   readonly fault: FaultKind | null;
-  /** The id of the record or the attachment that it stored for good. */
+  /** The id of the record or attachment that it committed. */
   readonly committed: string | null;
 }
 
@@ -27,28 +27,28 @@ export interface JournalEntry extends OpenedEntry, EntryOutcome {
   readonly n: number;
 }
 
-/** What was sent and answered; kept for the newest exchanges only. Bodies are cut after 64 KiB. */
+/** What was sent and answered; kept for the newest exchanges only. Bodies are cut at 64 KiB. */
 export interface JournalDetail {
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string;
-  /** Null where no answer left the hospital. */
+  /** Null if no answer left the hospital. */
   readonly answerHeaders: Readonly<Record<string, string>> | null;
   readonly answerBody: string | null;
 }
 
-/** An exchange that is under way. */
+/** An exchange in progress. */
 export interface OpenExchange {
   readonly n: number;
-  /** Says what became of it so far; the last word counts. */
+  /** Records the outcome so far; the last call counts. */
   close(outcome: EntryOutcome, detail: () => JournalDetail): void;
 }
 
 export interface Journal {
   open(entry: OpenedEntry): OpenExchange;
-  /** The entries behind number `after`, oldest first. */
+  /** The entries after number `after`, oldest first. */
   list(after?: number): readonly JournalEntry[];
   find(n: number): (JournalEntry & { readonly detail: JournalDetail | null }) | undefined;
-  /** Resolves at the next entry that is opened or closed. */
+  /** Resolves at the next change of an entry. */
   change(): Promise<void>;
   clear(): void;
 }
@@ -79,7 +79,7 @@ export function createJournal(limits: {
     detail: () => JournalDetail,
   ): void {
     const entry = entries[n - firstNumber];
-    // The journal was cleared, or cut, while it was under way.
+    // The journal was cleared or trimmed while the exchange was in progress.
     if (opened !== life || entry === undefined) return;
     entries[n - firstNumber] = { ...entry, ...outcome };
     details.set(n, detail);
@@ -91,7 +91,7 @@ export function createJournal(limits: {
     open: (received) => {
       const n = firstNumber + entries.length;
       entries.push({ n, ...received, ...undecided });
-      // Cut in halves, so that the price of cutting is spread over many exchanges.
+      // Trimmed to half, so that the cost is spread over many exchanges.
       if (entries.length >= 2 * limits.entries) {
         entries = entries.slice(-limits.entries);
         firstNumber = entries[0]?.n ?? firstNumber;

@@ -10,13 +10,13 @@ import { isPurgeDue, purgeAtMs } from './rules/purge.ts';
 import { isRetained } from './rules/repeats.ts';
 import { hospitalDateTime } from './time.ts';
 
-/** What the hospital holds, in numbers. */
+/** The hospital's contents in numbers. */
 export interface HospitalState {
   readonly now: string;
   readonly woundAssessments: number;
   readonly admissionAssessments: number;
   readonly attachments: { readonly bound: number; readonly unbound: number };
-  /** clientRequestIds that are remembered. */
+  /** How many clientRequestIds are remembered. */
   readonly requests: number;
 }
 
@@ -39,14 +39,14 @@ export interface RecordListing {
   readonly encounterId: string | null;
   readonly woundId: string | null;
   readonly attachmentIds: readonly string[];
-  /** Who created it, and under which id. */
+  /** The operator who created it, and the id of that request. */
   readonly operator: string;
   readonly clientRequestId: string;
   readonly version: number;
   readonly recordState: RecordState;
   readonly recordedAt: string;
   readonly reason: string | null;
-  /** What was handed in. */
+  /** The input as submitted. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly versions: readonly VersionListing[];
 }
@@ -60,12 +60,12 @@ export interface AttachmentListing {
   readonly length: number;
   readonly operator: string;
   readonly uploadedAt: string;
-  /** The record that it is bound to; with several, the first. */
+  /** The record that binds it; the first one if there are several. */
   readonly boundTo: string | null;
   readonly purgeAt: string | null;
 }
 
-/** The numbers of now. */
+/** The present numbers. */
 export function describeState(context: HospitalContext): HospitalState {
   const records = [...context.archive.records()];
   const photos = [...context.archive.photos()].filter((photo) => !isPurgeDue(context, photo));
@@ -119,7 +119,7 @@ function describeRecord(record: StoredRecord): RecordListing {
   };
 }
 
-/** All photos that are not purged, in the order of their upload. */
+/** All photos that are not purged, in upload order. */
 export function listAttachments(
   context: HospitalContext,
   digest: (bytes: Uint8Array) => string,

@@ -1,6 +1,4 @@
-/**
- * Reading multipart/form-data from bytes at once, so that every mount reads the same bytes in the same way.
- */
+/** Parses multipart/form-data synchronously from bytes, so that every mount treats the same bytes the same way. */
 
 /** One part of a form. */
 export interface FormPart {
@@ -13,7 +11,7 @@ const maxParts = 20;
 const carriageReturn = 13;
 const emptyLine = Uint8Array.of(13, 10, 13, 10);
 
-/** The parts of a form in their order; undefined when the bytes are no such form, or one that was cut off. */
+/** The parts of a form in order; undefined if the bytes are not a complete form. */
 export function readForm(bytes: Uint8Array, contentType: string): FormPart[] | undefined {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return undefined;
@@ -39,7 +37,7 @@ function boundaryOf(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** A part from behind its delimiter (`\r\n`, headers, an empty line, content). */
+/** Parses a part after its delimiter (`\r\n`, headers, an empty line, content). */
 function readPart(bytes: Uint8Array): FormPart | undefined {
   const headEnd = indexOf(bytes, emptyLine, 0);
   if (bytes[0] !== carriageReturn || headEnd === -1) return undefined;

@@ -1,21 +1,23 @@
-/** Who a credential stands for, and what they may do today. Interface: Authentication. */
+/** Who a credential identifies, and what they may do at present. Interface: Authentication. */
 import type { Operator } from './seed/people.ts';
 
 export interface People {
-  /** The operator behind an Authorization header; undefined: 401. `lifeMs` undefined: credentials do not age. */
+  /**
+   * The operator identified by an Authorization header; undefined: 401. `lifeMs` undefined: credentials do not expire.
+   */
   identify(header: string | null, nowMs: number, lifeMs: number | undefined): Operator | undefined;
   operator(operatorId: string): Operator | undefined;
   all(): readonly Operator[];
-  /** Makes or changes somebody. */
+  /** Adds or changes a person. */
   set(operator: Operator): void;
-  /** Lets the life of every credential begin anew at its next use. */
+  /** Restarts the lifetime of every credential at its next use. */
   renewCredentials(): void;
   reset(): void;
 }
 
 /**
- * People who start with the permissions of the seed. The credential of NAME is `NAME`; `NAME.2`, `NAME.3` and so on
- * are newer credentials of the same person, for when the older one has expired.
+ * People with the permissions of the seed. The credential of NAME is `NAME`; `NAME.2`, `NAME.3` and so on are newer
+ * credentials of the same person, for use after the older one has expired.
  */
 export function createPeople(seed: readonly Operator[]): People {
   const operators = new Map<string, Operator>();
@@ -27,7 +29,7 @@ export function createPeople(seed: readonly Operator[]): People {
     for (const operator of seed) operators.set(operator.operatorId, operator);
   }
 
-  /** Counts also while credentials do not age: the reading may be turned later. */
+  /** Counts even while credentials do not expire, because that reading may be switched later. */
   function ageOf(token: string, nowMs: number): number {
     const firstUseMs = firstUses.get(token) ?? nowMs;
     firstUses.set(token, firstUseMs);

@@ -1,4 +1,4 @@
-/** What the hospital needs from outside: time, chance, identifiers, a digest, and a place that remembers. */
+/** What the hospital needs from outside: time, chance, identifiers, a digest, and a persistent store. */
 import type { Clock } from '../shared/clock.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
@@ -8,14 +8,14 @@ import type { Operator } from './seed/people.ts';
 
 export type IdentifierKind = 'woundAssessment' | 'admissionAssessment' | 'attachment' | 'trace';
 
-/** Where the identifiers that the hospital assigns come from. None may ever repeat. */
+/** The source of the identifiers that the hospital assigns. None may ever repeat. */
 export interface Identifiers {
   next(kind: IdentifierKind): string;
 }
 
 /**
- * A place that remembers across restarts. Every function is synchronous, because a change is answered only after it
- * is safe: when `append` and `putPhoto` return, a power cut loses nothing. They throw when they cannot promise that.
+ * Storage that survives restarts. Every function is synchronous, because a change is answered only once it is safe:
+ * after `append` and `putPhoto` return, a power cut loses nothing. They throw if they cannot promise that.
  */
 export interface HospitalStore {
   /** All changes since the last `clear`, oldest first. */
@@ -28,32 +28,32 @@ export interface HospitalStore {
   clear(): void;
 }
 
-/** Gives back `other`, which settles when the request that is waited for has left. */
+/** Returns `other`, which settles when the request that is waited for has left. */
 export type WaitForOther = (other: Promise<void>) => Promise<void>;
 
-/** Everything that differs between a server, a page, a test and a simulated life. */
+/** Everything that differs between a server, a page, a test and a simulation. */
 export interface HospitalOptions {
   readonly clock: Clock;
   /**
-   * How one request waits for another that is being worked on; by default it simply does. Who moves the clock by
-   * hand must know of such a wait: it ends when the other's time has passed, and not before.
+   * How one request waits for another in progress; by default it awaits it. Code that moves the clock by hand must know
+   * of the wait: it ends when the other's time has passed, and not before.
    */
   readonly waitForOther?: WaitForOther;
-  /** Chance in [0, 1); the same numbers every time when it is left out. */
+  /** Random numbers in [0, 1); the same sequence every time if omitted. */
   readonly random?: () => number;
   readonly identifiers?: Identifiers;
-  /** Left out: everything is forgotten with the object. */
+  /** If omitted, everything is forgotten with the object. */
   readonly store?: HospitalStore;
-  /** Patients, stays and wounds to start with; the seed of every bundled hospital when it is left out. */
+  /** Patients, stays and wounds to start with; the bundled seed if omitted. */
   readonly seed?: HospitalSeed;
-  /** Who has a credential; the people of the seed when it is left out. */
+  /** The people with credentials; those of the seed if omitted. */
   readonly people?: readonly Operator[];
   readonly interpretations?: Partial<Interpretations>;
   /** Limits and code lists of the hospital, for the readings that refer to a profile. */
   readonly profile?: HospitalProfile;
   /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
   readonly digest?: (bytes: Uint8Array) => string;
-  /** How many exchanges the journal keeps, and of how many it keeps the bodies. */
+  /** How many exchanges the journal keeps, and for how many it keeps the bodies. */
   readonly journalLimits?: { readonly entries: number; readonly details: number };
 }
 
@@ -65,8 +65,8 @@ const prefixes: Readonly<Record<IdentifierKind, string>> = {
 };
 
 /**
- * Identifiers that count up behind four letters of chance, e.g. `WA-K3QF-000001`. The letters keep a hospital that
- * was started anew from handing out an identifier that some tablet still knows from before.
+ * Identifiers that count up after four random letters, e.g. `WA-K3QF-000001`. The letters keep a restarted hospital
+ * from issuing an identifier that a tablet still knows from before.
  */
 export function createIdentifiers(random: () => number): Identifiers {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,10 +1,10 @@
-/** How many requests of one person are too many, for the readings under which there is such a number. */
+/** The rate limit per person, for the readings that have one. */
 
 const windowMs = 10_000;
 const requestsPerWindow = 60;
 
 export interface RateLimiter {
-  /** Counts a request; 0 when it may pass, else the whole seconds to wait. */
+  /** Counts a request; 0 if it may pass, else the whole seconds to wait. */
   secondsToWait(operatorId: string, nowMs: number): number;
   clear(): void;
 }

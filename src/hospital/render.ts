@@ -1,4 +1,4 @@
-/** The way from an answer to what goes over the wire: headers, the error body, instants, origins. */
+/** Turns an answer into what goes over the wire: headers, the error body, instants, origins. */
 import type { Answer, ErrorContent } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Interpretations } from './interpretations.ts';
@@ -11,27 +11,27 @@ export interface Rendered {
   readonly body: string | Uint8Array | null;
 }
 
-/** What an answer needs to know of what was asked. */
+/** What an answer needs to know of its request. */
 export interface Asked {
   readonly traceId: string;
-  /** The origin of the page that asks; null where none is named, as by a client that is no page. */
+  /** The origin of the requesting page; null if none is named, as by a client that is not a web page. */
   readonly pageOrigin: string | null;
 }
 
-/** Headers of every answer: the hospital's time, the trace, and who may read it. Interface: Errors. */
+/** Headers of every answer: the hospital's time, the trace, and the permitted origins. Interface: Errors. */
 export function commonHeaders(context: HospitalContext, asked: Asked): Record<string, string> {
   const { traceId: reading } = context.interpretations();
   return {
     date: headerDateTime(context.toldNow()),
     'cache-control': 'no-store',
-    // A page of another origin shows no photo from here, not even in an <img>.
+    // A page of another origin cannot show a photo from here, not even in an <img>.
     'cross-origin-resource-policy': 'same-origin',
     ...(reading === 'body-and-header' ? { 'x-request-id': asked.traceId } : {}),
     ...corsHeaders(context, asked.pageOrigin),
   };
 }
 
-/** None where the page may not read the answer. */
+/** No headers if the page may not read the answer. */
 export function corsHeaders(
   context: HospitalContext,
   pageOrigin: string | null,
@@ -46,12 +46,12 @@ export function corsHeaders(
   };
 }
 
-/** Any page of the web could otherwise read and write here with the known credentials, from a trainer's browser. */
+/** Without this check any web page could read and write here from a trainer's browser, with the known credentials. */
 function isOfThisMachine(pageOrigin: string): boolean {
   return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(pageOrigin);
 }
 
-/** The answer to a browser that asks whether a page of another origin may call. */
+/** The answer to a CORS preflight. */
 export function renderPreflight(context: HospitalContext, pageOrigin: string | null): Rendered {
   const headers = { date: headerDateTime(context.toldNow()) };
   const readable = corsHeaders(context, pageOrigin);
@@ -107,13 +107,13 @@ function bracketPath(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
 }
 
-/** A page as a gateway would answer it. */
+/** An HTML page, as a gateway would answer. */
 export function htmlPage(status: number, headers: Readonly<Record<string, string>>): Rendered {
   const body = `<!doctype html><html><head><title>${status}</title></head><body><h1>${status}</h1><hr>gateway</body></html>`;
   return { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-/** The Response of something rendered. */
+/** Makes a Response. */
 export function toResponse({ status, headers, body }: Rendered): Response {
   return new Response(body as BodyInit | null, { status, headers });
 }

@@ -1,6 +1,4 @@
-/**
- * The way of one exchange through the hospital: received, perhaps struck by a fault, worked on, delivered.
- */
+/** The course of one exchange through the hospital: received, perhaps struck by a fault, processed, delivered. */
 import type { Clock } from '../shared/clock.ts';
 import type { Answer } from './answers.ts';
 import type { Api } from './api.ts';
@@ -27,7 +25,7 @@ import { textProperty } from './rules/syntax.ts';
 import type { Operator } from './seed/people.ts';
 import { hospitalDateTime, minuteMs } from './time.ts';
 
-/** What the receiver works with. */
+/** What the request handler needs. */
 export interface RequestHandlerParts {
   readonly context: HospitalContext;
   readonly api: Api;
@@ -38,17 +36,17 @@ export interface RequestHandlerParts {
   readonly digest: (bytes: Uint8Array) => string;
 }
 
-/** Takes one request below `/v1` and says what becomes of its answer. Rejects when its body breaks off. */
+/** Takes one request below `/v1` and returns how its answer is delivered. Rejects if its body breaks off. */
 export type RequestHandler = (
   request: Request,
   url: URL,
   readBody: BodyReader,
 ) => Promise<Delivery>;
 
-/** How long a credential lives under the reading that gives it an end. */
+/** How long a credential lives under the reading that limits it. */
 const credentialLifeMs = 15 * minuteMs;
 
-/** What was done, and what the hospital means to say about it. */
+/** What was done, and the answer that the hospital intends. */
 interface Worked {
   readonly rendered: Rendered;
   readonly committed: string | null;
@@ -57,7 +55,7 @@ interface Worked {
 
 const nothingDone = { committed: null, resets: false } as const;
 
-/** A receiver over the parts of one hospital. */
+/** A request handler for one hospital. */
 export function createRequestHandler(parts: RequestHandlerParts): RequestHandler {
   const { context, api, clock, faults, journal } = parts;
   const inFlight = createInFlight(context, clock, parts.waitForOther);
@@ -69,7 +67,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     });
   }
 
-  /** Lets the rules answer when it is this exchange's turn. */
+  /** Lets the rules answer once it is this exchange's turn. */
   async function work(exchange: Exchange, delayMs: number): Promise<Worked> {
     const turn = await inFlight.enter(exchange, delayMs);
     try {
@@ -91,7 +89,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return htmlPage(status, commonHeaders(context, exchange));
   }
 
-  /** Writes into the journal what leaves the hospital. */
+  /** Completes the journal entry with what leaves the hospital. */
   function finish(
     exchange: Exchange,
     fault: Fault | undefined,
@@ -123,7 +121,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       return finish(exchange, fault, committed, instead);
     }
     const worked = await work({ ...exchange, listAgeMs: listAgeMsOf(fault) }, fault.delayMs);
-    // It is known from here on, whatever becomes of the answer.
+    // The journal has it from here on, whatever becomes of the answer.
     const { committed } = worked;
     exchange.entry.close(
       { status: null, fault: fault.rule.fault, committed },
@@ -282,7 +280,7 @@ function queriedRequestId(path: string): string | null {
 
 const shownCharacters = 65_536;
 
-/** What the journal shows of an exchange, put together when somebody looks. It must not hold on to a photo's bytes. */
+/** What the journal shows of an exchange, built when somebody looks. It must not keep a photo's bytes in memory. */
 function detailOf(exchange: Exchange, rendered: Rendered | undefined): () => JournalDetail {
   const { readJson: json } = exchange;
   const requestHeaders = exchange.request.headers;

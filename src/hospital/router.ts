@@ -1,4 +1,4 @@
-/** Where a request goes: the interface, its description, or the control surface. */
+/** Routes a request to the interface, its description, or the control surface. */
 import { errorAnswer } from './answers.ts';
 import { requestBodyReader, type BodyReader } from './body.ts';
 import type { HospitalContext } from './context.ts';
@@ -7,10 +7,10 @@ import type { Delivery } from './delivery.ts';
 import type { Hospital } from './hospital.ts';
 import { corsHeaders, render, type Rendered } from './render.ts';
 import type { RequestHandler } from './requestHandler.ts';
-/** Takes any request and says what becomes of its answer. */
+/** Takes any request and returns how its answer is delivered. */
 export type Router = (request: Request, readBody?: BodyReader) => Promise<Delivery>;
 
-/** The way in to one hospital. */
+/** The entry point of one hospital. */
 export function createRouter(
   hospital: Hospital,
   context: HospitalContext,
@@ -42,7 +42,7 @@ function answered(rendered: Rendered): Delivery {
   return { kind: 'answer', rendered };
 }
 
-/** The description of the interface is loaded when somebody asks for it: most lives never do. */
+/** The description of the interface is loaded on demand: most hospitals never need it. */
 async function describedAt(
   context: HospitalContext,
   { method, headers }: Request,

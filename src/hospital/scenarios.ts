@@ -1,4 +1,4 @@
-/** The situations that a ward knows, each set up by one request: faults, readings and the clock together. */
+/** Situations familiar to a ward, each set up by one request: faults, readings and the clock together. */
 import type { FaultRule } from './faults.ts';
 import type { Interpretations } from './interpretations.ts';
 
@@ -8,7 +8,7 @@ export interface Scenario {
   readonly title: string;
   readonly faults?: readonly FaultRule[];
   readonly interpretations?: Partial<Interpretations>;
-  /** How far the clock is turned first. */
+  /** How far the clock is moved first. */
   readonly advanceSeconds?: number;
 }
 

@@ -1,4 +1,4 @@
-/** SHA-256 without an await, so that a replayed run takes the same steps in every environment. */
+/** Synchronous SHA-256, so that a replayed run takes the same steps in every environment. */
 import { sha256 as digest } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

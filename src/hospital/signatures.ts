@@ -11,13 +11,13 @@ import { sha256 } from './sha256.ts';
 const lifeMs = 5 * 60_000;
 
 export interface Signatures {
-  /** An address that answers a photo for five minutes, without a credential. */
+  /** An address that serves a photo for five minutes without a credential. */
   addressOf(origin: string, attachmentId: string): string;
   /** The photo behind the last part of such an address. */
   read(signed: string): Answer;
 }
 
-/** Signatures that nobody else can make without `random`'s first numbers. */
+/** Signatures that cannot be forged without the first numbers of `random`. */
 export function createSignatures(context: HospitalContext, random: () => number): Signatures {
   const secret = Array.from({ length: 4 }, () => random()).join(' ');
 

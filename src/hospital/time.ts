@@ -1,4 +1,4 @@
-/** How the hospital keeps and writes time: virtual milliseconds since the epoch inside, text outside. */
+/** How the hospital keeps and writes time: virtual milliseconds since the epoch internally, text externally. */
 import type { Clock } from '../shared/clock.ts';
 
 export const minuteMs = 60_000;
@@ -22,7 +22,7 @@ export function headerDateTime(epochMs: number): string {
   return new Date(epochMs).toUTCString();
 }
 
-/** Milliseconds since the epoch of a date-time with a zone, however leniently written; NaN when it is none. */
+/** Milliseconds since the epoch of a date-time with a zone, parsed leniently; NaN if it is none. */
 export function parseDateTime(text: string): number {
   const zoned = text
     .trim()
@@ -32,7 +32,7 @@ export function parseDateTime(text: string): number {
   return Date.parse(zoned.replace(/:(\d{2}):00$/, ':$1:00').replace(' ', 'T'));
 }
 
-/** The hospital's own time: the clock it runs on, moved by what people asked for. */
+/** The hospital's own time: the underlying clock plus an offset. */
 export interface VirtualTime {
   /** Virtual milliseconds since the epoch. */
   now(): number;
@@ -40,7 +40,7 @@ export interface VirtualTime {
   setOffsetMs(offsetMs: number): void;
 }
 
-/** Virtual time over a running clock. */
+/** Virtual time on top of a running clock. */
 export function createVirtualTime(clock: Clock): VirtualTime {
   let offsetMs = 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * The patients, encounters and wounds of now: those of the seed, and what somebody has changed since. A closed
- * encounter, a new wound, a patient on another ward: what happens in a hospital while a nurse is writing.
+ * The present patients, encounters and wounds: those of the seed, and all changes since. A closed encounter, a new
+ * wound, a patient on another ward: what happens in a hospital while a nurse is writing.
  */
 import type { Encounter } from '../shared/interface/encounter.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
@@ -12,14 +12,14 @@ export type WorldChange =
   | { readonly type: 'wound-set'; readonly wound: WoundListItem };
 
 export interface World extends HospitalSeed {
-  /** Makes or changes one thing; `atMs` is the hospital's time of it, left out where nobody knows it any more. */
+  /** Adds or changes one thing; `atMs` is the hospital's time of the change, omitted if it is no longer known. */
   put(change: WorldChange, atMs?: number): void;
-  /** The wounds of a patient as they were at an instant of the hospital's time, in the order of their woundId. */
+  /** The wounds of a patient at an instant of the hospital's time, in the order of their woundId. */
   woundsAsOf(patientId: string, atMs: number): readonly WoundListItem[];
   reset(): void;
 }
 
-/** A world that starts from a seed, which itself is never changed. */
+/** A world that starts from a seed; the seed itself is never changed. */
 export function createWorld(seed: HospitalSeed): World {
   const patients = new Map(seed.patients);
   const encounters = new Map(seed.encounters);

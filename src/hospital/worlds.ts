@@ -1,20 +1,20 @@
 /**
- * Several hospitals behind one address: a request with `X-World: <name>` reaches a hospital of that name, with its
- * own clock, faults, journal, people and records. The first request that names a world opens it.
+ * Several hospitals at one address: a request with `X-World: <name>` reaches the hospital of that name, which has its
+ * own clock, faults, journal, people and records. The first request that names a world creates it.
  */
 import { problem } from './control/answers.ts';
 import type { Hospital } from './hospital.ts';
 import type { Rendered } from './render.ts';
 
-/** What a mount needs of a hospital, or of several. */
+/** The part of a hospital, or of several, that a mount needs. */
 export type Deliverer = Pick<Hospital, 'deliver'>;
 
-/** Each world holds its records in memory. */
+/** A limit, because each world holds its records in memory. */
 export const maxWorlds = 50;
 const nameShape = /^[\w.-]{1,64}$/;
 const listPath = '/_hospital/worlds';
 
-/** The hospital without a name, and those that `open` makes. */
+/** The hospital without a name, and those that `open` creates. */
 export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliverer {
   const worlds = new Map<string, Deliverer>();
 
@@ -33,7 +33,7 @@ export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliver
     return opened;
   }
 
-  /** The worlds themselves: their names, and forgetting one. */
+  /** Lists the names of the worlds, and forgets one. */
   function administer({ method, headers }: Request, url: URL): Rendered {
     const origin = headers.get('origin');
     if (origin !== null && origin !== url.origin) return refusal(403, 'Another origin.');
@@ -61,7 +61,7 @@ export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliver
   };
 }
 
-/** The world that a request names. A picture of the console can send no header, so its address may name one. */
+/** The world named by a request. The console's pictures cannot send a header, so their address may name it. */
 function nameOf({ headers }: Request, { pathname, searchParams }: URL): string | null {
   const named = headers.get('x-world');
   if (named !== null) return named;

@@ -1,7 +1,7 @@
 /**
- * The census: whether each row that a copy has is in the database, too. A browser that repairs a damaged
- * database drops rows of it and says nothing, and its ledger stays whole (decisions 0253, 0262). What is missing
- * and was not deleted is put back and told; a row that does not open any more is taken from a copy.
+ * The census: checks that each row of the copy is in the database, too. A browser that repairs a damaged database
+ * silently drops rows, and the ledger stays whole (decisions 0253, 0262). Rows that are missing and were not deleted
+ * are put back and reported; a row that can no longer be opened is taken from a copy.
  */
 import { fieldOf } from '../shared/unknown.ts';
 import { knowsDeletions, readLedger, standingOf, startWriter, type Ledger } from './ledger.ts';
@@ -10,21 +10,21 @@ import { restoreKeys, restoreMissing, isSame, noGain, note, tell } from './resto
 import { keptTables, type CopyParts } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
-/** The row of the ledger's table that says of which start a census was taken. */
+/** The row of the ledger's table that names the start whose census was taken. */
 const censusKey = 'census';
 
 type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
 
-/** What is asked of a row, outside of transactions: whether its seal opens. */
+/** Whether a row's seal opens; called outside of transactions. */
 export type Opens = (row: unknown) => Promise<boolean>;
 
-/** Takes a row that does not open from the copy; false where that has none that does. */
+/** Replaces a row that does not open with the copy's; false if the copy has none that opens. */
 export type MendRow = (table: TableName, key: string, opens: Opens) => Promise<boolean>;
 
 /**
- * Puts back what is missing.
- * @param isCertain also where another window has taken the census of this start
- * @returns false where more is wrong than missing rows: then the two are to be compared anew
+ * Puts missing rows back.
+ * @param isCertain take it even if another window has taken the census of this start
+ * @returns false if more is wrong than missing rows: the two must then be compared again
  */
 export async function takeCensus(
   store: Store,
@@ -32,7 +32,7 @@ export async function takeCensus(
   isCertain: boolean,
   parts: Parts,
 ): Promise<boolean> {
-  // Asked before the database is: whatever a copy has, the database had before it.
+  // Asked before the database is: the database had everything that the copy has before the copy did.
   const kept = await copy.ledger();
   const { own, counted, isWithoutKeys } = await lookAt(store);
   if (own === null) return false;
@@ -42,7 +42,7 @@ export async function takeCensus(
   let gain = noGain();
   if (kept?.bornId === own.bornId && knowsDeletions(own, kept)) {
     gain = noGain({ asOf: await copy.asOf(), from: 'holes' });
-    // Of one life the numbers say which was first, a deletion or what the copy has.
+    // Within one life the numbers tell which came first, a deletion or the copy's row.
     await restoreMissing(store, copy, { isStranger: false, isLater: () => false }, gain);
   }
   if (gain.isAny || isWithoutKeys) await restoreKeys(store, parts);
@@ -69,7 +69,7 @@ async function sayRestored(store: Store, { onRestored }: Parts): Promise<void> {
   if (ledger?.restored !== undefined) onRestored(ledger.restored);
 }
 
-/** Takes this row from the copy where the database's own does not open and the copy's does, and tells of it. */
+/** Replaces this row with the copy's if only the copy's opens, and reports it. */
 export async function mendRow(
   store: Store,
   { copy }: Pick<Prepared, 'copy'>,
@@ -83,7 +83,7 @@ export async function mendRow(
   if (row === undefined || !(await opens(row))) return false;
   const asOf = await copy.asOf();
   const isMended = await store.write([table, 'ledger'], async (rows) => {
-    // Written again meanwhile, it is whole.
+    // If it was written again meanwhile, it is whole.
     if (!isSame(await rows.get(table, key), damaged)) return false;
     const gain = noGain({ asOf, from: 'holes' });
     const before = { ...gain };

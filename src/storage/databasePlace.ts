@@ -1,17 +1,17 @@
 /**
- * Where the database is: in the origin's own place, or, where a browser would not open it there, in the last of the
- * storage buckets that were made for it since (decision 0326). What it refused to open stays where it is.
+ * Where the database is: in the origin's default storage or, if the browser refused to open it there, in the newest of
+ * the storage buckets made for it since (decision 0326). A database that could not be opened stays where it is.
  */
 import { storageBuckets, type StorageBuckets } from './files/storageBuckets.ts';
 import { inTime } from './timeLimit.ts';
 
-/** A tablet on which this many places were refused has a fault of another kind; each keeps its room on the disk. */
+/** After this many refused places the tablet has a different fault; each of them keeps occupying disk space. */
 const maxPlaces = 3;
 
 export interface DatabasePlaces {
-  /** The place that counts. */
+  /** The place in use. */
   find(): Promise<IDBFactory>;
-  /** Makes the next one, which is empty and counts from now on; false where there is none to be had. */
+  /** Makes a new, empty place, which is used from now on; false if none can be made. */
   makeNext(): Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export function openDatabasePlaces(
   own: IDBFactory = indexedDB,
 ): DatabasePlaces {
   const bucketOf = (place: number) => `${name}-${place}`;
-  /** The origin's own is the first. */
+  /** Place 1 is the origin's default storage. */
   const last = async (from: StorageBuckets): Promise<number> => {
     const known = new Set(await inTime(from.keys()));
     let place = 1;

@@ -1,6 +1,6 @@
 /**
- * The real store: IndexedDB through Dexie, with strict durability, so that a commit that was
- * answered has reached the disk. Bytes are kept as ArrayBuffers (WebKit loses Blobs).
+ * The real store: IndexedDB through Dexie, with strict durability, so that a commit that has resolved is on the disk.
+ * Bytes are kept as ArrayBuffers (WebKit loses Blobs).
  */
 import {
   Dexie,
@@ -24,29 +24,31 @@ import { saysUnknown } from './unknownError.ts';
 
 type Engine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
-/** Tests hand in fake-indexeddb's own factory; a browser has its own. */
+/** Tests pass in fake-indexeddb's factory; a browser has its own. */
 export type DexieStoreOptions = Engine & {
   /** Database name; demo and real work have different ones. */
   name: string;
-  /** Where it is, where that may be elsewhere than in the origin's own place (`databasePlace.ts`). */
+  /** Finds the database if it may be outside the origin's default storage (`databasePlace.ts`). */
   findPlace?: () => Promise<IDBFactory>;
-  /** How long an answer of the database may take, milliseconds. */
+  /** Time limit for an answer of the database, milliseconds. */
   patienceMs?: number;
-  /** Resolves where the database may be opened now. Throws StoreFailure. */
+  /** Resolves when the database may be opened. Throws StoreFailure. */
   beforeOpening?: () => Promise<void>;
-  /** What is to be done when it was opened again, before anybody is told to read anew. */
+  /** Called after the database was opened again, before watchers are told to read again. */
   onReopened?: () => Promise<void>;
 };
 
-/** The version of the database that this app makes, as the browser counts it: the build tells it to the service worker. */
+/**
+ * The version of the database that this app makes, as the browser counts it; the build tells it to the service worker.
+ */
 export function nativeDatabaseVersion(): number {
   return Math.round(withSchema('none', {}).verno * 10);
 }
 
 /**
- * A store that opens its database with the first call, creating it when it is not there. A connection
- * that the system closed (iOS does so in the background) is opened again by the next call, or once somebody looks at the
- * page, and never past `beforeOpening`: opened on a full disk, a database can be lost (decisions 0070, 0327).
+ * A store that opens its database on the first call and creates it if it does not exist. A connection that the system
+ * closed (iOS does so in the background) is opened again by the next call, or once the page is visible, and always
+ * through `beforeOpening`: a database opened on a full disk can be lost (decisions 0070, 0327).
  */
 export function openDexieStore(options: DexieStoreOptions): Store {
   const { name, patienceMs, beforeOpening, findPlace } = options;
@@ -66,7 +68,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     if (hasBeenOpen) void tellReopened(options.onReopened);
     hasBeenOpen = true;
     present.backendDB().addEventListener('close', () => {
-      // Where it fails, the next call tries again.
+      // If this fails, the next call tries again.
       whenLookedAt(() => void (isClosedByUs || opened().catch(() => undefined)));
     });
   };
@@ -82,7 +84,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
       const installed = await installedVersion(name, place as IDBFactory, patienceMs);
       if (installed > ownVersion) throw new StoreFailure('newer');
       await inTime(present.open(), patienceMs, () => present.close());
-      // Another window may have made it newer just now; Dexie opens it all the same.
+      // Another window may have upgraded it just now; Dexie opens it all the same.
       if (wholeVersion(present.backendDB().version) <= ownVersion) {
         watchConnection(present);
         return present;
@@ -123,16 +125,16 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     tables: readonly TableName[],
     work: (rows: Transaction) => Promise<T>,
   ): Promise<T> => {
-    // Once open nothing is awaited before, so that a live query sees what it depends on.
+    // Once it is open nothing is awaited first, so that a live query sees what it depends on.
     if (database?.isOpen()) return transact(database, mode, tables, work);
     return opened().then((present) => transact(present, mode, tables, work));
   };
 
   return {
     read: (tables, work) => run('r', tables, work),
-    // Transactions that share a table run one after the other, so the ledger is in every write: of
-    // two writes in the air when it is killed, Chromium keeps two notes of the same lock, calls the
-    // whole database corrupt at its next start, and deletes it (decision 0051).
+    // Transactions that share a table run one after the other, so every write includes the ledger: if
+    // Chromium is killed with two writes in flight, it keeps two records of the same lock, takes the whole
+    // database for corrupt at its next start, and deletes it (decision 0051).
     write: (tables, work) => run('rw', [...new Set([...tables, 'ledger' as const])], work),
     watch(table, key, callback) {
       const row = key === null ? new RangeSet(Dexie.minKey, Dexie.maxKey) : new RangeSet(key);
@@ -140,7 +142,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
         const rows = changed[`idb://${name}/${table}/`];
         if (changed['all'] || (rows && rangesOverlap(rows, row))) callback();
       };
-      // Nothing is read for it: whoever watches decides whether to.
+      // The row is not read for it: the watcher decides whether to.
       Dexie.on('storagemutated', listener);
       return () => Dexie.on.storagemutated.unsubscribe(listener);
     },
@@ -152,22 +154,21 @@ export function openDexieStore(options: DexieStoreOptions): Store {
 }
 
 /**
- * What was written while the connection was away told nobody here, and what was read while it was opened again knows
- * nothing of what it depends on: everything is read anew.
+ * Nobody here was notified of what was written while the connection was closed, and a live query that read during the
+ * reopening does not know its dependencies: everything is read again.
  */
 async function tellReopened(onReopened: () => Promise<void> = async () => undefined) {
   await onReopened().catch(() => undefined);
   Dexie.on.storagemutated.fire({ all: new RangeSet(Dexie.minKey, Dexie.maxKey) });
 }
 
-/** A page in the background is closed again at once. */
+/** A page in the background would have its connection closed again at once. */
 function whenLookedAt(callback: () => void): void {
   const page = globalThis.document as Document | undefined;
   if (page?.visibilityState !== 'hidden') return callback();
   page.addEventListener('visibilitychange', () => whenLookedAt(callback), { once: true });
 }
 
-/** The database as this app makes it, not yet opened. */
 /** The database with every version that it has had. Nothing is opened. */
 function withSchema(name: string, engine: Engine): Dexie {
   const database = new Dexie(name, {
@@ -183,44 +184,44 @@ function withSchema(name: string, engine: Engine): Dexie {
     cache: 'cacheKey,group',
   });
   database.version(2).stores(schemaOf(['ledger']));
-  // What is done is read newest first: a week of it is thousands of rows, and a screen shows ten.
+  // Done submissions are read newest first: a week of them is thousands of rows, and a screen shows ten.
   database.version(3).stores({ submissions: 'submissionId,hospitalKey,authorId,openIn,doneAt' });
-  // Rows are sealed from here on; an app that cannot open them keeps its hands off (decision 0112).
+  // Rows are sealed from here on; the version keeps out an app that cannot open them (decision 0112).
   database.version(4).stores({});
-  // How far a submission has come is one value from here on, which an older app cannot read (decision 0140).
+  // The standing of a submission is one value from here on, which an older app cannot read (decision 0140).
   database.version(5).stores({});
-  // What is about a patient, a wound or a record is found without reading the rest (decision 0286).
+  // Submissions about a patient, a wound or a record are found without reading the others (decision 0286).
   database.version(6).stores(schemaOf(['submissions']));
-  // So is what was fetched about a patient or a wound (decision 0308).
+  // The same for cached data about a patient or a wound (decision 0308).
   database.version(7).stores(schemaOf(['cache']));
   return database;
 }
 
 /**
- * The version of the database on the disk, 0 where there is none. Dexie itself would open one of a
- * newer app as if nothing were, and may even change it.
+ * The version of the database on the disk, 0 if there is none. Dexie itself would silently open one made by a newer
+ * app, and might even change it.
  */
 async function installedVersion(
   name: string,
   indexedDB: IDBFactory,
   patienceMs: number | undefined,
 ): Promise<number> {
-  // A browser that cannot list them is asked once the database is open.
+  // If the browser cannot list databases, the version is checked once the database is open.
   if (typeof indexedDB.databases !== 'function') return 0;
-  // A corrupt one cannot be listed; the browser makes a new one in its place when it is opened.
+  // A corrupt database may fail to be listed; the browser replaces it with a new one when it is opened.
   const listed = indexedDB.databases().catch((): IDBDatabaseInfo[] => []);
   const databases = await inTime(listed, patienceMs);
   return wholeVersion(databases.find((each) => each.name === name)?.version ?? 0);
 }
 
-/** Dexie counts in tenths, and raises only those where it mends a schema by itself. */
+/** Dexie multiplies versions by ten; the last digit changes only when it repairs a schema by itself. */
 function wholeVersion(nativeVersion: number): number {
   return Math.floor(nativeVersion / 10);
 }
 
 /**
- * Rows by the transaction itself: what Dexie knows of "the present one" can get lost where other promises
- * (of the Web Crypto API, of locks) are settled in between, and then a row is read outside of it.
+ * Rows through the transaction object itself: Dexie's notion of the current transaction can get lost if foreign
+ * promises (of the Web Crypto API, of locks) settle in between, and a row would then be read outside of it.
  */
 function transactionOn(transaction: DexieTransaction): Transaction {
   const matching = (table: TableName, by?: { index: string; value: string } | RowRange) => {
@@ -256,8 +257,8 @@ function transactionOn(transaction: DexieTransaction): Transaction {
 }
 
 /**
- * A refusal of the browser, which it does not explain, is told apart: what is damaged stays so, however often it is
- * tried (decision 0326).
+ * Tells apart an error that the browser does not explain: it means damage, and trying again does not help
+ * (decision 0326).
  */
 function asOpeningFailure(error: unknown): unknown {
   const failure = asFailure(error, error);
@@ -266,7 +267,7 @@ function asOpeningFailure(error: unknown): unknown {
   return isRefused ? new StoreFailure('unopenable', { cause: error }) : failure;
 }
 
-/** Our own errors pass as they are; Dexie's become a StoreFailure with a reason people can act on. */
+/** Our own errors pass unchanged; Dexie's become a StoreFailure with a reason that people can act on. */
 function asFailure(error: unknown, raised: unknown): unknown {
   if (error instanceof StoreFailure) return error;
   if (!(error instanceof Dexie.DexieError)) {
@@ -282,7 +283,7 @@ function isDomFailure(error: unknown): error is DOMException {
   return typeof DOMException !== 'undefined' && error instanceof DOMException;
 }
 
-/** A full disk arrives as an AbortError around the real reason. */
+/** A full disk is reported as an AbortError that wraps the real reason. */
 function reasonOf(error: unknown): StoreFailureReason {
   for (let at = error; at instanceof Error || isDomFailure(at); at = innerOf(at)) {
     if (at.name === 'QuotaExceededError') return 'quota';

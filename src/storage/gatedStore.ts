@@ -1,34 +1,33 @@
 /**
- * Makes sure that a full disk never reaches the database: before each write, and before it is opened, it is
- * looked whether there is room. After the first write that fails for want of it the browser may
- * delete everything, and a database that is opened then can be damaged (decision 0070). What is
- * open already may be read: that writes nothing.
+ * Keeps a full disk from reaching the database: before each write, and before the database is opened, the free space is
+ * checked. After the first write that fails for lack of it the browser may delete everything, and a database that is
+ * opened then can be damaged (decision 0070). A database that is already open may be read: that writes nothing.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import type { RoomState } from './files/room.ts';
 import type { Store, Transaction } from './store.ts';
 
 export interface Gate {
-  /** Resolves where there is room for text. Throws {@link StoreFailure} `quota`. */
+  /** Resolves if there is room for text. Throws {@link StoreFailure} `quota`. */
   pass(): Promise<void>;
-  /** As `pass`; tells whether there is room for a photo as well. */
+  /** Like `pass`; returns whether there is room for a photo as well. */
   passWithPhoto(): Promise<boolean>;
 }
 
 const fromBest: readonly RoomState[] = ['unknown', 'enough', 'low', 'full'];
 
-/** Of what two say of the same disk, what leaves less room. */
+/** Of two reports on the same disk, the one that leaves less room. */
 export function worseRoom(one: RoomState, other: RoomState): RoomState {
   return fromBest.indexOf(one) > fromBest.indexOf(other) ? one : other;
 }
 
 /**
- * How long "enough" holds without another look, milliseconds: a disk that fills with 20 MB a second
- * has lost one megabyte by then, and each look leaves more than that free.
+ * How long "enough" holds without another look, milliseconds: a disk that fills at 20 MB a second loses one megabyte in
+ * that time, and each look leaves more than that free.
  */
 const sparedMs = 50;
 
-/** A gate on what is found by looking; where nothing can be known it is open. */
+/** A gate that follows what `look` finds; it is open if nothing can be known. */
 export function openGate(
   look: (forPhotos: boolean) => Promise<RoomState>,
   now: () => number,
@@ -65,7 +64,7 @@ export function gatedStore(store: Store, gate: Gate): Store {
   };
 }
 
-/** On a disk that is low a photo may be removed, and none added: text goes first. */
+/** On a disk that is low photos may be removed but not added: text goes first. */
 function withoutNewPhotos(rows: Transaction): Transaction {
   return {
     ...rows,

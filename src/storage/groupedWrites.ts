@@ -1,12 +1,11 @@
 /**
- * Writing together what is ready at the same moment: a commit that must reach the disk costs
- * much the same for one step as for four, so those that become ready while one is being written
- * share the next transaction. Nobody waits for company.
+ * Group commit: a commit that must reach the disk costs much the same for one step as for four, so steps that become
+ * ready while one is being written share the next transaction. No step waits for others.
  */
 
 /**
- * A function that writes one item, in the order given, with others where they are ready.
- * @param writeGroup writes all of a group or none of it, and gives back one result for each
+ * A function that writes one item, in the order given, together with others that are ready.
+ * @param writeGroup writes all of a group or none of it, and returns one result for each item
  * @param keyOf items with the same key never share a group: the later one builds on the earlier
  */
 export function groupedWrites<Item, Result>(
@@ -40,7 +39,7 @@ export function groupedWrites<Item, Result>(
       for (const [at, { resolve }] of group.entries()) resolve(results[at] as Result);
     } catch (error) {
       if (group.length === 1) return group[0]?.reject(error);
-      // Nothing of the group was kept: each is judged by itself, so that one cannot fail another.
+      // Nothing of the group was kept: each is written separately, so that one cannot fail another.
       for (const one of group) await write([one]);
     }
   };

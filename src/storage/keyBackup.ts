@@ -1,13 +1,13 @@
 /**
- * The second place of this device's keys. Keys cannot be written to a file: only a database
- * takes them, so they have a small one of their own in the bucket of the second copy. It is written
- * when a key is made, once in a tablet's life, so that nothing in it can fall behind.
+ * The second place of this device's keys. Keys cannot be written to a file, only to a database, so they have a small
+ * one of their own in the bucket of the second copy. It is written when a key is made, once in a tablet's life, so that
+ * nothing in it can fall behind.
  */
 import { Dexie } from 'dexie';
 import type { KeyBackup } from './secondCopy.ts';
 import { inTime } from './timeLimit.ts';
 
-/** @param factory where the safe is; asked for when it is first needed */
+/** @param factory finds the backup's place; called on first use */
 export function openKeyBackup(name: string, factory: () => Promise<IDBFactory>): KeyBackup {
   const inSafe = async <T>(work: (keys: Dexie) => PromiseLike<T>): Promise<T> => {
     const safe = new Dexie(`${name}-keys`, {

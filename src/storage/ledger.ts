@@ -1,48 +1,47 @@
 /**
- * The ledger of a database that is kept twice: which life of it this is, how many writes it has
- * seen, and of which window each was the last. By it is found which of the two copies has everything.
+ * The ledger of a database that is kept twice: the id of its present life, how many writes it has seen, and the last
+ * write of each window. It tells which of the two copies has everything.
  */
 import { z } from 'zod';
 import type { Transaction } from './store.ts';
 
 /**
- * The shape of the rows in a copy. Whoever changes the shape of stored rows counts it up, so that the
- * copy is made anew from the changed database, and an older app leaves a newer copy alone.
+ * The version of the rows' shape in a copy. It must be raised when the shape of stored rows changes, so that the copy
+ * is made again from the changed database and an older app leaves a newer copy alone.
  */
 export const copySchemaVersion = 3;
 
-/** What came back from a copy, until somebody has read so. */
+/** What was restored from a copy, until it was acknowledged. */
 export const restoredSchema = z.object({
-  /** Device time of the last thing that the copy was given, milliseconds since the epoch. */
+  /** Device time at which the copy was last given something, milliseconds since the epoch. */
   asOf: z.number().nullable(),
   /**
-   * `lost`: the whole database was away. `older`: it came up as it was some time ago. `holes`: rows of it were
-   * missing.
+   * `lost`: the whole database was gone. `older`: it came up in an older state. `holes`: some of its rows were missing.
    */
   from: z.enum(['lost', 'older', 'holes']).default('lost'),
-  /** How many drafts, and how many handed-in records, came back or became what they were; where they were counted. */
+  /** How many drafts and submitted records were put back or returned to what they were, if they were counted. */
   drafts: z.number().optional(),
   records: z.number().optional(),
 });
 export type Restored = z.infer<typeof restoredSchema>;
 
 export const ledgerSchema = z.object({
-  /** Which life of the database this is. */
+  /** Id of this life of the database. */
   bornId: z.string(),
   /** How many writes it has seen. */
   sequence: z.number(),
-  /** Of each window, the last write that it made; and of a start, see {@link startWriter}. */
+  /** The last write of each window; also that of a start, see {@link startWriter}. */
   writers: z.record(z.string(), z.number()),
-  /** {@link copySchemaVersion} when it was written; 0: from before it was counted. */
+  /** {@link copySchemaVersion} when it was written; 0: from before there was a version. */
   schemaVersion: z.number().default(0),
   restored: restoredSchema.optional(),
-  /** The lives that this one goes on from, and the number up to which it has what they wrote; newest first. */
+  /** The lives that this one continues, each with the number up to which it has their writes; newest first. */
   earlier: z.array(z.object({ bornId: z.string(), sequence: z.number() })).optional(),
 });
 
 export type Ledger = z.infer<typeof ledgerSchema>;
 
-/** Bringing a copy up to date has begun and not ended: until then this stands among its writers. */
+/** Present among the copy's writers from the start of bringing it up to date until the end. */
 export const unfinishedWriter = 'unfinished';
 
 export function isUnfinished({ writers }: Pick<Ledger, 'writers'>): boolean {
@@ -50,29 +49,29 @@ export function isUnfinished({ writers }: Pick<Ledger, 'writers'>): boolean {
 }
 
 /**
- * Stands among the writers since the last start at which the database and its copies were in step. It counts
- * for every window of before, and since then each deletion is marked (`marks.ts`).
+ * Stands in `writers` for the last start at which the database and its copies were in step. It counts for every earlier
+ * window; each deletion since then is marked (`marks.ts`).
  */
 export const startWriter = 'start';
 
-/** Earlier lives that are remembered. Each stands for one time that a database went back. */
+/** How many earlier lives are remembered. Each stands for one time that the database reverted. */
 const maxEarlier = 20;
 
 /**
- * How a copy stands to the database. `ahead`: it has a write that the database has not; since a copy is written
- * after the database, that has gone back, whatever it has been given after that. `unrelated`: of another life,
- * which neither goes on from, or not from all of it.
+ * How a copy compares with the database. `ahead`: it has a write that the database lacks; because the copy is written
+ * after the database, the database has reverted, whatever it was given since. `unrelated`: from another life, and
+ * neither continues the other, or not all of it.
  */
 export type Standing = 'same' | 'behind' | 'ahead' | 'unrelated';
 
-/** @param kept what a copy says of itself; to be read before `own` is, or a write in between would pass for news */
+/** @param kept the copy's ledger; it must be read before `own`, or a write in between would look like news */
 export function standingOf(own: Ledger, kept: Ledger): Standing {
   if (kept.bornId !== own.bornId) {
     if (goesOnFrom(kept, own.bornId) !== null) return 'ahead';
     const known = goesOnFrom(own, kept.bornId);
     return known === null || kept.sequence > known ? 'unrelated' : 'behind';
   }
-  // Windows that the database does not name any more were named until its last start.
+  // Windows that the database no longer names were named until its last start.
   const unnamed = own.writers[startWriter] ?? own.sequence;
   const isAhead = Object.entries(kept.writers).some(
     ([id, last]) => last > (own.writers[id] ?? unnamed),
@@ -81,14 +80,14 @@ export function standingOf(own: Ledger, kept: Ledger): Standing {
   return isInStep(own, kept) ? 'same' : 'behind';
 }
 
-/** The number up to which `ledger` has what the life `bornId` wrote; null where it does not go on from it. */
+/** The number up to which `ledger` has the writes of the life `bornId`; null if it does not continue that life. */
 function goesOnFrom(ledger: Ledger, bornId: string): number | null {
   return ledger.earlier?.find((life) => life.bornId === bornId)?.sequence ?? null;
 }
 
 /**
- * Whether every deletion that the copy has missed is marked in the database, so that a row that only the copy
- * has was not deleted, and has been lost.
+ * Whether every deletion that the copy missed is marked in the database, so that an unmarked row that only the copy has
+ * was lost, not deleted.
  */
 export function knowsDeletions(own: Ledger, kept: Ledger): boolean {
   const [ownStart, keptStart] = [own.writers[startWriter], kept.writers[startWriter]];
@@ -96,7 +95,7 @@ export function knowsDeletions(own: Ledger, kept: Ledger): boolean {
   return ownStart !== undefined && keptStart !== undefined && keptStart >= ownStart;
 }
 
-/** The next life: of a database that was given what a copy had, and goes on from whoever counted further. */
+/** The ledger of the next life: of a database that was given the copy's rows; it counts on from the higher number. */
 export function nextLife(
   own: Ledger,
   kept: Ledger,
@@ -117,7 +116,7 @@ export function nextLife(
   };
 }
 
-/** One notice for both: nobody has read of the earlier one yet. */
+/** Merges two reports into one notice, because nobody has acknowledged the earlier one yet. */
 export function restoredAgain(before: Restored | undefined, now: Restored): Restored {
   if (before === undefined) return now;
   const sum = (one = 0, other = 0) => one + other;
@@ -130,7 +129,7 @@ export function restoredAgain(before: Restored | undefined, now: Restored): Rest
   };
 }
 
-/** null where there is none: the database is new, or was lost. */
+/** null if there is none: the database is new, or was lost. */
 export async function readLedger(rows: Transaction): Promise<Ledger | null> {
   const parsed = ledgerSchema.safeParse(await rows.get('ledger', 'ledger'));
   return parsed.success ? parsed.data : null;
@@ -140,7 +139,7 @@ export async function putLedger(rows: Transaction, ledger: Ledger): Promise<void
   await rows.put('ledger', { key: 'ledger', ...ledger });
 }
 
-/** Counts a write that changed something, also one that the copy misses; gives its number. */
+/** Counts a write that changed something, even if the copy misses it; returns its number. */
 export async function countIn(
   rows: Transaction,
   ledger: Ledger | null,
@@ -157,7 +156,7 @@ export async function countIn(
   return sequence;
 }
 
-/** Somebody has read that the database was restored. */
+/** Clears the report of a restoration after somebody has acknowledged it. */
 export async function forgetRestored(rows: Transaction): Promise<void> {
   const ledger = await readLedger(rows);
   if (ledger?.restored === undefined) return;
@@ -165,7 +164,7 @@ export async function forgetRestored(rows: Transaction): Promise<void> {
   await putLedger(rows, others);
 }
 
-/** Whether every window's last write is in both. */
+/** Whether both have the last write of every window. */
 export function isInStep(own: Ledger, kept: Ledger | null): boolean {
   const ids = Object.keys({ ...own.writers, ...kept?.writers });
   return (
@@ -175,7 +174,7 @@ export function isInStep(own: Ledger, kept: Ledger | null): boolean {
   );
 }
 
-/** Of a database whose deletions are not marked: nothing is concluded from a row that only a copy has. */
+/** The ledger of a database whose deletions are not marked: a row that only the copy has then proves nothing. */
 export function withoutStart(ledger: Ledger): Ledger {
   const { [startWriter]: _start, ...writers } = ledger.writers;
   return { ...ledger, writers };

@@ -1,7 +1,7 @@
 /**
- * The marks in which a database notes what its copies may not know: each row that was deleted, and each row
- * that was written while no copy could be reached. They stand beside the ledger, in the transaction that
- * they are about, and go when the copies are in step again.
+ * The marks in which a database notes what its copies may not know: each row that was deleted, and each row that was
+ * written while no copy could be reached. They are written to the ledger's table in the transaction that they describe,
+ * and removed when the copies are in step again.
  */
 import { z } from 'zod';
 import { putLedger, readLedger, withoutStart } from './ledger.ts';
@@ -17,20 +17,20 @@ const markSchema = z.object({
   /** Device time, milliseconds since the epoch. */
   at: z.number(),
   gone: z.array(nameSchema),
-  /** What it put, where no copy could be reached; otherwise the copies know. */
+  /** Rows that it put while no copy could be reached; empty otherwise, because the copies have them. */
   missed: z.array(nameSchema),
 });
 export type Mark = z.infer<typeof markSchema>;
 
-/** As long as a copy fails marks gather. With more than so many the database's own word counts again. */
+/** Marks accumulate while a copy fails. Above this many they are dropped, and the database counts as right. */
 const maxMarks = 20_000;
 
-/** A row by its table and key, as one word. */
+/** A row's table and key as one string. */
 export function nameOf(table: TableName, key: string): string {
   return `${table}|${key}`;
 }
 
-/** Marks one write, where there is something to mark. */
+/** Marks one write, if there is anything to mark. */
 export async function markIn(
   rows: Transaction,
   changes: readonly RowChange[],
@@ -48,7 +48,7 @@ export async function markIn(
   await rows.put('ledger', { key: `mark|${id}`, ...of, gone, missed } satisfies Mark);
 }
 
-/** In the order of their numbers. */
+/** The marks in the order of their numbers. */
 export async function readMarks(rows: Transaction): Promise<Mark[]> {
   const stored = await rows.list('ledger');
   return stored
@@ -56,14 +56,14 @@ export async function readMarks(rows: Transaction): Promise<Mark[]> {
     .toSorted((a, b) => a.sequence - b.sequence);
 }
 
-/** Every row that was deleted, or written while no copy could be reached. */
+/** Every row that was deleted, or was written while no copy could be reached. */
 export function namedIn(marks: readonly Mark[]): Set<string> {
   return new Set(
     marks.flatMap(({ gone, missed }) => [...gone, ...missed].map((name) => nameOf(...name))),
   );
 }
 
-/** The copies know everything up to this number. */
+/** Removes the marks up to this number, which the copies know by now. */
 export async function forgetMarks(store: Store, sequence: number): Promise<void> {
   const known = (await store.read(['ledger'], readMarks)).filter(
     (mark) => mark.sequence <= sequence,
@@ -74,7 +74,7 @@ export async function forgetMarks(store: Store, sequence: number): Promise<void>
   });
 }
 
-/** Too many are of no use: without them, and without a start to count from, nothing is concluded from them. */
+/** Drops the marks if there are too many. Without them and without a start nothing is concluded from missing rows. */
 export async function boundMarks(store: Store): Promise<void> {
   if ((await store.read(['ledger'], (rows) => rows.count('ledger'))) <= maxMarks) return;
   await store.write(['ledger'], async (rows) => {

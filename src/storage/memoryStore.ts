@@ -1,7 +1,7 @@
 /**
- * A store that lives in memory: for tests and for the simulation, where millions of steps must
- * be cheap. It has the same manners as the real one: transactions are serial and atomic, rows are
- * copies, and nothing of a failed transaction is kept.
+ * A store that lives in memory, for tests and for the simulation, where millions of steps must be cheap. It behaves
+ * like the real one: transactions are serial and atomic, rows are copies, and a failed transaction leaves nothing
+ * behind.
  */
 import { fieldOf } from '../shared/unknown.ts';
 import { plainCopy } from './plainCopy.ts';
@@ -18,9 +18,9 @@ type Rows = Map<string, object>;
 type Change = { table: TableName; key: string; row: object | null };
 
 export interface MemoryStore extends Store {
-  /** Every row of a table as it is stored, for checks. */
+  /** Every row of a table as it is stored, for assertions. */
   snapshot(table: TableName): unknown[];
-  /** Puts a row in without any rule, to plant damage. */
+  /** Inserts a row without any checks, to plant damage. */
   plant(table: TableName, row: object): void;
 }
 
@@ -121,12 +121,12 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
   };
 }
 
-/** As an index does: a row with a list is under each of its values. */
+/** Like a database index: a row whose value is a list is found under each element. */
 function isUnder(indexed: unknown, value: string): boolean {
   return Array.isArray(indexed) ? indexed.includes(value) : indexed === value;
 }
 
-/** As an index of times does: rows without one are not in it. */
+/** Like an index of times: rows without a time are not in it. */
 function byTime(rows: readonly object[], index: string): { row: object; at: number }[] {
   return rows
     .map((row) => ({ row, at: fieldOf(row, index) }))

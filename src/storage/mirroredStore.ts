@@ -1,9 +1,8 @@
 /**
- * Keeps everything twice, because a browser can lose a whole database: Chromium deletes one
- * that it finds corrupt after a kill in the middle of a write or on a full disk, without a word to the
- * page (decisions 0052, 0071). Every row that cannot be fetched again goes to a second copy after its
- * commit and before the promise that it is safe. A database that comes up without its ledger has
- * been lost, and is filled from the copy before anything is read or written.
+ * Keeps everything twice, because a browser can lose a whole database: Chromium silently deletes one that it finds
+ * corrupt after a kill in the middle of a write or on a full disk (decisions 0052, 0071). Every row that cannot be
+ * fetched again goes to a second copy after its commit and before the promise that it is safe. A database that comes up
+ * without its ledger was lost, and is filled from the copy before anything is read or written.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { mendRow, takeCensus, type MendRow } from './census.ts';
@@ -14,32 +13,32 @@ import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from 
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
 import { saysUnknown } from './unknownError.ts';
 
-/** It was lost, or has gone back behind what this window wrote. */
+/** The database was lost, or reverted to a state before this window's last write. */
 class DatabaseLost extends Error {}
 
-/** A store that can take a damaged row from a copy. */
+/** A store that can replace a damaged row with the copy's. */
 export interface MirroredStore extends Store {
   mendRow: MendRow;
-  /** Compares the two again: the database was opened again, and may have come up without what it had. */
+  /** Compares the two again after the database was reopened, because rows may be gone. */
   compareAnew(): Promise<void>;
 }
 
-/** `store`, with every commit kept a second time before it is answered. */
+/** `store`, with every commit kept a second time before the write resolves. */
 export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   const writer = parts.randomId();
   let preparing: Promise<Prepared | null> | undefined;
   let isReady = false;
   let isBehind = false;
-  /** This browser has a place for a copy, whether that can be reached or not. */
+  /** Whether this browser has a place for a copy, even one that cannot be reached now. */
   let hasPlace = true;
   /** Number of the last write of this window. */
   let lastWrite = 0;
-  /** The census of this start, or since the database failed; undefined: it is still to be taken. */
+  /** The census of this start, or since the database failed; undefined: not taken yet. */
   let census: Promise<void> | undefined;
-  /** It is taken whatever another window has counted. */
+  /** Take it even if another window has taken it. */
   let isCensusCertain = false;
 
-  /** Left behind, and tried again later: only windows of another life would notice it otherwise. */
+  /** The copy is behind, and is tried again later: only windows of another life would notice it otherwise. */
   const markStale = (error: unknown): null => {
     isBehind = true;
     parts.onCopyFailed(error);
@@ -47,7 +46,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     parts.later(() => void tryAgain().catch(markStale));
     return null;
   };
-  /** Whoever writes waits for a copy only once it has answered: a silent one holds nobody up. */
+  /** A write waits for the copy only once the copy has answered: a silent one delays nobody. */
   const tryAgain = async () => {
     await (await ofCopy(parts.openCopy()))?.asOf();
     preparing = undefined;
@@ -61,7 +60,8 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
         isCensusCertain ||= isBehind;
         isBehind = false;
         census = undefined;
-        // A first screen may be drawn before it; the engine, in a later window, may not send before it.
+        // The first screen may be drawn before the census; the engine, in a later window, must not send
+        // before it.
         if (prepared.isFirst) parts.whenIdle(countNow);
         else await counted(prepared);
         parts.onCopyKept();
@@ -72,7 +72,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
       return markStale(error);
     }
   };
-  /** Before anything is written: nobody is to go on from a database in which rows are missing. */
+  /** Runs before anything is written: no write may build on a database with missing rows. */
   const counted = (prepared: Prepared): Promise<void> => {
     const isCertain = isCensusCertain;
     isCensusCertain = false;
@@ -80,19 +80,19 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
       (isWhole) => {
         if (!isWhole) preparing = undefined;
       },
-      // A copy that cannot be read is behind as soon as something is written.
+      // If the copy cannot be read, it counts as behind at the next write.
       () => undefined,
     );
     return census;
   };
-  /** After a failure that a browser may repair by dropping rows. */
+  /** Takes the census again after a failure that the browser may repair by dropping rows. */
   const countAgain = (error: unknown): void => {
     if (isCensusCertain || !saysUnknown(error)) return;
     isCensusCertain = true;
     census = undefined;
     parts.whenIdle(countNow);
   };
-  /** Also where nobody writes; and where more was wrong than missing rows, the two are compared anew. */
+  /** Takes the census even if nobody writes; if more is wrong than missing rows, the two are compared again. */
   const countNow = async (): Promise<void> => {
     const prepared = await ready().catch(() => null);
     if (prepared !== null) await counted(prepared);
@@ -114,7 +114,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     }
   };
 
-  /** What is committed is committed: a copy that fails is behind, and does not pretend otherwise. */
+  /** A commit stands even if the copy fails: the copy is then marked as behind. */
   const keep = async ({ copy, bornId }: Prepared, changes: RowChange[], sequence: number) => {
     try {
       const keys = changes.flatMap(({ table, row }) => (table === 'keys' && row ? [row] : []));
@@ -128,7 +128,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     }
   };
 
-  /** The copy came back while a write went on without it: what it was given may lack that write. */
+  /** The copy came back while a write went on without it, so it may lack that write. */
   const catchUp = async () => {
     await ready();
     isBehind = true;
@@ -140,14 +140,14 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     ledger?.bornId === bornId &&
     Math.max(ledger.writers[writer] ?? 0, ledger.writers[startWriter] ?? 0) >= lastWrite;
 
-  /** Counts a write, and marks in the same transaction what the copy may not come to know of it. */
+  /** Counts a write, and marks in the same transaction what the copy may not hear of. */
   const count = async (
     rows: Transaction,
     ledger: Ledger | null,
     changes: readonly RowChange[],
     isMissed: boolean,
   ): Promise<number> => {
-    // Where there is no place for a copy nothing is marked, and so nothing may be concluded from it later.
+    // Without a place for a copy nothing is marked, so that nothing may be concluded from the marks later.
     const known = ledger && (hasPlace ? ledger : withoutStart(ledger));
     const sequence = await countIn(rows, known, writer, changes.length);
     if (hasPlace) {
@@ -172,7 +172,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
       const { result, sequence } = await watched(
         store.write([...tables, 'ledger'], async (rows) => {
           changes.clear();
-          // Asked together, so that the ledger costs no round trip of its own.
+          // Read in parallel, so that the ledger costs no round trip of its own.
           const [ledger, done] = await Promise.allSettled([
             readLedger(rows),
             work(recording(rows, changes)),
@@ -198,7 +198,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   };
 
   return {
-    // Once ready nothing is awaited before the read, so that a live query sees what it depends on.
+    // Once it is ready nothing is awaited before the read, so that a live query sees what it depends on.
     read: (tables, work) =>
       isReady
         ? watched(store.read(tables, work))
@@ -218,7 +218,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   };
 }
 
-/** Notes what is put and deleted in tables that are kept twice; of the same row, the last word. */
+/** Records what is put and deleted in tables that are kept twice; for each row, the last change. */
 function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
   const note = (table: TableName, key: string, row: object | null) => {
     if (keptTables.includes(table) || table === 'keys') {

@@ -1,9 +1,11 @@
 /**
- * Copies of rows for the store in memory. A row is nearly always plain objects, lists and words, which are copied
- * several times as fast by hand as by the platform; whatever else is in it is left to the platform.
+ * Copies of rows for the store in memory. A row is nearly always plain objects, lists and strings, which are copied
+ * several times as fast by hand as by the platform; anything else in it is left to the platform.
  */
 
-/** What `structuredClone` gives for a row, which has no circles. Throws as that does, as for a function. */
+/**
+ * Returns what `structuredClone` returns for a row, which has no cycles. Throws like it, for example for a function.
+ */
 export function plainCopy<Value>(value: Value): Value {
   return copyOf(value) as Value;
 }
@@ -24,7 +26,7 @@ function copyOf(value: unknown): unknown {
   return copy;
 }
 
-/** An object written with braces. One that has a `__proto__` of its own would lose it in the copy. */
+/** Whether it is a plain object. One with its own `__proto__` property would lose it in the copy. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Object.getPrototypeOf(value) === Object.prototype && !Object.hasOwn(value, '__proto__');

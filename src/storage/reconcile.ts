@@ -1,6 +1,6 @@
 /**
- * Finding out which of the two copies has everything, and giving it to the other: a lost database
- * is filled from the copy, and a copy that is behind is brought up to date.
+ * Finds out which of the two copies has everything, and gives it to the other: a lost database is filled from the copy,
+ * and a copy that is behind is brought up to date.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -31,15 +31,15 @@ import {
 } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
-/** A copy that has everything that the database has. */
+/** A copy that has everything the database has. */
 export interface Prepared {
   copy: SecondCopy;
   bornId: string;
-  /** No other window had the database open. */
+  /** Whether no other window had the database open. */
   isFirst: boolean;
 }
 
-/** Finds out which of the two has everything, and gives it to the other; null: there is no copy. */
+/** Compares the two and gives each what it lacks; null: there is no copy. */
 export async function prepare(
   store: Store,
   parts: CopyParts,
@@ -56,20 +56,20 @@ export async function prepare(
 }
 
 interface How {
-  /** No other window has the database open. */
+  /** Whether no other window has the database open. */
   isFirst: boolean;
-  /** The copy has failed meanwhile, and may have missed something. */
+  /** Whether the copy has failed meanwhile, and may have missed something. */
   wasBehind: boolean;
 }
 
-/** Gives which life of the database it is. */
+/** Returns the id of the database's life. */
 async function reconcile(
   store: Store,
   copy: SecondCopy,
   how: How,
   parts: CopyParts,
 ): Promise<string> {
-  // Asked before the database is: whatever a copy has, the database had before it.
+  // Asked before the database is: the database had everything that the copy has before the copy did.
   const kept = await copy.ledger();
   if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
   const isMoving = kept === null || isUnfinished(kept);
@@ -97,7 +97,7 @@ async function reconcile(
   return own.bornId;
 }
 
-/** The ledger of the database: its own, or where it was lost that of what it was filled from. */
+/** The database's own ledger or, if that was lost, that of the copy it was filled from. */
 async function beginLife(
   store: Store,
   { copy, kept, isMoving }: { copy: SecondCopy; kept: Ledger | null; isMoving: boolean },
@@ -116,8 +116,8 @@ async function beginLife(
     const found = await readLedger(rows);
     if (found !== null) return found;
     const { sequence: before, ...life } = kept ?? { bornId, sequence: -1, schemaVersion: 0 };
-    // Counted as a write, so that the copy is given what was written without it. What was marked is lost: from here
-    // on it is known what was deleted.
+    // Counted as a write, so that the copy gets what was written without it. Earlier marks are lost:
+    // deletions are known from here on.
     const sequence = before + 1;
     const writers = { [startWriter]: sequence };
     const begun: Ledger = { ...life, sequence, writers, ...(restored && { restored }) };
@@ -127,8 +127,8 @@ async function beginLife(
 }
 
 /**
- * A row replaces another only under a higher number. An app before this one let a database go on below what
- * its copy had; whatever that wrote since was passed over there, and is given to it anew under this number.
+ * A row replaces another only under a higher number. An earlier app let a reverted database count on below its copy's
+ * numbers; the copy ignored what that wrote, and is now given it again under this number.
  */
 async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise<Ledger> {
   const { highest } = await copy.since({ sequence: Number.MAX_SAFE_INTEGER, writers: {} });
@@ -142,8 +142,8 @@ async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise
 }
 
 /**
- * The keys of a lost database are taken from where they are safe, before anybody could make others.
- * Where somebody already has (the copy could not be opened then, and she signed in anew), hers stay.
+ * Takes the keys of a lost database from their backup, before new ones can be made. If the nurse has already signed in
+ * anew (because the copy could not be opened), her new keys stay.
  */
 async function guardKeys(store: Store, safe: KeyBackup, isLost: boolean): Promise<void> {
   const own = await store.read(['keys', 'nurses'], async (rows) => ({
@@ -163,10 +163,10 @@ async function guardKeys(store: Store, safe: KeyBackup, isLost: boolean): Promis
 }
 
 /**
- * Gives the copy whatever it lacks, and takes from it whatever is no longer there. Before it, the database has
- * been given whatever was not deleted (`restoreFromCopy.ts`).
- * @param kept what the copy said of itself; null: it has nothing yet
- * @param beforeDone what is done once it has everything, and again where that was cut off
+ * Gives the copy what it lacks, and removes from it what no longer exists. The database was given before whatever was
+ * not deleted (`restoreFromCopy.ts`).
+ * @param kept the copy's ledger; null: it has nothing yet
+ * @param beforeDone called once the copy has everything, and again if it was cut off
  */
 async function bringUpToDate(
   store: Store,
@@ -177,7 +177,7 @@ async function bringUpToDate(
   const ledger = await store.read(['ledger'], readLedger);
   if (ledger === null) return;
   const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
-  // Until the end it is like no database, so that a start after a kill in here does it again.
+  // Until the end the copy counts as unfinished, so that a start after a kill in here does it again.
   const schemaVersion = copySchemaVersion;
   const start = kept?.writers[startWriter];
   const writers = { [unfinishedWriter]: 0, ...(start !== undefined && { [startWriter]: start }) };
@@ -209,8 +209,8 @@ async function bringUpToDate(
 }
 
 /**
- * Which of the photos the copy has not, or has for another nurse than the database, or in clear, or from before
- * their id was given away and taken again. Bytes are read only where nothing else tells whose they are.
+ * The photos that the copy lacks, or has for another nurse than the database, or in clear, or from before their id was
+ * deleted and used again. Bytes are read only if nothing else tells whose they are.
  */
 async function notYetThere(
   store: Store,
@@ -234,8 +234,8 @@ async function notYetThere(
 }
 
 /**
- * The windows of before are gone: their counts would only gather. The start is counted as a write of its own,
- * by which a database is known that has gone back over it; the marks of before are in all copies.
+ * Drops the counts of earlier windows, which are gone. The start is counted as a write of its own, which reveals a
+ * database that reverts to a state before it; all copies have what the earlier marks describe.
  */
 async function forgetWriters(store: Store, copy: SecondCopy): Promise<void> {
   const ledger = await store.write(['ledger'], async (rows) => {

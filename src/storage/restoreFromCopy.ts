@@ -1,7 +1,7 @@
 /**
- * What a copy gives back to the database: everything where that was lost, what was written after it where
- * it came up older than it had been, and the rows that are missing in it and were not deleted. The next life
- * of the database goes on from whoever counted further, and what came back is told.
+ * What a copy gives back to the database: everything if the database was lost, what was written later if it came up in
+ * an older state, and rows that are missing and were not deleted. The database then begins its next life, counting on
+ * from the higher of the two numbers, and what was restored is reported.
  */
 import { encodeRows } from './files/rowBytes.ts';
 import {
@@ -20,22 +20,22 @@ import { namedIn, nameOf, readMarks, type Mark } from './marks.ts';
 import { keptTables, type CopyParts, type NumberedName, type SecondCopy } from './secondCopy.ts';
 import { keyOf, type Store, type TableName, type Transaction } from './store.ts';
 
-/** A copy, and what it said of itself before the database was asked. */
+/** A copy, and the ledger that it had before the database was asked. */
 export interface Witness {
   copy: Pick<SecondCopy, 'keys' | 'rows' | 'since' | 'asOf'>;
   ledger: Ledger;
 }
 
-/** What came back: drafts and handed-in records, and whether anything did at all. */
+/** What was restored: drafts and submitted records, and whether anything was. */
 export interface Gain {
   drafts: number;
   records: number;
   isAny: boolean;
-  /** What is told of it in each transaction that puts something, so that a kill in between hides nothing. */
+  /** What each restoring transaction also reports in the ledger, so that a kill in between hides nothing. */
   told: Pick<Restored, 'asOf' | 'from'> | null;
 }
 
-/** Nothing yet. */
+/** The gain before anything was restored. */
 export const noGain = (told: Gain['told'] = null): Gain => ({
   drafts: 0,
   records: 0,
@@ -43,14 +43,14 @@ export const noGain = (told: Gain['told'] = null): Gain => ({
   told,
 });
 
-/** One row of this table has come back. */
+/** Counts one restored row of this table. */
 export function note(gain: Gain, table: TableName): void {
   gain.isAny = true;
   if (table === 'drafts') gain.drafts += 1;
   if (table === 'submissions') gain.records += 1;
 }
 
-/** Tells in the ledger what this transaction has added to what came back. */
+/** Adds to the ledger's report what this transaction restored. */
 export async function tell(rows: Transaction, { told, ...now }: Gain, before: Gain): Promise<void> {
   const ledger = await readLedger(rows);
   if (told === null || ledger === null) return;
@@ -62,8 +62,8 @@ export async function tell(rows: Transaction, { told, ...now }: Gain, before: Ga
 }
 
 /**
- * Fills a lost database. What was written or deleted in it since, without a copy, is newer and stays as it is;
- * what else is in it is of before.
+ * Fills a lost database. Rows written or deleted in it since the loss, without a copy, are newer and stay as they are;
+ * anything else in it is from before.
  */
 export async function restore(
   store: Store,
@@ -82,7 +82,7 @@ export async function restore(
         for (const row of rows) {
           const key = keyOf(table, row);
           if (newer.has(nameOf(table, key))) continue;
-          // Also what is there already: a filling that was cut off is told as a whole.
+          // Rows that are already there count, too: a restoration that was cut off is reported as a whole.
           note(gain, table);
           if (!isSame(await into.get(table, key), row)) await into.put(table, row);
         }
@@ -93,10 +93,10 @@ export async function restore(
 }
 
 /**
- * Gives the database what this copy has and it lacks, and begins its next life where that was anything, or where
- * it had gone back. May be called again after it was cut off.
- * @param isComplete whether it is also looked for single rows that are missing
- * @param wasBehind the copy is made equal to the database after this, also where both say the same of themselves
+ * Gives the database what the copy has and it lacks, and begins its next life if anything was restored or if it had
+ * reverted to an older state. May be called again after it was cut off.
+ * @param isComplete whether to look for single missing rows, too
+ * @param wasBehind the copy is made equal to the database after this, even if both ledgers are the same
  * @returns the ledger from then on
  */
 export async function restoreFromCopy(
@@ -132,14 +132,14 @@ export async function restoreFromCopy(
   });
 }
 
-/** What was put and deleted after the state that the database went back to. */
+/** Applies what was written and deleted after the state that the database reverted to. */
 async function giveNews(
   store: Store,
   { copy, ledger: kept }: Witness,
   { own, later }: { own: Ledger; later: readonly Mark[] },
   gain: Gain,
 ): Promise<void> {
-  // Written after it had gone back, while the copy could not be reached: that is the last word.
+  // Written after it had reverted, while the copy could not be reached: these are the latest.
   const lastWords = namedIn(later);
   const writers = { ...own.writers };
   for (const { writer, sequence } of later) {
@@ -152,21 +152,24 @@ async function giveNews(
   await put(store, copy, { names: news.rows.filter(isNews), gain });
   await takeAway(store, news.gone.filter(isNews), gain);
   if (later.length > 0) return;
-  // As of before the oldest deletion that the copy knows: then its word is what it has.
+  // The state is older than the deletions that the copy remembers: what the copy does not have was deleted.
   const isLongAgo = sequence < news.goneSince && isPastOf(own, kept);
   if (isLongAgo) await takeAway(store, await extra(store, copy), gain);
-  // Who was signed in then is not signed in now.
+  // A session of that older state does not sign anybody in now.
   await store.write(['sessions'], async (rows) => {
     for (const key of await rows.keys('sessions')) await rows.delete('sessions', key);
   });
 }
 
-/** Whether a mark was made after the copy had its last word, so that its number says nothing beside the copy's. */
+/**
+ * Whether a mark was made after the copy was last given something, so that its number cannot be compared with the
+ * copy's.
+ */
 type IsLater = (mark: Mark) => boolean;
 
 /**
- * Of before a start at which both were in step it is known; since a start that both know it is by the window, where
- * the copy never heard of that; otherwise by the clock.
+ * Marks from before a start at which both were in step are not later. After a start that both know, a mark is later if
+ * the copy never heard of its window; otherwise the clock decides.
  */
 function openIsLater(own: Ledger, kept: Ledger, asOf: number | null): IsLater {
   const ownStart = own.writers[startWriter] ?? -1;
@@ -178,7 +181,7 @@ function openIsLater(own: Ledger, kept: Ledger, asOf: number | null): IsLater {
   };
 }
 
-/** The copy has everything that the database has written. */
+/** Whether the copy has everything that the database has written. */
 function isPastOf(own: Ledger, kept: Ledger): boolean {
   if (isUnfinished(kept)) return false;
   const unnamed = kept.writers[startWriter] ?? 0;
@@ -213,7 +216,7 @@ async function takeAway(store: Store, names: readonly NumberedName[], gain: Gain
   }
 }
 
-/** Puts back the rows that only the copy has and that nobody deleted. */
+/** Puts back the rows that only the copy has and that were not deleted. */
 export async function restoreMissing(
   store: Store,
   copy: Witness['copy'],
@@ -231,7 +234,7 @@ export async function restoreMissing(
     if ((await rows.get(table, key)) !== undefined) return false;
     const mark = goneIn(await readMarks(rows)).get(nameOf(table, key));
     if (mark === undefined) return true;
-    // The numbers of another life say nothing about which was first.
+    // Numbers of different lives do not tell which came first.
     return !isStranger && !isLater(mark) && mark.sequence < sequence;
   };
   await put(store, copy, { names: missing, gain, mayPut });
@@ -240,11 +243,11 @@ export async function restoreMissing(
 interface Given {
   names: readonly NumberedName[];
   gain: Gain;
-  /** Asked in the transaction that puts it. */
+  /** Called in the transaction that writes the row. */
   mayPut?(rows: Transaction, name: NumberedName): Promise<boolean>;
 }
 
-/** Puts these rows of the copy into the database. */
+/** Writes these rows of the copy to the database. */
 async function put(
   store: Store,
   copy: Pick<SecondCopy, 'rows'>,
@@ -273,21 +276,21 @@ async function put(
   }
 }
 
-/** Whether these are the same row, to the last byte of what is sealed. */
+/** Whether these are the same row, down to the last sealed byte. */
 export function isSame(own: unknown, row: object): boolean {
   if (typeof own !== 'object' || own === null) return false;
   const [one, other] = [encodeRows([own]), encodeRows([row])];
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
-/** Of each row that was deleted, the mark of the last write that did. */
+/** For each deleted row, the mark of the last write that deleted it. */
 function goneIn(marks: readonly Mark[]): Map<string, Mark> {
   return new Map(
     marks.flatMap((mark) => mark.gone.map((name) => [nameOf(...name), mark] as const)),
   );
 }
 
-/** Keys are kept apart, and are made once: where the database has an older set, it gets the rest. */
+/** Keys have their own backup and are made once: a database with an older set gets the missing ones. */
 export async function restoreKeys(
   store: Store,
   { keyBackup }: Pick<CopyParts, 'keyBackup'>,
@@ -299,7 +302,7 @@ export async function restoreKeys(
   });
 }
 
-/** Bytes one at a time, so that a full tablet does not need all its photos in memory. */
+/** Photo bytes come one row at a time, so that a full tablet does not need all its photos in memory. */
 export function chunksOf(table: TableName, keys: readonly string[]): string[][] {
   const size = table === 'photoBytes' ? 1 : 200;
   const chunks: string[][] = [];

@@ -1,7 +1,6 @@
 /**
- * What a second copy is: which rows are kept twice, and what is asked of where they are kept and
- * of where the keys are (decision 0071). `mirroredStore.ts` keeps it, `reconcile.ts` fills a lost
- * database from it.
+ * Defines the second copy: which rows are kept twice, and the interfaces of the copy and of the backup of the keys
+ * (decision 0071). `mirroredStore.ts` writes it, `reconcile.ts` fills a lost database from it.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -9,29 +8,29 @@ import type { Ledger, Restored } from './ledger.ts';
 import { tableNames, type TableName } from './store.ts';
 
 /**
- * Not kept twice: what a hospital or the next run can tell again, and who is signed in: a copy of
- * yesterday must not sign anybody in. The keys of this device are kept apart, where nothing can fall
- * behind ({@link KeyBackup}). The order of handing in (`signals`) and the fence (`leases`) are kept.
+ * Not kept twice: what the hospital or the next run can supply again, and who is signed in, because a copy of yesterday
+ * must not sign anybody in. The keys of this device are kept separately, where nothing can fall behind
+ * ({@link KeyBackup}). The order of submission (`signals`) and the fence (`leases`) are kept.
  */
 const fleeting: readonly TableName[] = ['cache', 'connections', 'sessions', 'keys', 'ledger'];
 export const keptTables = tableNames.filter((table) => !fleeting.includes(table));
 const unchanging: readonly TableName[] = ['photoBytes', 'thumbnails'];
 
-/** Written once under a new id and never changed: where the copy has it for the same owner, it has the row. */
+/** Written once under a new id and never changed: if the copy has it for the same owner, the copy is up to date. */
 export function isUnchanging(table: TableName): boolean {
   return unchanging.includes(table);
 }
 
-/** For whom a row is kept, and whether it is sealed for her: what under one id never changes (`ownerOf`). */
+/** Whose row it is, and whether it is sealed for her: the rest of a row under one id never changes (`ownerOf`). */
 export type Owner = string;
 
-/** Two rows of a photo under one id are the same where this is. */
+/** Two photo rows under one id are the same if they have the same owner. */
 export function ownerOf(row: unknown): Owner {
   const isShut = fieldOf(row, 'sealed') instanceof ArrayBuffer;
   return `${isShut ? 'sealed' : 'clear'}|${String(fieldOf(row, 'authorId'))}`;
 }
 
-/** What `ownerOf` is of a row that is sealed for this nurse. */
+/** What `ownerOf` returns for a row that is sealed for this nurse. */
 export function sealedFor(authorId: unknown): Owner {
   return `sealed|${String(authorId)}`;
 }
@@ -43,25 +42,25 @@ export interface RowChange {
   row: object | null;
 }
 
-/** A row in a copy, with the number of the write that it comes from. */
+/** A row in a copy, with the number of the write that it belongs to. */
 export interface NumberedName {
   table: TableName;
   key: string;
   sequence: number;
 }
 
-/** What a copy has been given after a state of the database. */
+/** What a copy was given after a certain state of the database. */
 export interface News {
   rows: NumberedName[];
-  /** Deleted after it. */
+  /** Rows deleted after it. */
   gone: NumberedName[];
-  /** Deletions of before this number are not all among them: the copy has forgotten them, or never knew. */
+  /** Deletions before this number are incomplete: the copy has forgotten them, or never knew. */
   goneSince: number;
   /** The highest number of any row. A row with a lower one would not replace it. */
   highest: number;
 }
 
-/** Up to which write a database has everything: of these windows, and of all others. */
+/** The last write that a database has: per window in `writers`, and for every other window. */
 export type State = Pick<Ledger, 'sequence' | 'writers'>;
 
 /** Where the second copy is kept. An older version of a row never replaces a newer one. */
@@ -69,7 +68,7 @@ export interface SecondCopy {
   ledger(): Promise<Ledger | null>;
   setLedger(ledger: Ledger): Promise<void>;
   /**
-   * Keeps what one write changed, all of it or nothing; false where the copy is of another life.
+   * Keeps what one write changed, all or nothing; false if the copy belongs to another life.
    * @param writer null for rows that were read to bring the copy up to date
    */
   keep(
@@ -78,16 +77,18 @@ export interface SecondCopy {
   ): Promise<boolean>;
   keys(table: TableName): Promise<string[]>;
   rows(table: TableName, keys: readonly string[]): Promise<object[]>;
-  /** Of each of these rows of an unchanging table, in their order, for whom it is kept; null: it has none. */
+  /**
+   * The owner of each of these rows of an unchanging table, in the order of the keys; null: the copy has no such row.
+   */
   owners(table: TableName, keys: readonly string[]): Promise<(Owner | null)[]>;
   since(state: State): Promise<News>;
-  /** Device time of the last thing it was given, milliseconds since the epoch; null: nothing yet. */
+  /** Device time at which it was last given something, milliseconds since the epoch; null: never. */
   asOf(): Promise<number | null>;
 }
 
 /**
- * Where the device's keys are a second time. They are made once and never change, so that it cannot
- * fall behind: the seals in the rows always meet the keys that made them, or none.
+ * The second place of the device's keys. They are made once and never change, so the backup cannot fall behind: a row's
+ * seal always meets the key that made it, or none.
  */
 export interface KeyBackup {
   list(): Promise<object[]>;
@@ -95,29 +96,29 @@ export interface KeyBackup {
 }
 
 export interface CopyParts {
-  /** null where this browser has no second place to keep things. */
+  /** null if this browser has no second place for storage. */
   openCopy(): Promise<SecondCopy | null>;
   keyBackup: KeyBackup;
-  /** Everything is in this copy: what an app before 2026-11-21 kept in place of it goes, which was not sealed. */
+  /** The copy is complete: the unsealed one that an app before 2026-11-21 kept in its place is removed. */
   dropFormer(): Promise<void>;
   randomId(): string;
   /** Device time, milliseconds since the epoch. */
   now(): number;
-  /** Runs `work` while no other window runs its own; `isFirst`: no other window has this open. */
+  /** Runs `work` with no other window running its own; `isFirst`: no other window has the store open. */
   withExclusiveLock<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>;
-  /** Where the copy fails it is left behind, and brought up to date a little later. */
+  /** The copy failed: it is left behind, and brought up to date a little later. */
   onCopyFailed(error: unknown): void;
   /** The copy has everything again. */
   onCopyKept(): void;
-  /** Something came back from a copy. Told at every opening until `forgetRestored` of the ledger. */
+  /** Something was restored from a copy. Reported at every opening until `forgetRestored` of the ledger. */
   onRestored(restored: Restored): void;
   /** Calls back a little later, to bring a copy that failed up to date. */
   later(callback: () => void): void;
-  /** Does `work` once the first screen stands. */
+  /** Runs `work` once the first screen is drawn. */
   whenIdle(work: () => Promise<void>): void;
 }
 
-/** A failure of the copy, whatever it was, costs nobody a write: it must not pass for the store's. */
+/** A failure of the copy, whatever it was, must fail nobody's write, so it is told apart from one of the store. */
 export class CopyFailure extends StoreFailure {
   override name = 'CopyFailure';
 }

@@ -1,7 +1,6 @@
 /**
- * What this tablet knows of how well it keeps things: whether the disk has room, whether the
- * second copy has everything, whether a lost database was filled from it. Page and workers tell each
- * other, so that the page can say it.
+ * What this tablet knows of how safely it keeps things: whether the disk has room, whether the second copy is complete,
+ * whether a lost database was filled from it. Page and workers tell each other, so that the page can show it.
  */
 import { z } from 'zod';
 import { restoredSchema } from './ledger.ts';
@@ -9,13 +8,13 @@ import { restoredSchema } from './ledger.ts';
 const roomSchema = z.enum(['enough', 'low', 'full', 'unknown']);
 
 export const storageStatusSchema = z.object({
-  /** `enough`: also for photos. `low`: for text. `full`: for nothing. `unknown`: it cannot be known. */
+  /** `enough`: also for photos. `low`: for text only. `full`: for nothing. `unknown`: it cannot be known. */
   room: roomSchema,
-  /** The same, as the shell says it of the whole disk; `unknown` in a browser. */
+  /** The same for the whole disk, as the shell reports it; `unknown` in a browser. */
   disk: roomSchema,
-  /** `kept`: it has everything. `behind`: it failed, and is tried again. `none`: there is none here. */
+  /** `kept`: complete. `behind`: it failed, and is tried again. `none`: this browser has none. */
   copy: z.enum(['unknown', 'kept', 'behind', 'none']),
-  /** What came back from a copy, and as of when; until somebody has read so. */
+  /** What was restored from a copy, and its age; null once it was acknowledged. */
   restored: restoredSchema.nullable(),
 });
 export type StorageStatus = z.infer<typeof storageStatusSchema>;
@@ -23,11 +22,11 @@ export type StorageStatus = z.infer<typeof storageStatusSchema>;
 export interface StorageStatusWatch {
   now(): StorageStatus;
   subscribe(callback: () => void): () => void;
-  /** Looks at the disk again. */
+  /** Checks the disk again. */
   lookForRoom(): Promise<StorageStatus['room']>;
-  /** Takes the shell's word for the room on the disk: what is worse of the two counts. */
+  /** Takes note of the shell's report on the disk; the worse of the two counts. */
   hearOfDisk(room: StorageStatus['disk']): void;
-  /** Somebody has read that the database was restored; until then it is said at every start. */
+  /** Acknowledges that the database was restored; until then it is shown at every start. */
   haveReadRestored(): Promise<void>;
 }
 
@@ -46,7 +45,7 @@ export const nothingKnown: StorageStatus = {
   restored: null,
 };
 
-/** For a store that has nothing to tell: in memory, in tests. */
+/** For a store with nothing to report: in memory, in tests. */
 export const unknownStorageStatus: StorageStatusWatch = {
   now: () => nothingKnown,
   subscribe: () => () => undefined,
@@ -55,10 +54,10 @@ export const unknownStorageStatus: StorageStatusWatch = {
   haveReadRestored: async () => undefined,
 };
 
-/** What a thread that has just begun asks the others. */
+/** The question of a thread that has just started to the others. */
 const question = 'what is known?';
 
-/** What is known in this window and in its workers, of the database `name`. */
+/** What is known in this window and its workers about the database `name`. */
 export function openKeeping(name: string): KeepingState {
   const channel = new BroadcastChannel(`${name}-keeping`);
   const callbacks = new Set<() => void>();
@@ -78,7 +77,7 @@ export function openKeeping(name: string): KeepingState {
     const { success, data: changed } = storageStatusSchema.partial().safeParse(data);
     if (success) take(changed as Partial<StorageStatus>);
   });
-  // Only the page hears the shell, and its workers begin later.
+  // Only the page hears the shell, and its workers start later.
   channel.postMessage(question);
   return {
     now: () => known,

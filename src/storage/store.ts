@@ -1,7 +1,7 @@
 /**
- * The narrow door to whatever keeps rows: everything this tablet remembers is read and written
- * through these few functions, so that the same logic runs on Dexie in a browser and in memory in
- * the simulation, and so that encryption at rest has one place to go.
+ * The narrow interface to storage: everything this tablet remembers is read and written through these few functions, so
+ * that the same logic runs on Dexie in a browser and in memory in the simulation, and so that encryption at rest has
+ * one place to go.
  */
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -27,8 +27,8 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number];
 
 /**
- * Primary key of each table, then its indexes. Only opaque ids, opaque words, states and times are indexed. A row is
- * under each value of a list whose index has a star.
+ * Primary key of each table, then its indexes. Only opaque ids, opaque words, states and times are indexed. An index
+ * with a star holds a list, and finds the row under each element.
  */
 export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   settings: ['key'],
@@ -49,54 +49,54 @@ export const tableIndexes: Record<TableName, readonly [string, ...string[]]> = {
   ledger: ['key'],
 };
 
-/** The primary key of a row, as it is in it. */
+/** The primary key of a row, as the row contains it. */
 export function keyOf(table: TableName, row: unknown): string {
   return String(fieldOf(row, tableIndexes[table][0]));
 }
 
-/** Rows by a time: those before one. */
+/** Selects rows by a time: those before `below`. */
 export interface RowRange {
   index: string;
   below: number;
 }
 
 /**
- * Rows inside one transaction. What comes back is `unknown` until it is parsed. Nothing but these
- * functions may be awaited inside a transaction: IndexedDB commits as soon as it is left idle.
+ * Rows inside one transaction. Results are `unknown` until they are parsed. Nothing but these functions may be awaited
+ * inside a transaction: IndexedDB commits as soon as it is idle.
  */
 export interface Transaction {
   get(table: TableName, key: string): Promise<unknown>;
-  /** As `get` for each key, in their order, at the cost of one. */
+  /** Like `get` for each key, in the order of the keys, at the cost of one. */
   getMany(table: TableName, keys: readonly string[]): Promise<unknown[]>;
   put(table: TableName, row: object): Promise<void>;
   delete(table: TableName, key: string): Promise<void>;
-  /** Rows of a table; with `by`, only those whose index has that value or lies in that range. */
+  /** Rows of a table; with `by`, only those whose index has that value or is in that range. */
   list(table: TableName, by?: { index: string; value: string } | RowRange): Promise<unknown[]>;
   /** Up to `count` rows with the highest times in an index, the highest first. */
   newest(table: TableName, index: string, count: number): Promise<unknown[]>;
-  /** Primary keys of the rows that `list` would give, without reading them. */
+  /** Primary keys of the rows that `list` would return, without reading them. */
   keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
-  /** How many rows `list` would give, without reading them. */
+  /** How many rows `list` would return, without reading them. */
   count(table: TableName, by?: { index: string; value: string }): Promise<number>;
-  /** An opaque word for an id that must not stand in a key; a store that seals nothing gives the id. */
+  /** An opaque word for an id that must not appear in a key; a store that seals nothing returns the id. */
   opaque(authorId: string, text: string): string;
 }
 
-/** Bytes too many to be sealed inside a transaction, and whose they are. */
+/** Bytes that are too many to be sealed inside a transaction, and their author. */
 export interface BytesRow {
   authorId: string;
   bytes: ArrayBuffer;
 }
 
 export interface Store {
-  /** Throws {@link StoreFailure} when nothing could be read. */
+  /** Throws {@link StoreFailure} if nothing could be read. */
   read<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
   /**
-   * All of `work` or none of it; resolves only after the commit. One write at a time, in whatever
-   * window and on whatever tables. Throws {@link StoreFailure}.
+   * Commits all of `work` or none of it; resolves only after the commit. One write at a time, across all windows and
+   * tables. Throws {@link StoreFailure}.
    */
   write<T>(tables: readonly TableName[], work: (rows: Transaction) => Promise<T>): Promise<T>;
-  /** Calls back after every commit that changed this row (null: any row), from whichever window it came. */
+  /** Calls back after every commit in any window that changed this row (null: any row). */
   watch(table: TableName, key: string | null, callback: () => void): () => void;
   close(): void;
 }

@@ -1,18 +1,18 @@
 /**
- * Makes sure that nothing asked of the storage is waited for without end: on a full disk it can fall silent. What counts is
- * the time in which this thread runs: a tablet that slept, or gave all its processor to something else, has had no
- * chance to hear the answer.
+ * A time limit for everything asked of the storage, which can fall silent on a full disk. Only the time in which this
+ * thread runs counts: a tablet that slept, or gave its whole processor to something else, had no chance to receive the
+ * answer.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 
 /** How long an answer may take, milliseconds: far beyond a slow disk, and short of a nurse's patience. */
 export const storagePatienceMs = 20_000;
 
-/** In so many parts it is waited; one that takes longer, because this thread stood still, counts as one all the same. */
+/** The limit is waited for in this many parts; a part that took longer because this thread stood still counts once. */
 const parts = 20;
 
 /**
- * What `asked` gives, if it comes in time. What was asked may still happen afterwards.
+ * Resolves with what `asked` resolves with, if that comes in time. What was asked for may still happen later.
  * @throws {StoreFailure} `silent`, after `limitMs` in which this thread ran
  */
 export function inTime<T>(

@@ -1,7 +1,7 @@
-/** The error of a browser that says nothing: what it does with a database that is damaged. */
+/** The browser's unspecific UnknownError, which it raises for a damaged database. */
 import { fieldOf } from '../shared/unknown.ts';
 
-/** Whether a browser has failed so, as it does before it drops rows or refuses to open. */
+/** Whether the browser raised that error, as it does before it drops rows or refuses to open. */
 export function saysUnknown(error: unknown): boolean {
   for (let at = error; typeof at === 'object' && at !== null; at = causeOf(at)) {
     if (fieldOf(at, 'name') === 'UnknownError') return true;

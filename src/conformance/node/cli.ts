@@ -1,4 +1,4 @@
-/** The command `npm run conformance`: it examines a hospital, writes the reports and says what came of it. */
+/** The command `npm run conformance`: examines a hospital, writes the reports and prints the result. */
 import { exec } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,10 +18,10 @@ import { leftoversInLedger, openLedger, type Ledger } from './ledger.ts';
 import { createTransport } from './transport.ts';
 import { UsageError } from './usageError.ts';
 
-/** A signal may come twice for one ctrl-C: from the terminal, and from the command that started this one. */
+/** One ctrl-C may send the signal twice: from the terminal, and from the parent command. */
 const secondSignalMs = 1500;
 
-/** The exit code of a run that found nothing wrong and did not come to its end. */
+/** The exit code of a run that found nothing wrong but was incomplete. */
 const incompleteCode = 3;
 
 function makeFolder(folder: string): void {
@@ -72,7 +72,7 @@ function realPorts(ledger: Ledger, interruption: Interruption, command: Command)
   };
 }
 
-/** Another credential by a command of the person's own, as `gcloud auth print-access-token` is one. */
+/** Gets a new credential from a command that the person has given, such as `gcloud auth print-access-token`. */
 function renewing(command: string | undefined): Pick<Ports, 'renewToken'> {
   if (command === undefined) return {};
   const renewToken = () =>

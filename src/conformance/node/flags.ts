@@ -1,4 +1,4 @@
-/** The flags of the command: what they mean, and one clear line for what is wrong with them. */
+/** The flags of the command: their meaning, and a one-line error for a wrong one. */
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
 import { withoutSlashesAtEnd } from '../../shared/text.ts';
@@ -7,19 +7,19 @@ import { defaultLimits, type Limits, type Subject } from '../subject.ts';
 import { fileText, UsageError } from './usageError.ts';
 import { readWay, wayOptions, type Way } from './way.ts';
 
-/** What the command is to do. */
+/** The parsed command. */
 export interface Command {
   readonly subject: Subject;
   readonly limits: Limits;
-  /** Which way leads there. */
+  /** The proxy and TLS settings. */
   readonly way: Way;
   readonly outFolder: string;
   readonly isDry: boolean;
-  /** A ledger of an earlier run whose records are to be voided; nothing is examined then. */
+  /** The ledger of an earlier run whose records are to be voided; nothing is examined then. */
   readonly leftoversOf: string | undefined;
-  /** A command whose output is another credential for the caller. */
+  /** A command that prints a new credential for the caller. */
   readonly tokenCommand: string | undefined;
-  /** The rules are listed, and nothing is examined. */
+  /** Lists the rules without examining anything. */
   readonly isList: boolean;
 }
 
@@ -73,7 +73,7 @@ function parse(given: string[]) {
 
 type Values = ReturnType<typeof parse>;
 
-/** Reads the flags. Throws a UsageError with one line that says what is wrong. */
+/** Parses the flags. Throws a UsageError that says in one line what is wrong. */
 export function readCommand(given: string[]): Command {
   const values = parse(given);
   refuseContradictions(values);
@@ -132,7 +132,7 @@ function addressOf(flag: 'base-url' | 'control-url', value: string): string {
   return withoutSlashesAtEnd(value);
 }
 
-/** A credential, or `@file` that holds it, so that it stands in no list of processes. */
+/** A credential, or `@file` with the file that holds it, which keeps it out of process lists. */
 function credentialOf(flag: string, value: string): string {
   const credential = value.startsWith('@') ? fileText(flag, value.slice(1)).trim() : value;
   if (/^[\x21-\x7E]+$/.test(credential)) return credential;
@@ -149,7 +149,7 @@ function admissionOf(path: string): Record<string, unknown> {
   throw new UsageError(`--admission ${path}: it is the JSON object of an assessment.`);
 }
 
-/** `Name: value` pairs; a value written as `@file` is read from it. */
+/** `Name: value` pairs; a value written as `@file` is read from that file. */
 function headersOf(given: readonly string[]): Record<string, string> {
   const pairs = given.map((line) => {
     const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.+)$/.exec(line) ?? [];
@@ -163,7 +163,7 @@ function headersOf(given: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Rules by id and groups by name. Throws a UsageError for one that there is not. */
+/** Rules by id and groups by name. Throws a UsageError for an unknown one. */
 function rulesOf({ rule, only }: Values): readonly string[] {
   const chosen = [...rule, ...only];
   for (const id of chosen) {

@@ -1,6 +1,6 @@
 /**
- * The file in which every clientRequestId stands before it is sent, so that even after a power cut somebody can
- * find and void what was made.
+ * The file to which every clientRequestId is written before it is sent, so that records can be found and voided even
+ * after a power cut.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import { UsageError } from './usageError.ts';
 
 export interface Ledger {
   readonly path: string;
-  /** When it returns, the line is on the disk. */
+  /** Returns once the line is on the disk. */
   append(entry: LedgerEntry): void;
   close(): void;
 }
 
-/** A ledger in the folder, opened with its first entry; one that is there is continued. */
+/** A ledger in the folder, opened with its first entry; an existing one is continued. */
 export function openLedger(folder: string): Ledger {
   const path = join(folder, 'requests.jsonl');
   let file: number | undefined;
@@ -36,7 +36,7 @@ export function openLedger(folder: string): Ledger {
 function entriesOf(path: string): LedgerEntry[] {
   try {
     const lines = readFileSync(path, 'utf8').split('\n');
-    // A power cut may have torn the last line.
+    // A power cut may have truncated the last line.
     return lines.flatMap((line) => {
       try {
         return line === '' ? [] : [JSON.parse(line) as LedgerEntry];
@@ -49,14 +49,17 @@ function entriesOf(path: string): LedgerEntry[] {
   }
 }
 
-/** The wound assessments that a ledger says were made, or may have been. Throws a UsageError when it cannot be read. */
+/**
+ * The wound assessments that were, or may have been, created according to a ledger. Throws a UsageError if it cannot be
+ * read.
+ */
 export function leftoversInLedger(path: string): readonly Leftover[] {
   const entries = entriesOf(path);
   const answers = new Map<string, { status: number; recordId?: string }>();
   for (const entry of entries) {
     if (entry.event !== 'answered') continue;
     const before = answers.get(entry.clientRequestId);
-    // A repeat that was refused says nothing about the first request.
+    // The refusal of a repeat says nothing about the first request.
     if (before?.recordId === undefined) answers.set(entry.clientRequestId, entry);
   }
   const created = new Map<string, Leftover>();

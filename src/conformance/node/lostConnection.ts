@@ -1,12 +1,12 @@
 /**
- * Why no answer came, in words that a person can do something about. Node's `fetch` says "fetch failed" to all of it
- * and keeps the reason in its cause.
+ * Why no answer came, in words that help a person fix it. Node's `fetch` reports every case as "fetch failed" and keeps
+ * the reason in the cause.
  */
 
 const untrusted =
   'its certificate is signed by nobody whom this machine trusts; name the authority with --ca <file.pem>';
 
-/** Words by the code that Node or OpenSSL gives; what is not here keeps Node's own words. */
+/** Words for the codes of Node and OpenSSL; for any other code Node's own words are kept. */
 const wordsByCode: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no such name is known here (DNS)',
   EAI_AGAIN: 'the name cannot be looked up now (DNS)',
@@ -31,7 +31,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was closed; perhaps the address begins with https://',
 };
 
-/** The reason of a rejected request as words, with the code that a search engine knows. */
+/** The reason of a rejected request in words, followed by the code, which can be searched for. */
 export function lostConnectionWords(error: unknown): string {
   const chain = causesOf(error);
   for (const each of chain) {
@@ -43,7 +43,7 @@ export function lostConnectionWords(error: unknown): string {
   return deepest instanceof Error ? deepest.message : String(deepest);
 }
 
-/** The error and what caused it, outermost first. */
+/** The error and its causes, outermost first. */
 function causesOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = [error];
   for (let at = error; at instanceof Error && at.cause !== undefined; at = at.cause) {

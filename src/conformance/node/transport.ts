@@ -1,6 +1,6 @@
 /**
- * HTTP to a hospital, also behind a proxy or with a client certificate, neither of which Node's `fetch` lets anybody
- * choose: one request, one answer, connections kept alive.
+ * HTTP to a hospital, through a proxy or with a client certificate if needed, neither of which can be chosen with
+ * Node's `fetch`: one request, one answer, connections kept alive.
  */
 import { request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
@@ -10,12 +10,10 @@ import { callbackify } from 'node:util';
 import { lostConnectionWords } from './lostConnection.ts';
 import type { Way } from './way.ts';
 
-/**
- * Answers a request. Rejects, with words for a person, when the connection fails, or no answer comes within `answerMs`.
- */
+/** Answers a request. Rejects with a readable message if the connection fails or no answer comes within `answerMs`. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/** The way to one hospital: plain `fetch` where nothing more is needed. */
+/** The transport to one hospital: plain `fetch` if nothing more is needed. */
 export function createTransport(way: Way, baseUrl: string, answerMs: number): Transport {
   const send = openTransport(way, baseUrl, answerMs);
   return async (request) => {
@@ -60,7 +58,7 @@ function lengthOf({ method }: Request, body: Buffer): Record<string, string> {
   return body.length === 0 && method === 'GET' ? {} : { 'content-length': String(body.length) };
 }
 
-/** Without TLS a proxy is asked for the whole address. */
+/** Without TLS the proxy receives the full address. */
 function requestPlainly(href: string, options: Options, hop: URL | undefined): ClientRequest {
   if (hop === undefined) return plainRequest(href, options);
   const headers = { ...options.headers, ...proxyCredential(hop), host: new URL(href).host };
@@ -88,7 +86,7 @@ function createAgent({ ca, ...client }: Way['tls'], hop: URL | undefined, answer
   return Object.assign(agent, { createConnection });
 }
 
-/** A connection through the proxy, which sees the name of the hospital and nothing else. */
+/** A tunnel through the proxy, which sees only the hospital's host name. */
 function openTunnel(hop: URL, host: string, answerMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const asking = plainRequest(hop, {
@@ -103,7 +101,7 @@ function openTunnel(hop: URL, host: string, answerMs: number): Promise<Socket> {
       socket.destroy();
       return reject(new Error(`the proxy ${hop.host} answered ${statusCode} to CONNECT ${host}`));
     });
-    // Some proxies refuse with an ordinary answer.
+    // Some proxies refuse CONNECT with an ordinary response.
     asking.once('response', ({ statusCode }) => {
       asking.destroy();
       reject(new Error(`the proxy ${hop.host} answered ${statusCode} to CONNECT ${host}`));

@@ -1,10 +1,10 @@
-/** What is told to the person who typed the command: one clear line, and files that they have named. */
+/** Errors for the person at the command line, reported in one clear line, and the files that they name. */
 import { readFileSync } from 'node:fs';
 
-/** A mistake of the person who typed the command: exit code 2. */
+/** A mistake on the command line: exit code 2. */
 export class UsageError extends Error {}
 
-/** The text of a file that a flag names. Throws a UsageError when it cannot be read. */
+/** The text of a file named by a flag. Throws a UsageError if it cannot be read. */
 export function fileText(flag: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');

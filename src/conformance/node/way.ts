@@ -1,24 +1,22 @@
-/**
- * Which way leads to a hospital: through which proxy, with which client certificate, trusting which authority.
- */
+/** How to reach a hospital: through which proxy, with which client certificate, trusting which authority. */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { fileText, UsageError } from './usageError.ts';
 
-/** How to reach a hospital. */
+/** The settings for reaching a hospital. */
 export interface Way {
-  /** PEM texts for TLS; empty where nothing was given. */
+  /** PEM texts for TLS; empty if none were given. */
   readonly tls: {
     readonly cert?: string;
     readonly key?: string;
     readonly passphrase?: string;
     readonly ca?: readonly string[];
   };
-  /** The proxy in front of an address; undefined where it is reached directly. */
+  /** The proxy for an address; undefined if it is reached directly. */
   proxyFor(address: URL): URL | undefined;
 }
 
-/** The flags that choose a way. */
+/** The flags for these settings. */
 export const wayOptions = {
   'client-cert': { type: 'string' },
   'client-key': { type: 'string' },
@@ -30,7 +28,7 @@ export const wayOptions = {
 type WayValues = { readonly [Flag in keyof typeof wayOptions]?: string | undefined };
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the flags, and the proxy of the environment where none was given. Throws a UsageError with one line. */
+/** Reads the flags, or the proxy of the environment if none was given. Throws a UsageError of one line. */
 export function readWay(values: WayValues, environment: Environment): Way {
   const { proxy } = values;
   const tls = tlsOf(values);
@@ -67,7 +65,7 @@ function tlsOf(values: WayValues): Way['tls'] {
   return { ...authority, ...client };
 }
 
-/** A secret, or `@file` that holds it, so that it stands in no list of processes. */
+/** A secret, or `@file` with the file that holds it, which keeps it out of process lists. */
 function secretOf(value: string): string {
   if (!value.startsWith('@')) return value;
   return fileText('client-key-passphrase', value.slice(1)).replace(/\r?\n$/, '');
@@ -76,7 +74,7 @@ function secretOf(value: string): string {
 function authorityIn(path: string): string {
   const text = fileText('ca', path);
   try {
-    // It throws where there is none.
+    // Throws if it is not a certificate.
     void new X509Certificate(text);
     return text;
   } catch (error) {
@@ -87,13 +85,13 @@ function authorityIn(path: string): string {
 function proxyAddress(source: string, value: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   if (URL.canParse(text) && new URL(text).protocol === 'http:') return new URL(text);
-  // It may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   throw new UsageError(`${source}: the address of a proxy looks like http://proxy.example:3128.`);
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** `HTTPS_PROXY` or `HTTP_PROXY`, small letters too, unless `NO_PROXY` names the host; this machine needs none. */
+/** `HTTPS_PROXY` or `HTTP_PROXY`, also in lower case, unless `NO_PROXY` names the host; never for this machine. */
 function proxyOfEnvironment(address: URL, environment: Environment): URL | undefined {
   const name = address.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const value = valueOf(environment, name);

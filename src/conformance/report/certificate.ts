@@ -1,6 +1,6 @@
 /**
- * The certificate of a run: one page for whoever decides, with what was examined, when, under which readings, and
- * the hash of the report that it goes with.
+ * The certificate of a run: one page for the person who decides, with what was examined, when, under which readings,
+ * and the hash of the report that it belongs to.
  */
 import { reportStyle } from './htmlStyle.ts';
 import { escapeMarkup as text } from './markup.ts';
@@ -22,7 +22,7 @@ function verdictOf({ counts, incomplete }: Report): {
   return { kind: 'good', words: 'Every rule that was examined holds.' };
 }
 
-/** The page. `sha256` is that of `report.json`, in hexadecimal digits. */
+/** The page. `sha256` is the hash of `report.json`, in hexadecimal digits. */
 export function certificatePage(report: Report, sha256: string): string {
   const { counts, baseUrl, startedAt, interfaceVersion, observed, rules } = report;
   const { kind, words } = verdictOf(report);

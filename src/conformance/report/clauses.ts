@@ -1,4 +1,4 @@
-/** The sentences of the interface that rules rest on, so that a report can quote them where a rule fails. */
+/** The sentences of the interface on which rules rest, so that a report can quote them for a failed rule. */
 
 /** The sentence of a part of the interface, by the name of the part. */
 const sentences: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const sentences: Readonly<Record<string, string>> = {
   Versioning: 'A version is 1 on creation and rises by 1 with each correction or void.',
 };
 
-/** The sentence behind the name of a section, e.g. `Endpoints 4` or `Errors (VALIDATION_FAILED)`; empty for an unknown one. */
+/** The sentence for a section name, e.g. `Endpoints 4` or `Errors (VALIDATION_FAILED)`; empty for an unknown one. */
 export function clauseOf(section: string): string {
   const found = section.split(';').flatMap((part) => {
     const name = part.trim().replace(/\s*\(.*\)$/, '');

@@ -37,7 +37,7 @@ const riskWords = {
   permanent: 'may leave records',
 };
 
-/** The report as one HTML page that needs nothing else. */
+/** The report as one HTML page without external resources. */
 export function htmlReport(report: Report): string {
   const of = (outcome: ReportedRule['outcome']) =>
     report.rules.filter((rule) => rule.outcome === outcome);

@@ -1,4 +1,4 @@
-/** How the HTML report looks: on a screen, in the dark, and on paper. Nothing is loaded from anywhere. */
+/** The style of the HTML report: on a screen, in dark mode, and on paper. Nothing external is loaded. */
 
 export const reportStyle = `
 :root { color-scheme: light dark; --ink: #17212b; --soft: #55636f; --paper: #fff; --ground: #f3f5f7; --line: #d9dfe4;

@@ -1,6 +1,6 @@
-/** Writing text into HTML and XML. */
+/** Escapes text for HTML and XML. */
 
-/** Text that can stand in an element or an attribute. Characters that XML cannot carry become U+FFFD. */
+/** Text escaped for an element or an attribute. Characters that XML cannot represent become U+FFFD. */
 export function escapeMarkup(text: string): string {
   return (
     text
@@ -13,7 +13,7 @@ export function escapeMarkup(text: string): string {
   );
 }
 
-/** Markup that is put together from parts. */
+/** Markup assembled from parts. */
 export function joined(parts: readonly string[]): string {
   return parts.join('\n');
 }

@@ -1,10 +1,10 @@
 /**
- * What of an exchange may be shown to people: our own words, identifiers and codes; never credentials, names, free
- * text of the hospital, signed addresses or photos.
+ * What people may see of an exchange: our own words, identifiers and codes; never credentials, names, free text of the
+ * hospital, signed addresses or photos.
  */
 import { isSuccess, shownPath, type Exchange } from '../exchange.ts';
 
-/** One exchange as it may be shown. */
+/** One exchange in redacted form. */
 export interface ShownExchange {
   readonly number: number;
   readonly who: string;
@@ -19,7 +19,7 @@ const maxTextLength = 120;
 const maxBodyLength = 6000;
 const shownHeaders = ['content-type', 'date', 'retry-after', 'last-modified'];
 
-/** Properties whose texts are identifiers, codes or instants, never words about a person. */
+/** Properties whose texts are identifiers, codes or instants, never about a person. */
 const plainKeys = new Set([
   'clientRequestId',
   'recordId',
@@ -114,14 +114,14 @@ function shownAnswerBody(exchange: Exchange, ours: ReadonlySet<string>): string 
   return `[${bytes.length} bytes, ${headers['content-type'] ?? 'no type'}]`;
 }
 
-/** A value of a comparison as it may be shown. */
+/** A value of a comparison in redacted form. */
 export function shownValue(value: unknown, ours: ReadonlySet<string>): string {
   if (value === undefined) return '(nothing)';
   const plain = typeof value === 'string' && /^[\w .:+-]{1,40}$/.test(value);
   return plain ? value : jsonText(maskedJson(value, '', ours));
 }
 
-/** An exchange as it may be shown. `ours` are the texts that the suite has sent. */
+/** An exchange in redacted form. `ours` are the texts that the suite has sent. */
 export function shownExchange(exchange: Exchange, ours: ReadonlySet<string>): ShownExchange {
   const { number, sent, status, headers } = exchange;
   const kept = shownHeaders.flatMap((name) => {
@@ -140,10 +140,10 @@ export function shownExchange(exchange: Exchange, ours: ReadonlySet<string>): Sh
 }
 
 const namingKeys = ['displayName', 'medicalRecordNumber', 'site'];
-/** Where names of the hospital come from; everywhere else such a key is a code. */
+/** Endpoints where these keys hold names; everywhere else such a key is a code. */
 const namingEndpoints: readonly unknown[] = ['readPatient', 'listWounds'];
 
-/** Names of people and places that the hospital has told, and credentials: what must stand in no report. */
+/** Names of people and places that the hospital returned, and credentials: no report may contain them. */
 export function secretsOf(
   tokens: readonly string[],
   exchanges: readonly Exchange[],

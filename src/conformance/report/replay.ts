@@ -1,11 +1,11 @@
 /**
- * How an exchange is repeated by somebody else: one line of curl, and a HAR of the run. No credential stands in
- * either; what is masked in a report is masked here.
+ * How others can repeat an exchange: one line of curl, and a HAR of the run. Neither contains a credential; what is
+ * masked in a report is masked here.
  */
 import { type Exchange, type Who, shownPath } from '../exchange.ts';
 import { shownExchange } from './redact.ts';
 
-/** The variable that a shell holds the credential in. */
+/** The shell variable that holds the credential. */
 const variables: Readonly<Record<Who, string | undefined>> = {
   caller: '$TOKEN',
   colleague: '$SECOND_TOKEN',
@@ -24,7 +24,7 @@ function quoted(text: string): string {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A body for the shell: with a new id, since a hospital that has mended its fault would only repeat its answer. */
+/** A body for the shell, with a new id, because a hospital whose fault was fixed would only repeat its answer. */
 function quotedBody(body: string, clientRequestId: string | undefined, isRepeat: boolean): string {
   const isPlain = clientRequestId !== undefined && uuid.test(clientRequestId);
   if (!isPlain || isRepeat) return quoted(body);
@@ -32,8 +32,8 @@ function quotedBody(body: string, clientRequestId: string | undefined, isRepeat:
 }
 
 /**
- * The line that sends the same request again, credentials left to the shell; empty where the address is a secret. One
- * that repeats the id of an earlier exchange of the run keeps that id.
+ * The command line that sends the same request again, with credentials left to the shell; empty if the address is a
+ * secret. A request that repeats the id of an earlier exchange of the run keeps that id.
  */
 export function curlOf(
   baseUrl: string,
@@ -69,7 +69,7 @@ export function curlOf(
   return parts.join(' ');
 }
 
-/** Every exchange of a run as HTTP Archive 1.2, masked as the report is. */
+/** Every exchange of a run as HTTP Archive 1.2, masked like the report. */
 export function harOf(
   baseUrl: string,
   exchanges: readonly Exchange[],

@@ -1,5 +1,5 @@
 /**
- * The report as data: what a run found, without anything that must stay in the hospital. The JSON, JUnit and HTML
+ * The report as data: the findings of a run, without anything that must stay in the hospital. The JSON, JUnit and HTML
  * files are written from it alone.
  */
 import {
@@ -24,7 +24,7 @@ import {
 } from './redact.ts';
 import { curlOf, harOf } from './replay.ts';
 
-/** One rule and what became of it. */
+/** One rule and its outcome. */
 export interface ReportedRule {
   readonly id: string;
   readonly group: string;
@@ -33,18 +33,18 @@ export interface ReportedRule {
   readonly level: 'stated' | 'inferred' | 'not-shown';
   readonly risk: Risk;
   readonly outcome: Finding['outcome'];
-  /** Why it failed or was skipped, or what was seen. */
+  /** Why it failed or was skipped, or what was observed. */
   readonly words: string;
-  /** The sentence of the interface behind the section. */
+  /** The sentence of the interface for the section. */
   readonly clause: string;
-  /** Of a failed rule: what should have come and what came, where one value can be set against the other. */
+  /** For a failed rule: the expected and the actual value, if the two can be compared. */
   readonly expected?: string;
   readonly actual?: string;
-  /** Of a failed rule: the line that sends the deciding request again. */
+  /** For a failed rule: the command line that repeats the decisive request. */
   readonly curl?: string;
-  /** Of a failed rule. */
+  /** For a failed rule. */
   readonly exchanges: readonly ShownExchange[];
-  /** Of a rule about an open point. */
+  /** For a rule about an open point. */
   readonly key?: string;
   readonly reading?: string;
   readonly question?: string;
@@ -58,7 +58,7 @@ export interface Report {
   /** The flags that were given, without their values. */
   readonly given: readonly string[];
   readonly counts: Readonly<Record<Finding['outcome'], number>>;
-  /** Why it stopped before its end; null when it did not. */
+  /** Why it stopped early; null if it did not. */
   readonly stopReason: string | null;
   readonly rules: readonly ReportedRule[];
   readonly observed: Readonly<Record<string, string>>;
@@ -66,11 +66,11 @@ export interface Report {
   readonly voided: readonly string[];
   readonly left: readonly { readonly id: string; readonly why: string }[];
   readonly permanent: readonly string[];
-  /** Photos that nobody bound. */
+  /** Photos that no record binds. */
   readonly unbound: readonly string[];
-  /** Test data that was named and is not there. */
+  /** Test data that was named but does not exist. */
   readonly unusable: readonly Unusable[];
-  /** Why the run is incomplete; null when it is not. */
+  /** Why the run is incomplete; null if it is complete. */
   readonly incomplete: string | null;
 }
 
@@ -103,7 +103,7 @@ export function buildReport(examination: Examination): Report {
   };
 }
 
-/** The HAR of a run, redacted as the report is. */
+/** The HAR of a run, redacted like the report. */
 export function buildHar(examination: Examination): object {
   const { subject, exchanges, credentials } = examination;
   const further = Object.values(subject.headers ?? {});

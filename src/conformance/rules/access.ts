@@ -26,12 +26,12 @@ import { expectNoPermission } from './permission.ts';
 const section = 'Authentication';
 const nobodysId = 'conformance-no-such-id';
 
-/** The path of an endpoint with ids that nobody has. */
+/** The path of an endpoint, with ids that do not exist. */
 function emptyPath(name: EndpointName): string {
   return endpoints[name].path.replace(/\{\w+\}/g, nobodysId);
 }
 
-/** Sends a bare request to an endpoint; writes carry an empty JSON object, which commits nothing. */
+/** Sends a minimal request to an endpoint; writes have an empty JSON object, which commits nothing. */
 function knock(suite: Suite, name: EndpointName, who: Who): Promise<Exchange> {
   const { method } = endpoints[name];
   const body = method === 'GET' ? {} : { body: '{}' };
@@ -240,7 +240,7 @@ function strangersTarget(suite: Suite): Promise<{ recordId: string }> {
 
 const somebodyElse = 'conformance-somebody-else';
 
-/** Compares who the hospital says wrote records: a plain one, one whose body names somebody else, a colleague's. */
+/** Compares the recorded operators of three records: a plain one, one whose body names somebody else, a colleague's. */
 async function examineOperator(suite: Suite): Promise<void> {
   const control = requireControl(suite);
   const claims = { operatorId: somebodyElse, operator: somebodyElse, recordedBy: somebodyElse };
@@ -249,7 +249,7 @@ async function examineOperator(suite: Suite): Promise<void> {
   if (own === undefined) throw new CannotTell('the control surface does not tell the operator');
   const claiming = await create(suite, woundBody(suite, claims), { expected: [201, 422] });
   const claimedId = textOf(claiming.json, 'recordId');
-  // A hospital that refuses further properties cannot be told an operator at all.
+  // If a hospital refuses extra properties, the body cannot name an operator at all.
   const claimed = claimedId === undefined ? own : await control.operatorOf(claimedId);
   expectThat(claimed === own, 'the body decided who the operator is', claiming);
   const theirs = await freshRecord(suite, {}, 'colleague');
@@ -262,13 +262,13 @@ async function examineOperator(suite: Suite): Promise<void> {
   );
 }
 
-/** Sends an admission assessment of somebody who may only read. */
+/** Sends an admission assessment as a person who may only read. */
 export async function readerAdmission(suite: Suite, body: object): Promise<Exchange> {
   const asking = { who: 'reader', expected: [403, 404] } as const;
   return write(suite, 'createAdmissionAssessment', {}, body, asking);
 }
 
-/** The encounters' patient as a hospital tells it. */
+/** The patient of an encounter, as the hospital returns it. */
 export function patientOf(exchange: Exchange): unknown {
   return propertyOf(exchange.json, 'patientId');
 }

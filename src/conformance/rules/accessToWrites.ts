@@ -1,5 +1,5 @@
 /**
- * The rules about who may write: readers, strangers, and credentials that are none, on every kind of write.
+ * The rules about who may write: readers, people without permission, and invalid credentials, for every kind of write.
  * Interface: Authentication.
  */
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
@@ -34,7 +34,7 @@ const section = 'Authentication';
 const risk = 'reversible';
 const hidden = [403, 404];
 
-/** One record that nobody without permission may change; it is voided with all the others. */
+/** One record that nobody may change without permission; it is voided with the others. */
 function target(suite: Suite): Promise<{ readonly recordId: string }> {
   return suite.once('permission-target', () => freshRecord(suite));
 }
@@ -68,7 +68,7 @@ function tryToUpload(suite: Suite, who: Who, expected: readonly number[]): Promi
   return upload(suite, { patientId, file }, { who, expected });
 }
 
-/** A complete, good create that only the credential can make wrong. */
+/** A complete, valid creation, which only the credential can make fail. */
 async function tryToCreate(suite: Suite, who: Who): Promise<void> {
   const body = woundBody(suite);
   expectStatus(await create(suite, body, { who, expected: [401] }), 401);
@@ -174,7 +174,7 @@ export const rulesOfWriting: readonly CheckedRule[] = [
   },
 ];
 
-/** It needs an admission that was accepted, so it comes after all that may be refused. */
+/** Needs an accepted admission, so it comes after everything that may be refused. */
 export const rulesOfAdmitted: readonly CheckedRule[] = [
   {
     id: 'access.stranger-reads-no-admission',

@@ -1,6 +1,7 @@
 /**
- * The rules about admission assessments. Interface: Endpoints 10 and 11; Admission nursing assessment input.
- * Bad ones come first: they leave nothing, and the good one may be the only one that an encounter takes.
+ * The rules about admission assessments.
+ * Interface: Endpoints 10 and 11; Admission nursing assessment input. Bad ones come first: they leave nothing behind,
+ * and the good one may be the only one that an encounter takes.
  */
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
@@ -260,7 +261,7 @@ const good: readonly CheckedRule[] = [
     risk: 'permanent',
     examine: async (suite) => {
       const { body, created } = await admissionStory(suite);
-      // Codes and required fields are the hospital's own, so a refusal of ours proves nothing.
+      // Each hospital has its own codes and required fields, so a refusal of our assessment proves nothing.
       if (created.status === 422 || created.status === 409) throw new CannotTell(whyNone(created));
       const receipt = expectReceipt(created, 201);
       const isEcho = receipt.clientRequestId === body.clientRequestId;

@@ -1,7 +1,8 @@
 /**
- * The rules about what an admission assessment must accept: every listed code, and the allowed edge of every
- * limit. Each is tried inside an assessment that is refused for another reason, so that nothing stays behind: the
- * refusal must not name what is right. Interface: Admission nursing assessment input.
+ * The rules about what an admission assessment must accept: every listed code, and the permitted extreme of every
+ * limit. Each is tried in an assessment that is refused for another reason, so that nothing stays behind: the refusal
+ * must not name what is right.
+ * Interface: Admission nursing assessment input.
  */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
 import { endpointPath } from '../../shared/interface/endpoints.ts';
@@ -19,7 +20,7 @@ const input = 'Admission nursing assessment input';
 const badDate = { wardDate: 'never' };
 const badPath = 'assessment.admission.wardDate';
 
-/** Hands in an assessment with a ward date that is none, and gives the places that the refusal names. */
+/** Submits an assessment with an invalid ward date, and returns the places that the refusal names. */
 async function placesNamed(
   suite: Suite,
   assessment: Assessment,
@@ -33,7 +34,7 @@ async function placesNamed(
   return { answer, places: errorOf(answer).error.fields?.map(({ path }) => path) ?? [] };
 }
 
-/** Throws CannotTell where a refusal names one bad place only, for then it says nothing about the others. */
+/** Throws CannotTell if a refusal names only one bad place, because it then says nothing about the others. */
 async function requireEveryPlace(suite: Suite): Promise<void> {
   const both = withAnswers(goodAssessment(suite), 'basic', { education: 'conformance-none' });
   const { places } = await suite.once('places-named', () => placesNamed(suite, both));
@@ -61,7 +62,7 @@ async function expectUnnamed(
 
 const allergy = { drugAllergy: 'yes', drugAllergyNote: 'Test 測試' };
 
-/** The fields whose values the interface lists, and how one value stands in them. */
+/** The fields whose values the interface lists, and how a value is put into each. */
 const listed = [
   ['basic', 'education', (code: string) => ({ education: code })],
   ['basic', 'languages', (code: string) => ({ languages: [code] })],
@@ -105,7 +106,7 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
       for (const [section, answers] of [
         ['alerts', { drugAllergy, drugAllergyNote: 'x' }],
         ['alerts', { drugAllergy, drugAllergyNote: 'x'.repeat(4000) }],
-        // Only the note is tied to the answer: the allergens have no condition.
+        // Only the note depends on the answer: the allergens have no condition.
         ['alerts', { drugAllergy: 'none', drugAllergyNote: undefined, drugAllergens: ['g6pd'] }],
         ['alerts', { drugAllergy: 'unknown', drugAllergyNote: undefined, drugAllergens: ['g6pd'] }],
         ['alerts', { pcrDate: { month: 12, day: 31 } }],

@@ -1,6 +1,6 @@
 /**
- * The order in which rules are examined: reads first, then what can be voided, then what stays for good, then
- * days; at last what only looks back.
+ * The order in which rules are examined: reads first, then what can be voided, then what stays for good, then the rules
+ * that need days; those that only look back come last.
  */
 import type { Rule } from '../rule.ts';
 import { accessRules } from './access.ts';

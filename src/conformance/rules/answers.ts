@@ -1,6 +1,4 @@
-/**
- * The rules about all answers together; they send nothing and look at what was exchanged. Interface: Errors.
- */
+/** The rules about all answers together; they send nothing and examine earlier exchanges. Interface: Errors. */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
@@ -10,7 +8,7 @@ import { changedAfterAcceptance } from '../stories/readBack.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-/** What was answered by the endpoints of the interface. */
+/** The answers of the interface's endpoints. */
 function answered(suite: Suite): readonly Exchange[] {
   const { exchanges } = suite.client;
   const answers = exchanges.filter(({ sent, status }) => {
@@ -26,7 +24,7 @@ function isListed({ sent, status }: Exchange): boolean {
   return statuses.includes(status);
 }
 
-/** Refusals that say something: an empty body and a gateway's page are allowed readings (see open.errorBody). */
+/** Refusals with a body: an empty body and a gateway's page are allowed readings (see open.errorBody). */
 function refusals(suite: Suite): readonly Exchange[] {
   const refused = answered(suite).filter(({ status }) => status >= 400);
   const told = refused.filter(({ bytes, headers }) => {
@@ -38,7 +36,7 @@ function refusals(suite: Suite): readonly Exchange[] {
   );
 }
 
-/** Two accepted creations of different requests that were given the same record; undefined when there are none. */
+/** Two accepted creations with different request ids and the same record; undefined if there are none. */
 function doubleId(exchanges: readonly Exchange[]): readonly Exchange[] | undefined {
   const firsts = new Map<string, Exchange>();
   for (const each of exchanges) {
@@ -48,7 +46,7 @@ function doubleId(exchanges: readonly Exchange[]): readonly Exchange[] | undefin
     );
     const recordId = textOf(each.json, 'recordId');
     if (!isCreation || !isSuccess(each) || recordId === undefined) continue;
-    // Wound and admission assessments may be numbered each for itself.
+    // Wound and admission assessments may be numbered separately.
     const key = `${endpoint} ${recordId}`;
     const first = firsts.get(key) ?? each;
     if (first.sent.clientRequestId !== clientRequestId) return [first, each];

@@ -6,23 +6,23 @@ import { CannotTell } from '../verdicts.ts';
 
 const maxPer10Seconds = 60;
 const skewMs = 3 * 60_000;
-/** Farther off it is no clock that goes wrong by minutes, but for example a wrong zone. */
+/** A larger difference is not a clock that is minutes off, but for example a wrong zone. */
 const maxSkewMs = 20 * 60_000;
 
-/** Whether an answer is a receipt of what was just done. */
+/** Whether an answer is the receipt of a write. */
 function isReceipt({ json, sent, status }: Exchange): boolean {
   const isWrite = sent.method !== 'GET' && sent.method !== 'OPTIONS';
   return isWrite && status >= 200 && status < 300 && textOf(json, 'recordedAt') !== undefined;
 }
 
-/** The hospital's own time by an answer: of the receipt where there is one, else of the Date header. */
+/** The hospital's own time according to an answer: from the receipt if it is one, else from the Date header. */
 function toldTime(exchange: Exchange): number {
   const { json, headers } = exchange;
   return Date.parse((isReceipt(exchange) ? textOf(json, 'recordedAt') : headers['date']) ?? '');
 }
 
 async function hospitalOffsetMs(suite: Suite): Promise<number> {
-  // A bundled hospital's virtual clock may have been turned on purpose; that is no skew.
+  // A bundled hospital's virtual clock may have been moved on purpose; that is not skew.
   return suite.control === undefined ? 0 : (await suite.control.now()) - suite.now();
 }
 

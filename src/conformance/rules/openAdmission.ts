@@ -1,6 +1,6 @@
 /**
- * How a hospital reads the open points about admission assessments. Interface: Admission nursing assessment input.
- * All of it may leave records for good.
+ * How a hospital reads the open points about admission assessments.
+ * Interface: Admission nursing assessment input. Any of these rules may leave records for good.
  */
 import { fieldOf } from '../../shared/unknown.ts';
 import { isSuccess } from '../exchange.ts';
@@ -57,7 +57,7 @@ export const openAdmissionRules: readonly OpenRule[] = [
     question:
       'Must every finding of pain have a score, and every illness in the family a relative?',
     observe: async (suite) => {
-      // With a site that the hospital takes: one of its own list may be all that it accepts.
+      // With a site that the hospital accepts: it may accept only sites from its own list.
       const site = siteOf(goodAssessment(suite)['cognition']?.['painFindings']);
       const half = { painFindings: [{ site }] };
       const { accepted, answer } = await isContentAccepted(suite, bent(suite, 'cognition', half));
@@ -108,7 +108,7 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
 ];
 
-/** The site of the first finding of pain; a value of the suite's own where the given assessment has none. */
+/** The site of the first pain finding; a value of our own if the given assessment has none. */
 function siteOf(findings: unknown): string {
   const [first] = Array.isArray(findings) ? (findings as readonly unknown[]) : [];
   const site = fieldOf(first, 'site');

@@ -18,12 +18,12 @@ const risk = 'reversible';
 const either = { expected: [201, 422], isOpen: true };
 const dayMs = 86_400_000;
 
-/** Hands in a wound assessment with changes that a hospital may accept or not. */
+/** Submits a wound assessment with changes that a hospital may accept or refuse. */
 function attempt(suite: Suite, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
   return create(suite, woundBody(suite, changes), either);
 }
 
-/** Corrects the shared record with changes that a hospital may accept or not. */
+/** Corrects the shared record with changes that a hospital may accept or refuse. */
 async function attemptCorrection(
   suite: Suite,
   changesOf: (before: Exchange) => unknown,
@@ -50,13 +50,15 @@ async function idleReading(
   return { reading: was === is ? 'no-op' : 'new-version', words, exchanges };
 }
 
-/** Whether a care note of this text is accepted and kept, tried as a correction. */
+/** Whether a care note of this text is accepted and kept; tried as a correction. */
 async function isNoteAccepted(suite: Suite, careNote: string): Promise<boolean> {
   const { answer } = await attemptCorrection(suite, () => ({ careNote }));
   return isAcceptedAndKept(suite, answer, 422);
 }
 
-/** The limit among those that hospitals are known to have: so many are kept, one more is refused. */
+/**
+ * The hospital's limit, if it is one of the known ones: a note of that length is kept, one character more is refused.
+ */
 function noteLimit(suite: Suite): Promise<255 | 4000 | 'none' | 'other'> {
   return suite.once('note-limit', async () => {
     if (!(await isNoteAccepted(suite, 'a'.repeat(256)))) {

@@ -12,7 +12,7 @@ import { CannotTell } from '../verdicts.ts';
 
 const section = 'Errors';
 
-/** What the errors of this hospital mostly look like; undefined while it has refused nothing. */
+/** The most common form of this hospital's errors; undefined if it has refused nothing yet. */
 export function errorBodyReading(suite: Suite): Observation<'errorBody'> | undefined {
   const refused = suite.client.exchanges.filter(({ status }) => status >= 400 && status < 500);
   if (refused.length === 0) return undefined;

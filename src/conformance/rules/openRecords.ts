@@ -109,7 +109,7 @@ export const openRecordRules: readonly OpenRule[] = [
       if (isAccepted(answer, 422)) return { reading: undefined, words: told, exchanges };
       const later = await correctionAfterClosing(suite);
       if (later === undefined) {
-        // Both readings refuse the creation; the weaker one is all that was seen.
+        // Both readings refuse the creation; the weaker one is reported, because nothing more was seen.
         const words = `${told}; changes of older records cannot be tried from outside`;
         return { reading: 'create-refused', words, exchanges };
       }
@@ -313,7 +313,7 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
 ];
 
-/** A correction of a record whose encounter was closed since; undefined where nobody can close one. */
+/** A correction of a record whose encounter was closed since; undefined if it cannot be closed. */
 async function correctionAfterClosing(suite: Suite): Promise<Exchange | undefined> {
   const { control } = suite;
   if (control === undefined) return undefined;

@@ -1,5 +1,6 @@
 /**
- * How a hospital reads the open points about clientRequestId. Interface: Behaviour per endpoint, 5 to 9; Limits.
+ * How a hospital reads the open points about clientRequestId.
+ * Interface: Behaviour per endpoint, 5 to 9; Limits.
  */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
@@ -16,7 +17,7 @@ const section = 'Behaviour per endpoint, 5';
 const risk = 'reversible';
 const either = { expected: [201, 409], isOpen: true };
 
-/** Throws CannotTell where a rule is broken that the observation rests on: nothing is learnt from it then. */
+/** Throws CannotTell if a rule on which the observation rests is broken: nothing can be inferred then. */
 function requireGround(holds: boolean, ruleId: string): void {
   if (!holds) throw new CannotTell(`what it rests on does not hold (see ${ruleId})`);
 }
@@ -25,7 +26,7 @@ function isRepeatKnown({ created, repeated }: RepeatedStory): boolean {
   return textOf(repeated.json, 'recordId') === textOf(created.json, 'recordId');
 }
 
-/** Hands in a record under an id that a hospital may refuse; what it accepts must be found again under that id. */
+/** Creates a record under an id that a hospital may refuse; if it is accepted, a query must find it under that id. */
 async function attemptId(suite: Suite, clientRequestId: string): Promise<Exchange> {
   const asking = { expected: [201, 422], isOpen: true };
   const answer = await create(suite, woundBody(suite, { clientRequestId }), asking);

@@ -231,7 +231,7 @@ export const readRules: readonly CheckedRule[] = [
 
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
-/** What is claimed of pages is not seen on a list of one page. */
+/** Claims about pages cannot be checked on a list of one page. */
 function requirePages(lists: readonly WoundList[]): void {
   if (!lists.some(({ pages }) => pages.length > 1)) throw new CannotTell(pagesNeeded);
 }

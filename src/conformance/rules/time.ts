@@ -1,5 +1,5 @@
 /**
- * The rules that need days to pass: purge, retention, the life of a credential.
+ * The rules for which days must pass: purge, retention, the life of a credential.
  * Interface: Attachment lifecycle; Limits.
  */
 import { isSuccess, type Exchange } from '../exchange.ts';
@@ -18,7 +18,7 @@ const lifecycle = 'Attachment lifecycle';
 const retention = 'Limits (clientRequestId retention)';
 const risk = 'reversible';
 
-/** A photo that is there: at once or behind a signed address. */
+/** Whether a photo exists: served directly or at a signed address. */
 function isThere({ status }: Exchange): boolean {
   return status >= 200 && status < 400;
 }

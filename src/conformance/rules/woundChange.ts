@@ -36,7 +36,7 @@ function stateOf(exchange: Exchange): string | undefined {
   return textOf(exchange.json, 'recordState');
 }
 
-/** Sends a bad correction of the shared record, demands 422, and that the record stays as it was. */
+/** Sends a bad correction of the shared record, and expects 422 and an unchanged record. */
 async function expectRefused(suite: Suite, changes: unknown): Promise<void> {
   const { recordId, before } = await changeTarget(suite);
   const body = { clientRequestId: suite.newId(), version: versionOf(before), changes };
@@ -108,7 +108,7 @@ export const correctionRules: readonly CheckedRule[] = [
     examine: async (suite) => {
       const { stale, ahead, correctedRead, readAfterStale } = await correctedStory(suite);
       expectStatus(stale, 409);
-      // A version that is still to come may be accepted wrongly; that is another rule's matter.
+      // If the future version was wrongly accepted, another rule reports it.
       if (!isSuccess(ahead)) {
         expectSame(readAfterStale.json, correctedRead.json, 'the record', stale, readAfterStale);
       }

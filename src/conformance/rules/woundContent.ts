@@ -1,6 +1,7 @@
 /**
- * The rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that name
- * something else. Interface: Wound assessment input; Photo upload.
+ * The rules about what must be accepted and kept: other time zones, decimals, every kind of text, ids that identify
+ * something else.
+ * Interface: Wound assessment input; Photo upload.
  */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { expectSame, expectStatus, expectThat, isSameInstant } from '../expect.ts';
@@ -23,7 +24,7 @@ import { CannotTell } from '../verdicts.ts';
 const section = 'Wound assessment input';
 const risk = 'reversible';
 
-/** One instant in the ways in which ISO 8601 writes it with a zone. */
+/** One instant in several ISO 8601 forms with a zone. */
 function writings(epochMs: number): readonly string[] {
   const at = (offsetMinutes: number, zone: string) =>
     new Date(epochMs + offsetMinutes * 60_000).toISOString().slice(0, 19) + zone;

@@ -1,4 +1,4 @@
-/** The rules about handing in a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
+/** The rules about creating a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
@@ -29,7 +29,7 @@ import { patientOf } from './access.ts';
 const input = 'Wound assessment input';
 const behaviour = 'Behaviour per endpoint, 5';
 
-/** Sends a bad assessment, demands the refusal, and that nothing was written. Gives back the refusal. */
+/** Sends a bad assessment, and expects it to be refused. Returns the refusal. */
 async function expectRefused(
   suite: Suite,
   changes: Readonly<Record<string, unknown>>,
@@ -246,7 +246,7 @@ export const woundCreateRules: readonly CheckedRule[] = [
     risk: 'reversible',
     examine: async (suite) => {
       const unknown = () => `conformance-${suite.newId()}`;
-      // 403 as well, because a hospital may not tell whether a patient exists.
+      // 403 is allowed as well, because a hospital may conceal whether a patient exists.
       await expectRefused(suite, { patientId: unknown() }, [404, 422, 403]);
       await expectRefused(suite, { encounterId: unknown() }, [404, 422]);
       await expectRefused(suite, { woundId: unknown() }, [404, 422]);
@@ -333,7 +333,7 @@ export const woundCreateRules: readonly CheckedRule[] = [
   },
 ];
 
-/** A record without photos and measures that rules share as long as they only read it. */
+/** A record without photos and measurements, shared by rules that only read it. */
 export function plainRecord(suite: Suite): ReturnType<typeof freshRecord> {
   return suite.once('plain-record', () => freshRecord(suite));
 }

@@ -1,5 +1,5 @@
 /**
- * An admission assessment in which every field of the interface is answered, made from its description.
+ * An admission assessment with every field of the interface answered, generated from its description.
  * Interface: Admission nursing assessment input.
  */
 import { codeOptions } from '../../shared/admission/codes.ts';
@@ -7,10 +7,10 @@ import { admissionDescription, admissionSections } from '../../shared/admission/
 import type { AdmissionFieldDescription, CodeSource } from '../../shared/admission/fields.ts';
 import { defaultProfile } from '../../shared/profile.ts';
 
-/** An `assessment` that rules bend. */
+/** An `assessment` that rules modify. */
 export type Assessment = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** So many codes that can stand together; one where there are no more. */
+/** Up to `count` codes that can be combined; fewer if there are no more. */
 function sampleCodes(source: CodeSource, count: number): readonly string[] {
   const options = codeOptions(source, defaultProfile);
   const told = options.filter(({ exclusive, absence }) => !exclusive && !absence);
@@ -27,7 +27,7 @@ function sampleOf(field: AdmissionFieldDescription): unknown {
     case 'text':
       return 'Test 測試';
     case 'number':
-      // A fraction where there may be one, so that one that gets lost is seen.
+      // A fraction if one is permitted, so that losing it is noticed.
       return (
         Math.round((field.plausible[0] + field.plausible[1]) / 2) + (field.decimals > 0 ? 0.5 : 0)
       );
@@ -48,7 +48,10 @@ function sampleItem(items: Readonly<Record<string, AdmissionFieldDescription>>):
   return Object.fromEntries(Object.entries(items).map(([name, item]) => [name, sampleOf(item)]));
 }
 
-/** Every field of every section answered, the drug allergy with `yes` and its note; the reason with every kind of letter. */
+/**
+ * Every field of every section answered, the drug allergy with `yes` and its note, the reason with every kind of
+ * character.
+ */
 export function fullAssessment(): Assessment {
   const sections = admissionSections.map(({ name, fields }) => {
     const answers = fields.map((field) => [field.name, sampleOf(field)] as const);
@@ -59,7 +62,7 @@ export function fullAssessment(): Assessment {
   return withAnswers(answered, 'admission', { reason });
 }
 
-/** Only the answers that the default profile demands. */
+/** Only the answers that the default profile requires. */
 export function profileAssessment(): Assessment {
   const full = fullAssessment();
   const answers: Record<string, Record<string, unknown>> = {};
@@ -71,13 +74,13 @@ export function profileAssessment(): Assessment {
   return withoutNote(answers);
 }
 
-/** No drug allergy, and so neither a note nor allergens. */
+/** No drug allergy, so neither a note nor allergens. */
 function withoutNote(assessment: Assessment): Assessment {
   const { drugAllergyNote: _, drugAllergens: __, ...alerts } = assessment['alerts'] ?? {};
   return { ...assessment, alerts: { ...alerts, drugAllergy: 'none' } };
 }
 
-/** The assessment with answers of one section replaced; undefined takes one away. */
+/** The assessment with some answers of one section replaced; undefined removes one. */
 export function withAnswers(
   assessment: Assessment,
   section: string,

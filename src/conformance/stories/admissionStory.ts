@@ -1,5 +1,5 @@
 /**
- * The one admission assessment that the suite hands in, what is tried with it, and whether a bent one is accepted.
+ * The one admission assessment that the suite submits, the requests around it, and whether a modified one is accepted.
  * Interface: Endpoints 10 and 11. Every accepted one stays for good.
  */
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
@@ -13,13 +13,13 @@ import { fullAssessment, withAnswers, type Assessment } from './admissionSample.
 import { query } from './inputs.ts';
 import { requireKept } from './readBack.ts';
 
-/** An admission assessment as JSON; loose, because rules bend it. */
+/** An admission assessment as JSON; loosely typed, because rules modify it. */
 export interface AdmissionBody extends Readonly<Record<string, unknown>> {
   readonly clientRequestId: string;
   readonly assessedAt: string;
 }
 
-/** The assessment that this hospital should accept: the one that was named, else every field answered. */
+/** An assessment that this hospital should accept: the given one or, without one, one with every field answered. */
 export function goodAssessment(suite: Suite): Assessment {
   return (suite.subject.admission as Assessment | undefined) ?? fullAssessment();
 }
@@ -39,7 +39,7 @@ export function admissionBody(
   };
 }
 
-/** Hands in an admission assessment. */
+/** Submits an admission assessment. */
 export function admit(suite: Suite, body: object, asking?: Asking): Promise<Exchange> {
   return write(suite, 'createAdmissionAssessment', {}, body, asking);
 }
@@ -49,7 +49,7 @@ export interface AdmissionStory {
   readonly created: Exchange;
 }
 
-/** Hands it in. */
+/** Submits the assessment. */
 export function admissionStory(suite: Suite): Promise<AdmissionStory> {
   return suite.once('admission', async () => {
     const body = admissionBody(suite);
@@ -63,11 +63,11 @@ export interface AdmittedStory extends AdmissionStory {
   readonly repeated: Exchange;
   readonly otherContent: Exchange;
   readonly queried: Exchange;
-  /** The same assessment once more, as a new request. */
+  /** The same assessment again, as a new request. */
   readonly second: Exchange;
 }
 
-/** Reads it, repeats it, asks for it. Throws CannotTell when none was accepted. */
+/** Reads it, repeats it and queries it. Throws CannotTell if none was accepted. */
 export function admittedStory(suite: Suite): Promise<AdmittedStory> {
   return suite.once('admitted', async () => {
     const { body, created } = await admissionStory(suite);
@@ -84,7 +84,7 @@ export function admittedStory(suite: Suite): Promise<AdmittedStory> {
   });
 }
 
-/** Why there is no admission to look at. */
+/** Why there is no admission to examine. */
 export function whyNone({ status, json }: Exchange): string {
   const paths = errorBodySchema.safeParse(json).data?.error.fields?.map(({ path }) => path) ?? [];
   const where = paths.length === 0 ? '' : ` at ${paths.slice(0, 5).join(', ')}`;
@@ -92,7 +92,7 @@ export function whyNone({ status, json }: Exchange): string {
   return `the hospital accepted no admission assessment of ours: ${status}${where} (--admission names a better one)`;
 }
 
-/** Throws CannotTell where the content was refused: codes and required fields are the hospital's own. */
+/** Throws CannotTell if the content was refused: each hospital has its own codes and required fields. */
 export function requireRightContent(answer: Exchange): void {
   const fields = errorBodySchema.safeParse(answer.json).data?.error.fields ?? [];
   const isContent =
@@ -102,7 +102,7 @@ export function requireRightContent(answer: Exchange): void {
 
 /**
  * Whether the content of an assessment is accepted. A hospital that takes one admission per encounter refuses the
- * second for that reason only when its content is right. Throws CannotTell when that cannot be told apart.
+ * second for that reason only if its content is right. Throws CannotTell if the two cannot be told apart.
  */
 export async function isContentAccepted(
   suite: Suite,
@@ -122,7 +122,7 @@ export async function isContentAccepted(
   return { accepted: !fields.some(({ path }) => path.startsWith('assessment')), answer };
 }
 
-/** The good assessment with answers of one section replaced. */
+/** The good assessment with some answers of one section replaced. */
 export function bent(
   suite: Suite,
   section: string,

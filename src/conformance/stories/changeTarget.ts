@@ -1,4 +1,4 @@
-/** One valid record that bad corrections and probes are tried on, always as it is now. */
+/** One valid record on which bad corrections and probes are tried, re-read before each use. */
 import type { Exchange } from '../exchange.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -6,11 +6,11 @@ import { freshRecord, readRecord } from './inputs.ts';
 
 export interface ChangeTarget {
   readonly recordId: string;
-  /** The record as it is now. */
+  /** The record as it was just read. */
   readonly before: Exchange;
 }
 
-/** The record that rules may try to change. Throws CannotTell when it cannot be read or is not valid any more. */
+/** The record that rules may try to change. Throws CannotTell if it cannot be read or is no longer valid. */
 export async function changeTarget(suite: Suite): Promise<ChangeTarget> {
   const { recordId } = await suite.once('change-target', () => freshRecord(suite));
   const before = await readRecord(suite, recordId);

@@ -1,6 +1,7 @@
 /**
- * Reading a photo wherever the hospital points to: at once, or behind a signed address, to which the credential
- * is never sent. Interface: Behaviour per endpoint, 4.
+ * Reads a photo wherever the hospital serves it: directly, or at a signed address, to which the credential is never
+ * sent.
+ * Interface: Behaviour per endpoint, 4.
  */
 import { textOf, type Exchange } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
@@ -30,12 +31,14 @@ export async function downloadOf(suite: Suite, answer: Exchange): Promise<Downlo
   return downloaded(followed);
 }
 
-/** The signed address that a hospital answers as JSON in the place of a redirect; undefined where it does not. */
+/** The signed address that a hospital returns as JSON instead of a redirect; undefined if it does not. */
 export function signedUrlIn({ status, json }: Exchange): string | undefined {
   return status === 200 ? textOf(json, 'url') : undefined;
 }
 
-/** The address that a redirect, or the JSON in its place, names. Throws CannotTell when it lies outside of what the suite may ask. */
+/**
+ * The address of a redirect, or of the JSON in its place. Throws CannotTell if it is outside what the suite may call.
+ */
 function signedAddress(suite: Suite, answer: Exchange): URL {
   const location = signedUrlIn(answer) ?? answer.headers['location'];
   const base = `${suite.subject.baseUrl}${answer.sent.path}`;

@@ -1,4 +1,4 @@
-/** What the suite hands in: wound assessments that say that they are tests, corrections and voids. */
+/** What the suite submits: wound assessments marked as tests, corrections and voids. */
 import { isSuccess, textOf, type Exchange, type Who } from '../exchange.ts';
 import { pngPhoto } from '../photos.ts';
 import { dateTime, read, upload, write, type Asking } from '../requests.ts';
@@ -6,7 +6,7 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-/** A wound assessment as JSON; loose, because rules bend it. */
+/** A wound assessment as JSON; loosely typed, because rules modify it. */
 export interface WoundBody extends Readonly<Record<string, unknown>> {
   readonly clientRequestId: string;
   readonly patientId: string;
@@ -23,14 +23,14 @@ export function newNote(suite: Suite): string {
   return `${noteText} ${suite.newId().slice(0, 8)}`;
 }
 
-/** The reason of every void that the suite sends, with a mark that is found again wherever it leaks. */
+/** The reason of every void that the suite sends, with a unique mark that reveals a leak. */
 export function newReason(suite: Suite): string {
   return `Conformance test ended 測試結束 ${suite.newId()}`;
 }
 
 const hourMs = 3_600_000;
 
-/** A wound assessment of the test patient, an hour ago, without measures and photos. */
+/** A wound assessment of the test patient an hour ago, without measurements and photos. */
 export function woundBody(
   suite: Suite,
   changes: Readonly<Record<string, unknown>> = {},
@@ -48,7 +48,7 @@ export function woundBody(
   return { ...body, ...changes };
 }
 
-/** Hands in a wound assessment. */
+/** Submits a wound assessment. */
 export function create(suite: Suite, body: object | string, asking?: Asking): Promise<Exchange> {
   return write(suite, 'createWoundAssessment', {}, body, asking);
 }
@@ -60,7 +60,7 @@ export interface Made {
   readonly created: Exchange;
 }
 
-/** A new record. Throws CannotTell when the hospital does not make one. */
+/** A new record. Throws CannotTell if the hospital does not create one. */
 export async function freshRecord(
   suite: Suite,
   changes: Readonly<Record<string, unknown>> = {},
@@ -102,12 +102,12 @@ export function readRecord(suite: Suite, recordId: string, asking?: Asking): Pro
   return read(suite, 'readWoundAssessment', { recordId }, asking);
 }
 
-/** Asks for the result of a request. */
+/** Queries the result of a request. */
 export function query(suite: Suite, clientRequestId: string, asking?: Asking): Promise<Exchange> {
   return read(suite, 'readRequest', { clientRequestId }, asking);
 }
 
-/** The version that an answer tells; 1 when it tells none. */
+/** The version in an answer; 1 if it has none. */
 export function versionOf(exchange: Exchange): number {
   const { version } = Object(exchange.json) as { version?: unknown };
   return typeof version === 'number' ? version : 1;
@@ -119,7 +119,7 @@ export function noteOf(exchange: Exchange): unknown {
   return textOf(assessment, 'careNote');
 }
 
-/** A new photo of the test patient that is bound to nothing. Throws CannotTell when it is refused. */
+/** A new unbound photo of the test patient. Throws CannotTell if it is refused. */
 export async function freshPhoto(suite: Suite): Promise<string> {
   const bytes = pngPhoto(suite.newId());
   const patientId = named(suite.subject, 'patientId');

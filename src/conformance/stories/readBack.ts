@@ -1,5 +1,5 @@
 /**
- * Comparing what a hospital has accepted with what it shows afterwards. A 201 is no proof that all was kept.
+ * Compares what a hospital accepted with what it shows later. A 201 does not prove that everything was kept.
  * Interface: Wound assessment record; Admission assessment record.
  */
 import { endpointPath } from '../../shared/interface/endpoints.ts';
@@ -22,12 +22,12 @@ function isWrite(name: string | undefined): name is WriteName {
   return name !== undefined && name in readOf;
 }
 
-/** A NUL may be taken out of a text: which characters a text may have is left open. */
+/** A hospital may remove a NUL from a text: the permitted characters are left open. */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
 }
 
-/** Whether all that was handed in is shown; properties of the hospital's own and nulls do not count. */
+/** Whether everything submitted is shown; extra properties of the hospital and nulls do not count. */
 function isShown(sent: unknown, shown: unknown): boolean {
   if (sent === null || sent === undefined) return true;
   if (typeof sent !== 'object' || Array.isArray(sent)) {
@@ -36,7 +36,7 @@ function isShown(sent: unknown, shown: unknown): boolean {
   return Object.entries(sent).every(([key, value]) => isShown(value, propertyOf(shown, key)));
 }
 
-/** The drug allergy note may be ignored where there is no drug allergy (see open.noteWithoutAllergy). */
+/** The drug allergy note may be ignored if there is no drug allergy (see open.noteWithoutAllergy). */
 function withoutIdleNote(assessment: unknown): unknown {
   const alerts = propertyOf(assessment, 'alerts');
   if (alerts === undefined || propertyOf(alerts, 'drugAllergy') === 'yes') return assessment;
@@ -62,7 +62,7 @@ function differenceOfCreation(body: unknown, json: unknown): string | undefined 
   return isNull ? 'encounterId (left out, and null now)' : undefined;
 }
 
-/** What of an accepted write is shown otherwise; undefined when all is as it was handed in. */
+/** The part of an accepted write that is shown differently; undefined if all is as submitted. */
 function differenceOf(written: Exchange, shown: Exchange): string | undefined {
   const body = bodyOf(written);
   if (propertyOf(written.json, 'clientRequestId') !== propertyOf(body, 'clientRequestId')) {
@@ -79,8 +79,8 @@ function differenceOf(written: Exchange, shown: Exchange): string | undefined {
 }
 
 /**
- * Whether something open was accepted, and is read back as it was handed in. Throws CannotTell when it is not: then no
- * reading is learnt from it, and answers.accepted-is-kept fails.
+ * Whether something that the interface leaves open was accepted and is read back as submitted. Throws CannotTell if it
+ * is read back differently: no reading can be inferred then, and answers.accepted-is-kept fails.
  */
 export async function isAcceptedAndKept(
   suite: Suite,
@@ -92,7 +92,7 @@ export async function isAcceptedAndKept(
   return true;
 }
 
-/** Reads back what was accepted. Throws CannotTell when it is shown otherwise, or not at all. */
+/** Reads back what was accepted. Throws CannotTell if it is shown differently, or not at all. */
 export async function requireKept(suite: Suite, answer: Exchange): Promise<Exchange> {
   const recordId = textOf(answer.json, 'recordId');
   if (recordId === undefined) throw new CannotTell('the receipt names no record');
@@ -107,15 +107,15 @@ export async function requireKept(suite: Suite, answer: Exchange): Promise<Excha
   );
 }
 
-/** Something accepted that is shown otherwise, with the two exchanges that tell. */
+/** Something accepted but shown differently, with the two exchanges that prove it. */
 interface Changed {
   readonly what: string;
   readonly exchanges: readonly Exchange[];
 }
 
 /**
- * What was accepted in this run, although the interface leaves it open, and was then shown otherwise. What the
- * interface demands has rules of its own.
+ * What was accepted in this run although the interface leaves it open, and was then shown differently. What the
+ * interface requires has its own rules.
  */
 export function changedAfterAcceptance(exchanges: readonly Exchange[]): readonly Changed[] {
   const known = new Set<string>();

@@ -1,10 +1,10 @@
-/** Taking a permission away for a moment, which only a bundled hospital lets the suite do. */
+/** Takes a permission away for a moment, which only a bundled hospital allows. */
 import type { Exchange } from '../exchange.ts';
 import { requireControl, type Suite } from '../suite.ts';
 import { query } from './inputs.ts';
 import { repeatedStory } from './woundStory.ts';
 
-/** The caller asks for their own request while they may see nothing. */
+/** The caller queries their own request while they may see nothing. */
 export function revokedStory(suite: Suite): Promise<Exchange> {
   return suite.once('revoked', async () => {
     const control = requireControl(suite);

@@ -1,4 +1,4 @@
-/** Finding out how large a photo may be, with as few large uploads as possible. Interface: Limits. */
+/** Finds out how large a photo may be, with as few large uploads as possible. Interface: Limits. */
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { jpegOfLength } from '../photos.ts';
 import { upload } from '../requests.ts';
@@ -7,7 +7,7 @@ import type { Suite } from '../suite.ts';
 
 const tenMebibytes = 10 * 1024 * 1024;
 
-/** The lengths tried from large to small, in bytes, each telling one reading of the limit. */
+/** The lengths to try, largest first, in bytes; each identifies one reading of the limit. */
 export const triedLengths = {
   'file-10-mib': tenMebibytes,
   'body-10-mib': 10_000_001,
@@ -19,11 +19,11 @@ export interface SizeStory {
   readonly over: Exchange;
   /** The largest length that was accepted. */
   readonly accepted: keyof typeof triedLengths | undefined;
-  /** The last one tried. */
+  /** The last upload that was tried. */
   readonly tried: Exchange;
 }
 
-/** Tries lengths from large to small until one is accepted. */
+/** Tries the lengths, largest first, until one is accepted. */
 export function sizeStory(suite: Suite): Promise<SizeStory> {
   return suite.once('size', async () => {
     const over = await uploadOfLength(suite, tenMebibytes + 1, [413]);

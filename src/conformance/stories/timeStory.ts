@@ -1,6 +1,7 @@
 /**
- * What days do to photos and request ids, seen on the virtual clock of a bundled hospital. At its end the clock is
- * turned back to where it would be. Interface: Attachment lifecycle; Limits (retention).
+ * What happens to photos and request ids over days, seen on the virtual clock of a bundled hospital. Afterwards the
+ * clock is set to where it would be without the story.
+ * Interface: Attachment lifecycle; Limits (retention).
  */
 import type { Exchange } from '../exchange.ts';
 import { read } from '../requests.ts';
@@ -19,7 +20,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Runs `action` on the virtual clock: `later` turns it to so many milliseconds after the beginning. */
+/** Runs `action` on the virtual clock: `later` sets it to that many milliseconds after the beginning. */
 async function onVirtualTime<Result>(
   suite: Suite,
   action: (later: (byMs: number) => Promise<void>) => Promise<Result>,
@@ -35,7 +36,7 @@ async function onVirtualTime<Result>(
 
 const anyAnswer = { expected: [200, 404, 401], isOpen: true } as const;
 
-/** Whether the credential is still good after 16 minutes. */
+/** Whether the credential is still valid after 16 minutes. */
 export function credentialLater(suite: Suite): Promise<Exchange> {
   return suite.once('credential-later', async () => {
     const patientId = suite.subject.patientId ?? 'conformance-none';
@@ -46,7 +47,7 @@ export function credentialLater(suite: Suite): Promise<Exchange> {
   });
 }
 
-/** Throws CannotTell when the credential does not live for days. */
+/** Throws CannotTell if the credential does not live for days. */
 async function requireLongCredential(suite: Suite): Promise<void> {
   if ((await credentialLater(suite)).status === 401) {
     throw new CannotTell('the credential expires within minutes, so days cannot be waited for');
@@ -60,11 +61,11 @@ export interface PurgeStory {
   readonly late: Exchange;
   /** Both photos of a record after 48 hours. */
   readonly bound: readonly Exchange[];
-  /** An assessment that names the purged photo. */
+  /** An assessment with the purged photo. */
   readonly named: Exchange;
 }
 
-/** Three photos, two bound by one record and one not, and two days. */
+/** Three photos, two of them bound by one record, observed for two days. */
 export function purgeStory(suite: Suite): Promise<PurgeStory> {
   return suite.once('purge', async () => {
     await requireLongCredential(suite);
@@ -95,11 +96,11 @@ export interface RetentionStory extends Made {
   /** Queries an hour after 7 days, and after 31 days. */
   readonly afterSevenDays: Exchange;
   readonly afterThirtyOneDays: Exchange;
-  /** The record itself after 31 days. */
+  /** The record after 31 days. */
   readonly shown: Exchange;
 }
 
-/** One record, and a month. */
+/** One record, observed for a month. */
 export function retentionStory(suite: Suite): Promise<RetentionStory> {
   return suite.once('retention', async () => {
     await requireLongCredential(suite);

@@ -1,5 +1,6 @@
 /**
- * Sending the same thing several times at once, and asking for it meanwhile. Interface: Behaviour per endpoint, 5.
+ * Sends identical requests at the same time, and queries the result meanwhile.
+ * Interface: Behaviour per endpoint, 5.
  */
 import type { Exchange } from '../exchange.ts';
 import type { Suite } from '../suite.ts';
@@ -29,7 +30,7 @@ export interface SlowStory {
   readonly queried: Exchange;
 }
 
-/** A request that takes its time, with a twin and a query while it does. Only a bundled hospital can be slowed down. */
+/** A slow request, with a repeat and a query while it is in progress. Only a bundled hospital can be slowed down. */
 export function slowStory(suite: Suite): Promise<SlowStory | undefined> {
   return suite.once('slow', async () => {
     const { control } = suite;
@@ -38,7 +39,7 @@ export function slowStory(suite: Suite): Promise<SlowStory | undefined> {
     const text = JSON.stringify(body);
     return control.slowly(slowMs, async () => {
       const sent = create(suite, text, { isOpen: true });
-      // Whatever it rejects with is told below.
+      // A rejection is reported by the await below.
       sent.catch(() => undefined);
       await suite.pause(underwayMs);
       const [first, queried, twin] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The reading of whole wound lists, page by page, for every patient that was named. */
+/** Reads whole wound lists, page by page, for every given patient. */
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import { woundPageSchema } from '../../shared/interface/woundPage.ts';
 import type { Exchange } from '../exchange.ts';
@@ -19,12 +19,14 @@ export interface WoundList {
   readonly patientId: string;
   readonly pages: readonly Page[];
   readonly ids: readonly string[];
-  /** Answers that are no page. */
+  /** Answers that are not a page. */
   readonly broken: readonly Exchange[];
   readonly end: 'null' | 'repeats' | 'too-long' | 'broken';
 }
 
-/** The lists of the test patient, the other patient and those named for it. Throws CannotTell without any. */
+/**
+ * The lists of the test patient, the other patient and the further list patients. Throws CannotTell if none is given.
+ */
 export function woundLists(suite: Suite): Promise<readonly WoundList[]> {
   return suite.once('wound-lists', async () => {
     const { patientId, otherPatientId, listPatientIds } = suite.subject;
@@ -65,7 +67,7 @@ async function wholeList(suite: Suite, patientId: string): Promise<WoundList> {
 
 const numeric = new Intl.Collator('en', { numeric: true });
 
-/** Whether ids ascend, by code point or with numbers in them compared as numbers. */
+/** Whether ids ascend, by code point or with embedded numbers compared as numbers. */
 export function isAscending(ids: readonly string[], order: 'code-point' | 'numeric'): boolean {
   return ids.every((id, index) => {
     const before = ids[index - 1];

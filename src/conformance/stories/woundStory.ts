@@ -1,6 +1,6 @@
 /**
- * The life of one wound assessment as the suite lives it once: created, corrected, voided, with every repeat,
- * conflict and query on the way. Rules only look at what was answered, so that little is written for much to be seen.
+ * The life of one wound assessment: created, corrected, voided, with every repeat, conflict and query on the way. The
+ * suite runs it once, and rules only look at the answers, so that few writes serve many rules.
  */
 import { textOf, type Exchange } from '../exchange.ts';
 import { jpegPhoto, pngPhoto } from '../photos.ts';
@@ -25,7 +25,7 @@ import {
 export interface PhotoStory {
   readonly bytes: Uint8Array;
   readonly uploaded: Exchange;
-  /** Undefined when the upload gave no id. */
+  /** Undefined if the upload returned no id. */
   readonly downloaded: Exchange | undefined;
 }
 
@@ -53,7 +53,7 @@ export function jpegStory(suite: Suite): Promise<PhotoStory> {
   return suite.once('jpeg', () => photoStory(suite, jpegPhoto(suite.newId()), 'image/jpeg'));
 }
 
-/** The ids of the photos that the record binds: those that could be uploaded. */
+/** The ids of the photos for the record to bind: those that could be uploaded. */
 async function attachmentIds(suite: Suite): Promise<string[]> {
   const ids: string[] = [];
   for (const story of [pngStory, jpegStory]) {
@@ -61,7 +61,7 @@ async function attachmentIds(suite: Suite): Promise<string[]> {
       const id = textOf((await story(suite)).uploaded.json, 'attachmentId');
       if (id !== undefined) ids.push(id);
     } catch (error) {
-      // A bound on photos must not keep the record from being made.
+      // A limit on photos must not prevent the record.
       if (!(error instanceof CannotTell)) throw error;
     }
   }
@@ -73,7 +73,7 @@ export interface CreatedStory {
   readonly created: Exchange;
 }
 
-/** Hands in the one full assessment: two photos, both measures. */
+/** Submits the one full assessment: two photos, both measurements. */
 export function createdStory(suite: Suite): Promise<CreatedStory> {
   return suite.once('created', async () => {
     const body = woundBody(suite, {
@@ -95,12 +95,12 @@ export interface RepeatedStory extends CreatedStory {
   readonly queried: Exchange;
   /** The same id with another care note. */
   readonly otherContent: Exchange;
-  /** The same id as a correction, and as a void, of the record. */
+  /** The same id for a correction, and for a void, of the record. */
   readonly otherPaths: readonly Exchange[];
   readonly readAfter: Exchange;
 }
 
-/** Repeats it, asks for it, reuses its id. Throws CannotTell when there is no record. */
+/** Repeats it, queries it and reuses its id. Throws CannotTell if there is no record. */
 export function repeatedStory(suite: Suite): Promise<RepeatedStory> {
   return suite.once('repeated', async () => {
     const { body, created } = await createdStory(suite);
@@ -150,7 +150,7 @@ export interface CorrectedStory extends RepeatedStory {
   readonly correctedRepeat: Exchange;
   readonly correctedQuery: Exchange;
   readonly correctedOtherContent: Exchange;
-  /** With the version before, and with one that is still to come. */
+  /** With the previous version, and with one that does not exist yet. */
   readonly stale: Exchange;
   readonly ahead: Exchange;
   readonly readAfterStale: Exchange;
@@ -160,7 +160,7 @@ export interface CorrectedStory extends RepeatedStory {
   readonly lateCreateRepeat: Exchange;
 }
 
-/** Corrects it twice, with repeats and stale versions in between. */
+/** Corrects the record twice, with repeats and stale versions in between. */
 export function correctedStory(suite: Suite): Promise<CorrectedStory> {
   return suite.once('corrected', async () => {
     const before = await repeatedStory(suite);
@@ -223,11 +223,11 @@ export interface VoidedStory extends CorrectedStory {
   readonly createRepeatOfVoided: Exchange;
   readonly correctionRepeatOfVoided: Exchange;
   readonly lastRead: Exchange;
-  /** The first photo of the voided record; undefined when it has none. */
+  /** The first photo of the voided record; undefined if it has none. */
   readonly photoOfVoided: Exchange | undefined;
 }
 
-/** Voids it, and tries everything that a voided record must withstand. */
+/** Voids the record, and tries everything that a voided record must withstand. */
 export function voidedStory(suite: Suite): Promise<VoidedStory> {
   return suite.once('voided', async () => {
     const before = await correctedStory(suite);

@@ -1,4 +1,4 @@
-/** What is demanded of corrections and voids: that they go by what was read. */
+/** Rules for corrections and voids: they must be based on what was read. */
 import { isWrite } from './evidence.ts';
 import type { AuditedExchange } from './observation.ts';
 import type { AuditRule, Finding } from './rule.ts';

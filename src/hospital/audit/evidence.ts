@@ -1,4 +1,4 @@
-/** How exchanges are read: which are writes, what was sent under one id, what a write says, what became of a photo. */
+/** Reads the exchanges: which are writes, what was sent under one id, what a write says, what happened to a photo. */
 import { canonicalJson } from '../rules/sameContent.ts';
 import { textProperty } from '../rules/syntax.ts';
 import { dayMs } from '../time.ts';
@@ -6,9 +6,9 @@ import type { AuditedExchange } from './observation.ts';
 
 type Exchanges = readonly AuditedExchange[];
 
-/** How long a request id is sure to be known. Interface: Limits. */
+/** How long a request id is certain to be remembered. Interface: Limits. */
 export const retentionMs = 7 * dayMs;
-/** How long an unbound photo is sure to be there. Interface: Limits. */
+/** How long an unbound photo is certain to exist. Interface: Limits. */
 export const photoLifeMs = dayMs;
 
 /** A write of a record. */
@@ -22,10 +22,10 @@ export const isQuery = ({ method, path }: AuditedExchange) =>
 /** A query that the hospital answered with "not found". */
 export const isNotFound = (each: AuditedExchange) => isQuery(each) && saysNo(each, [404]);
 
-/** Refused for as long as something lasts that has nothing to do with what was sent. */
+/** A refusal for a passing reason, unrelated to the content that was sent. */
 export const isRefusedForNow = (each: AuditedExchange) => saysNo(each, [401, 408, 425, 429]);
 
-/** A write that the hospital has looked at and will not do. */
+/** A write that the hospital examined and refused definitely. */
 export const isRefusedForGood = (each: AuditedExchange) =>
   isWrite(each) && each.outcome === 'refused' && !isRefusedForNow(each);
 
@@ -33,7 +33,7 @@ function saysNo({ outcome, status }: AuditedExchange, statuses: readonly number[
   return outcome === 'refused' && statuses.includes(status);
 }
 
-/** Everything that was sent and asked under one request id, in order; only ids under which something was written. */
+/** Everything sent and queried under one request id, in order; ids without any write are left out. */
 export function storiesOfIds(exchanges: Exchanges): AuditedExchange[][] {
   const stories = new Map<string, AuditedExchange[]>();
   for (const exchange of exchanges) {
@@ -46,7 +46,7 @@ export function storiesOfIds(exchanges: Exchanges): AuditedExchange[][] {
   return [...stories.values()].filter((story) => story.some(isWrite));
 }
 
-/** Each write with the one before it under the same id. */
+/** Each repeat, paired with the write before it under the same id. */
 export function repeatsIn(exchanges: Exchanges): (readonly [AuditedExchange, AuditedExchange])[] {
   return storiesOfIds(exchanges).flatMap((story) => {
     const writes = story.filter(isWrite);
@@ -54,7 +54,7 @@ export function repeatsIn(exchanges: Exchanges): (readonly [AuditedExchange, Aud
   });
 }
 
-/** The last write of a story whose outcome its client still does not know; undefined when it knows. */
+/** The last write of a story if its outcome is still unknown to the client; undefined if it is known. */
 export function leftUnknown(story: Exchanges): AuditedExchange | undefined {
   if (story.some(({ outcome }) => outcome === 'done')) return undefined;
   const last = story.findLast((each) => isWrite(each) && each.outcome === 'unknown');
@@ -65,7 +65,7 @@ export function leftUnknown(story: Exchanges): AuditedExchange | undefined {
   return isSettled ? undefined : last;
 }
 
-/** Uploads by the id that their answer told. */
+/** Uploads by the id in their answer. */
 export function uploadsById(exchanges: Exchanges): Map<string, AuditedExchange> {
   const told = exchanges.filter((each) => isUpload(each) && each.outcome === 'done');
   return new Map(told.map((each) => [textProperty(each.answer, 'attachmentId') ?? '', each]));
@@ -77,7 +77,7 @@ export function photosOf({ json }: AuditedExchange): string[] {
   return Array.isArray(attachmentIds) ? attachmentIds.filter((id) => typeof id === 'string') : [];
 }
 
-/** Whether this is the answer that one of these photos is not there. */
+/** Whether this answer says that one of these photos does not exist. */
 export function isGone(
   { method, path, status }: AuditedExchange,
   photos: readonly string[],
@@ -86,7 +86,7 @@ export function isGone(
   return photos.some((id) => path === `/attachments/${encodeURIComponent(id)}/content`);
 }
 
-/** Whether a photo's id had been bound before exchange `n`, by an answer or by what a query told. */
+/** Whether a photo was bound before exchange `n`, as an answer or a query told. */
 export function isBoundBefore(exchanges: Exchanges, attachmentId: string, n: number): boolean {
   const ids = exchanges
     .filter((each) => each.n < n && isWrite(each) && photosOf(each).includes(attachmentId))
@@ -100,13 +100,13 @@ export function isBoundBefore(exchanges: Exchanges, attachmentId: string, n: num
   );
 }
 
-/** What a write says, photos by what is on them; once with its time and once without. */
+/** The content of a write, photos by their hash; once with its time and once without. */
 export interface Content {
   readonly timed: string;
   readonly timeless: string;
 }
 
-/** Reads contents; a photo counts by its hash, so that a second upload of it is no other content. */
+/** Reads contents; a photo counts by its hash, so that a second upload of it is the same content. */
 export function contentReader(exchanges: Exchanges): (json: unknown) => Content {
   const uploads = uploadsById(exchanges);
   return (json) => {

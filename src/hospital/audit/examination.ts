@@ -1,4 +1,7 @@
-/** One examination of a client: each trouble until it was caused, calm behind it, and another round for the rest. */
+/**
+ * One examination of a client: each trouble until it was caused, a calm period after it, and a second round for the
+ * rest.
+ */
 import type { Clock } from '../../shared/clock.ts';
 import { leftUnknown, storiesOfIds } from './evidence.ts';
 import type { Observer } from './observation.ts';
@@ -7,26 +10,26 @@ import { enter, troubles, type Trouble } from './phases.ts';
 export interface ExaminationParts {
   readonly observer: Observer;
   readonly clock: Clock;
-  /** How long it may take altogether. */
+  /** How long it may take altogether, milliseconds. */
   readonly maxMs: number;
-  /** Whether somebody has ended it. */
+  /** Whether somebody has stopped it. */
   isEnded(): boolean;
-  /** Is told what happens now. */
+  /** Receives a line about each step. */
   tell(line: string): void;
 }
 
-/** What became of it. */
+/** The result of an examination. */
 export interface Examined {
   readonly caused: readonly Trouble[];
-  /** Whether the client had no time to come to an end with everything. */
+  /** Whether the client lacked the time to finish everything. */
   readonly isCutShort: boolean;
 }
 
 const lookEveryMs = 1000;
 
 /**
- * Causes each trouble. One that the client gives no occasion for in its time is tried again after the others, until each
- * was caused or the time is over; the last of it is calm.
+ * Causes each trouble. One for which the client gives no occasion in its time is tried again after the others, until
+ * each was caused or the time is over; the examination ends with a calm period.
  */
 export async function examine(parts: ExaminationParts): Promise<Examined> {
   const { observer, clock, maxMs, isEnded, tell } = parts;
@@ -34,7 +37,7 @@ export async function examine(parts: ExaminationParts): Promise<Examined> {
   const endMs = clock.now() + maxMs - partMs;
   const caused = new Set<Trouble>();
 
-  /** At most so long, and not beyond the end. */
+  /** Waits until `isOver`, but at most `maxPartMs`, and not beyond `lastMs`. */
   async function until(isOver: () => boolean, maxPartMs: number, lastMs = endMs) {
     const overMs = Math.min(clock.now() + maxPartMs, lastMs);
     while (!isOver() && clock.now() < overMs && !isEnded()) {
@@ -54,7 +57,7 @@ export async function examine(parts: ExaminationParts): Promise<Examined> {
       tell(`Now: ${trouble}`);
       const troubled = enter(observer, trouble);
       await until(troubled.isCaused, partMs);
-      // What it does to a client shows in what comes next, and that may still be on its way.
+      // The client's reaction shows in later exchanges, which may still be in progress.
       if (troubled.isCaused()) await until(never, partMs / 4);
       troubled.settle();
       if (troubled.isCaused()) caused.add(trouble);

@@ -1,4 +1,4 @@
-/** What is demanded of how a client knocks: with whose credential, how often, and how many at a time. */
+/** Rules for the manner of a client's requests: with whose credential, how often, and how many at a time. */
 import { isQuery, isUpload, isWrite, storiesOfIds } from './evidence.ts';
 import type { AuditedExchange } from './observation.ts';
 import type { AuditRule, Finding } from './rule.ts';
@@ -19,7 +19,7 @@ const ownCredential: AuditRule = {
   },
 };
 
-/** So often may a credential be tried once more after it was refused. */
+/** How many retries with a refused credential are allowed. */
 const triesOfDead = 1;
 
 const deadCredential: AuditRule = {

@@ -1,49 +1,52 @@
-/** What an auditor sees of a client: every exchange as it arrived, and what the client was told about it. */
+/** What an auditor sees of a client: every exchange as it arrived, and what the client was told. */
 import { noBody, requestBodyReader, type BodyReader, type ReceivedBody } from '../body.ts';
 import type { Delivery } from '../delivery.ts';
 import type { Hospital } from '../hospital.ts';
 import { textProperty } from '../rules/syntax.ts';
 
-/** What a client can know of an exchange: `unknown` is silence, a 5xx, or an answer that means nothing. */
+/** What a client can know of an exchange: `unknown` is no answer, a 5xx, or an answer without meaning. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
-/** One exchange below `/v1`. Times are milliseconds of the auditor's own clock. */
+/** One exchange below `/v1`. Times are milliseconds on the auditor's own clock. */
 export interface AuditedExchange {
   readonly n: number;
   readonly method: string;
   /** Below the base address, without the query. */
   readonly path: string;
   readonly query: string;
-  /** The person of the credential, hashed; null where there was none. */
+  /** Hash of the credential's person; null if there was no credential. */
   readonly credential: string | null;
-  /** The credential itself, hashed: a renewed one of the same person is another. */
+  /** Hash of the credential itself: a renewed one of the same person differs. */
   readonly token: string | null;
   readonly clientRequestId: string | null;
   readonly bodySha256: string;
   readonly json: unknown;
-  /** The photo of an upload, and whose it is. */
+  /** Hash of the photo in an upload. */
   readonly photoSha256: string | null;
   readonly arrivedMs: number;
-  /** The hospital's own time at its arrival, which may have been turned: what purge and retention go by. */
+  /** The hospital's virtual time at arrival, which decides purge and retention. */
   readonly hospitalMs: number;
-  /** Infinity while it is under way; where no answer ever comes, until the client has given up. */
+  /** Infinity while it is in progress; without any answer, until the client gives up. */
   endedMs: number;
-  /** How many exchanges had arrived when it ended; what arrived among them was beside it. Infinity like `endedMs`. */
+  /**
+   * How many exchanges had arrived when it ended; those that arrived in between ran in parallel. Infinity like
+   * `endedMs`.
+   */
   endedAmong: number;
-  /** Whether the client had gone before anything was answered. */
+  /** Whether the client disconnected before there was an answer. */
   isGivenUp: boolean;
   outcome: Outcome;
-  /** 0 where nothing was answered. */
+  /** 0 if there was no answer. */
   status: number;
   retryAfterSeconds: number | null;
   answer: unknown;
 }
 
 export interface Observer {
-  /** The hospital, watched: every mount of it shows its exchanges to the auditor. */
+  /** The hospital under observation: every mount of it shows its exchanges to the auditor. */
   readonly hospital: Hospital;
   readonly exchanges: readonly AuditedExchange[];
-  /** Calls back after each exchange that the hospital has dealt with, until the returned function is called. */
+  /** Calls back after each exchange that the hospital has finished, until the returned function is called. */
   onEnd(listener: (exchange: AuditedExchange) => void): () => void;
 }
 
@@ -52,7 +55,7 @@ export interface ObserverParts {
   readonly digest: (bytes: Uint8Array) => string;
 }
 
-/** Watches a hospital. */
+/** Observes a hospital. */
 export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): Observer {
   const exchanges: AuditedExchange[] = [];
   const listeners = new Set<(exchange: AuditedExchange) => void>();
@@ -61,7 +64,7 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
     const n = exchanges.length + 1;
     const exchange = arrived(request, body, digest, { n, arrivedMs, hospitalMs: hospital.now() });
     exchanges.push(exchange);
-    // Whoever has gone hears nothing of what is answered later.
+    // A client that has disconnected does not receive a later answer.
     request.signal.addEventListener('abort', () => {
       if (exchange.endedMs !== Infinity) return;
       exchange.isGivenUp = true;
@@ -105,7 +108,7 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
   };
 }
 
-/** An exchange as it stands when its request has arrived. */
+/** An exchange at the arrival of its request. */
 function arrived(
   request: Request,
   body: ReceivedBody,
@@ -157,7 +160,7 @@ function close(exchange: AuditedExchange, delivery: Delivery): void {
 }
 
 function outcomeOf({ status, method, path, answer }: AuditedExchange, isPage: boolean): Outcome {
-  // A page is the word of somebody on the way: it says nothing of what the hospital has done.
+  // An HTML page comes from an intermediary: it does not tell what the hospital has done.
   if (status >= 400 && status < 500) return isPage ? 'unknown' : 'refused';
   if (status < 200 || status >= 300) return 'unknown';
   if (method === 'GET') {
@@ -183,7 +186,7 @@ function parsed(text: string): unknown {
 const jpegStart = [0xff, 0xd8, 0xff];
 const pngStart = [0x89, 0x50, 0x4e, 0x47];
 
-/** The photo inside a form, up to its last boundary: the boundary itself is another one each time. */
+/** The photo inside a form, without the last boundary, which differs every time. */
 function photoIn(form: Uint8Array): Uint8Array {
   const starts = [jpegStart, pngStart].map((start) => {
     for (

@@ -1,6 +1,6 @@
 /**
- * The way of a hospital that misbehaves: its troubles, how each is caused, and which rules judge it. A trouble that
- * needs something to be on its way (a photo that nobody has bound, a write whose outcome is unknown) waits for it first.
+ * The phases of a misbehaving hospital: its troubles, how each is caused, and which rules judge it. Some troubles need
+ * something in progress (a photo that no record binds, a write with an unknown outcome) and wait for it first.
  */
 import type { FaultRule } from '../faultRules.ts';
 import type { Hospital } from '../hospital.ts';
@@ -9,7 +9,7 @@ import { scenarios } from '../scenarios.ts';
 import { isWrite } from './evidence.ts';
 import type { AuditedExchange, Observer } from './observation.ts';
 
-/** The troubles of one examination, in their order, each with the rules that judge it. */
+/** The troubles of one examination, in order, each with the rules that judge it. */
 export const troubleRules = {
   'lost-answers': ['unknown-is-settled', 'query-before-repeat', 'no-new-id', 'no-twins'],
   'gateway-pages': ['unknown-is-settled', 'query-before-repeat', 'no-new-id', 'no-twins'],
@@ -28,43 +28,43 @@ export const troubleRules = {
 
 export type Trouble = keyof typeof troubleRules;
 
-/** Their names, in their order. */
+/** The names of the troubles, in order. */
 export const troubles = Object.keys(troubleRules) as readonly Trouble[];
 
 /** A trouble in force. */
 export interface Troubled {
-  /** Whether the hospital has done everything of it to this client. */
+  /** Whether the client has met all parts of this trouble. */
   isCaused(): boolean;
-  /** Ends it: everything works again, and every sign-in is good. */
+  /** Ends it: everything works again, and every credential is valid. */
   settle(): void;
 }
 
 const creates = { method: 'POST', path: '/*-assessments' };
 
-/** What holds a client up until something is on its way. */
+/** Faults that delay the client until something is in progress. */
 const leads: Partial<Record<Trouble, readonly FaultRule[]>> = {
-  // Nothing is done meanwhile, and the client is told so: its photos stay unbound.
+  // Nothing is committed meanwhile, and the client is told so: its photos stay unbound.
   'purged-photos': [{ match: creates, fault: 'status', status: 429, retryAfterSeconds: 1 }],
   'retention-over': [{ match: creates, fault: 'drop-after', times: 1 }],
 };
 
-/** Whether that is so, at the beginning or after an exchange. */
+/** Whether what the trouble needs is in progress, at the beginning or after an exchange. */
 const isOnItsWay: Partial<
   Record<Trouble, (hospital: Hospital, exchange?: AuditedExchange) => boolean>
 > = {
-  // A sign-in that was never used does not grow old.
+  // Only a credential that has been used can expire.
   'expired-sign-in': (_hospital, exchange) => exchange?.outcome === 'done',
   'purged-photos': (hospital) => hospital.attachments().some(({ boundTo }) => boundTo === null),
   'retention-over': (hospital) => (hospital.faults()[0]?.fired ?? 0) > 0,
 };
 
-/** What shows that it was caused, where no count of its faults does. */
+/** What shows that a trouble was caused, if the count of its faults does not. */
 const signs: Partial<Record<Trouble, (exchange: AuditedExchange) => boolean>> = {
   'expired-sign-in': ({ status }) => status === 401,
   'contrary-readings': (exchange) => isWrite(exchange) && exchange.outcome === 'done',
 };
 
-/** How often a rule has to strike until each of its ways to fail was met. */
+/** How many strikes a rule needs until each of its ways to fail has occurred. */
 function strikesWanted({ next = [] }: FaultRule): number {
   return 1 + next.findLastIndex(({ fault }) => fault !== 'none') + 1;
 }
@@ -74,7 +74,7 @@ function areSpent(hospital: Hospital): boolean {
   return rules.length > 0 && rules.every((rule) => rule.fired >= strikesWanted(rule));
 }
 
-/** Sets a trouble up. `settle` has to end it before the next. */
+/** Starts a trouble. It must be ended with `settle` before the next one starts. */
 export function enter(observer: Observer, trouble: Trouble): Troubled {
   const { hospital } = observer;
   const scenario = scenarios.find(({ name }) => name === trouble);
@@ -95,7 +95,7 @@ export function enter(observer: Observer, trouble: Trouble): Troubled {
     if ('receipt' in hospital.correctAsColleague({ recordId, careNote })) isCaused = true;
   }
 
-  /** Behind the back of whoever has just read it. */
+  /** Changes the record behind the back of the client that has just read it. */
   function correctWhatIsRead({ method, path, status }: AuditedExchange): void {
     const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
     if (method === 'GET' && status === 200 && recordId !== undefined) {

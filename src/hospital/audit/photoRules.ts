@@ -1,4 +1,4 @@
-/** What is demanded of photos: uploaded once while they are there, and named by the ids that were told. */
+/** Rules for photos: uploaded only once while they exist, and named by the ids that the client was told. */
 import { textProperty } from '../rules/syntax.ts';
 import {
   contentReader,
@@ -14,7 +14,7 @@ import {
 import type { AuditedExchange } from './observation.ts';
 import type { AuditRule, Finding } from './rule.ts';
 
-/** An answer that took longer may have come when nobody listened any more. */
+/** A slower answer may have come after the client stopped listening. */
 const surelyHeardMs = 5000;
 
 const attachmentIdOf = ({ answer }: AuditedExchange) => textProperty(answer, 'attachmentId') ?? '';
@@ -22,7 +22,7 @@ const attachmentIdOf = ({ answer }: AuditedExchange) => textProperty(answer, 'at
 const namersOf = (exchanges: readonly AuditedExchange[], id: string) =>
   exchanges.filter((each) => isWrite(each) && photosOf(each).includes(id));
 
-/** Until it is bound, purged, or refused as gone, an uploaded photo is there. */
+/** An uploaded photo exists until it is bound, purged, or refused as gone. */
 function isStillThere(
   exchanges: readonly AuditedExchange[],
   upload: AuditedExchange,
@@ -46,7 +46,7 @@ const oneUpload: AuditRule = {
     'An upload is not de-duplicated; a photo is not uploaded again in order to repeat an assessment.',
   judge: ({ exchanges }) => {
     const contentOf = contentReader(exchanges);
-    /** Whether each of the two became part of a record of its own. */
+    /** Whether the two uploads belong to records of different content. */
     const areOfTwo = (left: AuditedExchange, right: AuditedExchange) => {
       const [ones, others] = [left, right].map((upload) =>
         namersOf(exchanges, attachmentIdOf(upload)).map(({ json }) => contentOf(json).timeless),

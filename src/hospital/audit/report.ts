@@ -1,5 +1,5 @@
 /**
- * What an audit says: per rule whether it was kept, broken, or had no occasion, with the exchanges that show it, and
+ * The report of an audit: whether each rule was kept, broken, or had no occasion, with the exchanges that show it, and
  * which troubles the client has met.
  */
 import type { RecordListing } from '../listings.ts';
@@ -10,7 +10,9 @@ import { troubleRules, troubles, type Trouble } from './phases.ts';
 import type { Finding } from './rule.ts';
 import { auditRules } from './rules.ts';
 
-/** `advised against` is told and not counted; `cannot tell` is what an examination that was cut short leaves open. */
+/**
+ * `advised against` is reported but not counted; `cannot tell` is what an examination that was cut short leaves open.
+ */
 export type RuleOutcome = 'broken' | 'advised against' | 'cannot tell' | 'kept' | 'no occasion';
 
 export interface AuditedRule {
@@ -23,7 +25,7 @@ export interface AuditedRule {
   readonly findings: readonly Finding[];
 }
 
-/** One trouble, whether the client has met it, and what judges how it fared. */
+/** One trouble, whether the client has met it, and the rules that judge the response. */
 export interface AuditedTrouble {
   readonly trouble: Trouble;
   readonly isCaused: boolean;
@@ -34,11 +36,11 @@ export interface AuditReport {
   readonly exchanges: number;
   readonly writes: number;
   readonly uploads: number;
-  /** The broken ones first. */
+  /** Broken rules come first. */
   readonly rules: readonly AuditedRule[];
   readonly troubles: readonly AuditedTrouble[];
   readonly broken: number;
-  /** Why nothing broken would not yet mean that everything is kept; empty when it does. */
+  /** Why the absence of broken rules does not yet mean that all are kept; empty if it does. */
   readonly gaps: readonly string[];
 }
 
@@ -50,7 +52,7 @@ const order: readonly RuleOutcome[] = [
   'no occasion',
 ];
 
-/** Judges everything that arrived, beside what the hospital holds. */
+/** Judges everything that arrived, against the records of the hospital. */
 export function audit(
   exchanges: readonly AuditedExchange[],
   records: readonly RecordListing[],
@@ -85,7 +87,7 @@ export function audit(
   };
 }
 
-/** The lines of a terminal; the last is `N exchanges, N rules, N broken`. */
+/** The lines for a terminal; the last one is `N exchanges, N rules, N broken`. */
 export function auditLines({ exchanges, rules, broken, gaps }: AuditReport): readonly string[] {
   const width = Math.max(...order.map(({ length }) => length));
   const lines = rules.flatMap(({ id, title, outcome, seen, findings }) => [
@@ -101,7 +103,7 @@ export function auditLines({ exchanges, rules, broken, gaps }: AuditReport): rea
   ];
 }
 
-/** The exit code that an audit comes to: 1 when a rule is broken, 3 when nothing is and something was not tried. */
+/** The exit code of an audit: 1 if a rule is broken, 3 if none is and something was not tried. */
 export function exitCodeOf({ broken, gaps }: AuditReport): number {
   if (broken > 0) return 1;
   return gaps.length > 0 ? 3 : 0;
@@ -123,7 +125,7 @@ li { margin: .35rem 0; overflow-wrap: anywhere; } ul { margin: .4rem 0; padding-
 .soft { color: var(--soft); } blockquote { margin: .3rem 0; padding-left: .7rem; border-left: 2px solid var(--line); color: var(--soft); }
 .broken b { color: var(--bad); } .kept b { color: var(--good); } code { font-size: .86em; }`;
 
-/** The report as one page that loads nothing. */
+/** The report as one page without external resources. */
 export function auditPage(report: AuditReport, exchanges: readonly AuditedExchange[]): string {
   const sections = report.rules.map(({ id, title, clause, outcome, seen, findings }) => {
     const items = findings.slice(0, 20).map(({ words, exchanges: shown }) => {

@@ -1,34 +1,34 @@
-/** What a demand on a client is: a sentence of the interface, or what follows from one, and how it is judged. */
+/** What an audit rule is: a sentence of the interface, or a consequence of one, and how it is judged. */
 import type { RecordListing } from '../listings.ts';
 import type { AuditedExchange } from './observation.ts';
 
-/** What the auditor knows: everything that arrived, and what the hospital holds at the end. */
+/** The evidence: everything that arrived, and the hospital's records at the end. */
 export interface Evidence {
   readonly exchanges: readonly AuditedExchange[];
   readonly records: readonly RecordListing[];
 }
 
-/** What broke a rule: one sentence, and the exchanges that show it. */
+/** A violation: one sentence, and the exchanges that show it. */
 export interface Finding {
   readonly words: string;
   readonly exchanges: readonly number[];
 }
 
-/** Every break; `seen` says how often there was something to judge. */
+/** All violations; `seen` tells how often there was something to judge. */
 export interface Judgement {
   readonly seen: number;
   readonly findings: readonly Finding[];
 }
 
-/** One demand. */
+/** One rule for clients. */
 export interface AuditRule {
   readonly id: string;
   readonly title: string;
   /** The sentence of the interface that it rests on, in our words. */
   readonly clause: string;
-  /** Whether breaking it is unwise rather than wrong: it is told, and not counted. */
+  /** Whether a violation is unwise rather than wrong: it is reported but not counted. */
   readonly isAdvice?: boolean;
-  /** Whether it can only be judged once the client has had time to come to an end with everything. */
+  /** Whether it can be judged only after the client had time to finish everything. */
   readonly isOfTheEnd?: boolean;
   judge(evidence: Evidence): Judgement;
 }

@@ -1,4 +1,4 @@
-/** What is demanded of writes: one id for one content, and one record for one content, whatever is lost. */
+/** Rules for writes: one id has one content, and one content makes one record, whatever is lost. */
 import {
   contentReader,
   isGone,
@@ -60,8 +60,8 @@ const queryFirst: AuditRule = {
 };
 
 /**
- * What the client could know of an id before exchange `n`. Where one of its photos has gone, it was never written: a
- * bound photo is not purged.
+ * What the client could know of an id before exchange `n`. If one of its photos is gone, the write was never committed:
+ * a bound photo is not purged.
  */
 function knownBefore(
   { exchanges }: Evidence,
@@ -98,7 +98,8 @@ const noNewId: AuditRule = {
         if (each.first >= later.first || each.said !== later.said) return false;
         const known = knownBefore(evidence, each.story, later.first);
         if (known === 'refused') return false;
-        // Two assessments may say the same at two times. One that is stamped anew is given away by the first being dropped.
+        // Two assessments may have the same content at two times. A new time stamp on the same one is
+        // recognised if the first id is dropped.
         const isDropped = known === 'unknown' && !each.story.some(({ n }) => n > later.first);
         return each.timed === later.timed || isDropped;
       });
@@ -132,14 +133,14 @@ const settled: AuditRule = {
   },
 };
 
-/** Whether the client last heard that the hospital does not have it, and that it may come again. */
+/** Whether the client last learned that the hospital does not have it, and that it may be sent again. */
 function isOpen(story: readonly AuditedExchange[]): boolean {
   const writes = story.filter(isWrite);
   const last = writes.at(-1);
   const isEnded = story.some((each) => each.outcome === 'done' || isRefusedForGood(each));
   if (last === undefined || isEnded || leftUnknown(story) !== undefined) return false;
   const firstMs = writes[0]?.hospitalMs ?? 0;
-  // After a week a 404 says nothing any more: a person has to look.
+  // After a week a 404 proves nothing any more: a person has to check.
   const isTooOld = story.some((each) => isQuery(each) && each.hospitalMs - firstMs >= retentionMs);
   return !isTooOld && (last.outcome === 'unknown' || isRefusedForNow(last));
 }
@@ -159,7 +160,7 @@ const comesAgain: AuditRule = {
     const done = new Set(
       creates.filter((story) => story.some(({ outcome }) => outcome === 'done')).map(saidBy),
     );
-    // What came under another id instead is the matter of `no-new-id`.
+    // Content that came under another id instead is judged by `no-new-id`.
     const open = creates.filter((story) => isOpen(story) && !done.has(saidBy(story)));
     const lost = open.map((story) => story.findLast(isWrite)?.n ?? 0);
     const tried = creates.filter((story) =>
@@ -200,7 +201,7 @@ const withinRetention: AuditRule = {
   },
 };
 
-/** What the hospital may take to hear that a client has hung up. */
+/** How long the hospital may take to notice that a client has hung up. */
 const hangUpMs = 250;
 
 const oneFlight: AuditRule = {

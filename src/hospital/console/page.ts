@@ -1,4 +1,4 @@
-/** The frame of the console page; the script that is built from page/ brings it to life. */
+/** The frame of the console page; the script built from page/ makes it work. */
 import { pageScript } from './pageScript.generated.ts';
 import { consoleStyle, pageStyle } from './style.ts';
 
@@ -11,7 +11,7 @@ const tabs = [
   ['people', 'People'],
 ] as const;
 
-/** The console as one page, nothing of which comes from elsewhere. */
+/** The console as one page without external resources. */
 export function consolePage(): string {
   const buttons = tabs.map(
     ([name, title], index) =>

@@ -1,6 +1,4 @@
-/**
- * The look of the hospital's own pages: the console and the reference. No font, script or picture from elsewhere.
- */
+/** The style of the hospital's own pages: the console and the reference. No external font, script or picture. */
 
 export const pageStyle = `
 :root { color-scheme: light dark; --page: #f4f6f7; --card: #fff; --ink: #16222b; --soft: #5b6b76; --line: #dbe2e6; --accent: #0b6e6e; --accent-soft: #e1f1f0; --good: #1f7a3d; --bad: #b3261e; --warn: #8a5a00; --warn-soft: #fdf1d8; }

@@ -1,9 +1,9 @@
-/** How the control surface reads what it is asked and says what is wrong with it. */
+/** How the control surface parses requests and reports what is wrong with them. */
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { BodyReader } from '../body.ts';
 
-/** What a request to the control surface brings. */
+/** What a request to the control surface provides. */
 export interface Asked {
   readonly readBody: BodyReader;
 }
@@ -11,7 +11,7 @@ export interface Asked {
 export type Env = { Bindings: Asked };
 export type ControlApp = Hono<Env>;
 
-/** An imported hospital comes with its photos. */
+/** Large, because an imported hospital includes its photos. */
 const bodyLimitBytes = 256 * 1024 * 1024;
 
 export function problem(
@@ -25,7 +25,7 @@ export function refuse(c: Context<Env>, status: 404 | 408 | 422 | 500, message: 
   return c.json(problem(message), status);
 }
 
-/** The parsed body of a request, or the answer that says what is wrong with it. */
+/** The parsed body of a request, or the answer that tells what is wrong with it. */
 export async function parsed<Value>(
   c: Context<Env>,
   schema: z.ZodType<Value>,

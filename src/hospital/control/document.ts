@@ -1,6 +1,4 @@
-/**
- * The description of the control surface: every request that it answers, as a list and as an OpenAPI document.
- */
+/** The description of the control surface: all its requests, as a list and as an OpenAPI document. */
 import { z } from 'zod';
 import { exportedSchema } from '../exported.ts';
 import {
@@ -15,7 +13,7 @@ import {
 /** One request of the control surface. */
 export interface ControlOperation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** Below `/_hospital`, parameters in braces. */
+  /** Below `/_hospital`, with parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly body?: z.ZodType;
@@ -32,7 +30,7 @@ function get(path: string, summary: string, query?: readonly string[]): ControlO
   return { ...operation('get', path, summary), ...(query === undefined ? {} : { query }) };
 }
 
-/** A table of the world: all of it, and one row that is made or changed. */
+/** A table of the world: one request for all rows, and one that adds or changes a row. */
 function table(path: string, many: string, one: string, body: z.ZodType): ControlOperation[] {
   const change = `Makes or changes ${one}`;
   return [get(path.slice(0, path.lastIndexOf('/')), many), operation('put', path, change, body)];

@@ -1,11 +1,11 @@
-/** Looking at what has happened and what is stored: the journal with its filters, records, photos. */
+/** Shows what has happened and what is stored: the journal with its filters, records, photos. */
 import type { Context } from 'hono';
 import { isLike } from '../faults.ts';
 import type { Hospital } from '../hospital.ts';
 import type { JournalEntry } from '../journal.ts';
 import { refuse, type ControlApp, type Env } from './answers.ts';
 
-/** The exchanges that a query names; texts may hold `*`, and `committed` is an id, `true` or `false`. */
+/** The exchanges that match a query; texts may hold `*`, and `committed` is an id, `true` or `false`. */
 function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
   const asked = c.req.query();
   const after = Number(asked['after'] ?? 0) || 0;
@@ -27,7 +27,7 @@ function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
 
 const maxWaitSeconds = 60;
 
-/** Answers once enough exchanges of the kind have ended, in the caller's time, or says that they have not. */
+/** Answers once enough matching exchanges have ended, or with 408 after the caller's time limit. */
 async function wait(c: Context<Env>, hospital: Hospital): Promise<Response> {
   const wanted = Number(c.req.query('count') ?? 1);
   const seconds = Number(c.req.query('timeoutSeconds') ?? 10);

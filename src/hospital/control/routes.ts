@@ -27,7 +27,7 @@ export function createControl(hospital: Hospital): Control {
   app.onError((error, c) => refuse(c, 500, error.message));
   return async (request, url, readBody) => {
     const origin = request.headers.get('origin');
-    // No page of another site may work the switches of a hospital that runs on this machine.
+    // Pages of other sites must not operate a hospital that runs on this machine.
     if (origin !== null && origin !== url.origin) {
       return { status: 403, headers: jsonType, body: JSON.stringify(problem('Another origin.')) };
     }
@@ -79,7 +79,7 @@ function addSwitchRoutes(app: ControlApp, hospital: Hospital): void {
   });
 }
 
-/** Pages and pictures are loaded when somebody asks for them: a hospital in a test never does. */
+/** Pages and pictures are loaded on demand: a hospital in a test never needs them. */
 function addPageRoutes(app: ControlApp): void {
   app.get('/', async (c) => {
     const { consolePage } = await import('../console/page.ts');

@@ -1,4 +1,4 @@
-/** The bodies that the control surface takes. */
+/** The request bodies of the control surface. */
 import { z } from 'zod';
 import { faultRuleSchema } from '../faultRules.ts';
 

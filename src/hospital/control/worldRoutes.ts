@@ -1,5 +1,6 @@
 /**
- * Changing the world while it runs: patients, encounters, wounds, people, whole situations, and going back.
+ * Changes the world while it runs: patients, encounters, wounds, people, whole situations, and restoring earlier
+ * states.
  */
 import { exportedSchema, type ExportedHospital } from '../exported.ts';
 import type { Hospital } from '../hospital.ts';
@@ -7,7 +8,7 @@ import { scenarios } from '../scenarios.ts';
 import { parsed, refuse, type ControlApp } from './answers.ts';
 import { encounterSchema, patientSchema, personSchema, woundSchema } from './schemas.ts';
 
-/** Adds the routes that make or change one thing each. */
+/** Adds the routes that each add or change one thing. */
 export function addWorldRoutes(app: ControlApp, hospital: Hospital): void {
   const { world } = hospital;
   app.get('/patients', (c) => c.json([...world.patients.values()]));
@@ -70,7 +71,7 @@ export function addWorldRoutes(app: ControlApp, hospital: Hospital): void {
   });
 }
 
-/** What a body names; what it leaves out stays as it is. */
+/** The properties that a body has; those it omits stay as they are. */
 function given<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {

@@ -1,4 +1,4 @@
-/** The command `npm run hospital`: its flags, the line that it prints, and how it ends. */
+/** The command `npm run hospital`: its flags, its ready line, and its exit. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
@@ -43,7 +43,7 @@ function parseFlags(given: string[]) {
   }
 }
 
-/** Readings by key, as people write them or as the conformance suite observed them. */
+/** Readings by key, written by hand or observed by the conformance suite. */
 function readReadings(path: string): Partial<Interpretations> {
   const wanted = readJsonFile('--interpretations', path);
   const [problem] = interpretationProblems(wanted);
@@ -67,7 +67,7 @@ function readSeedFile(path: string): Pick<StartOptions, 'seed' | 'people'> {
 
 const minSecretLength = 16;
 
-/** The control surface under another name than this machine's takes both: the name and a secret. */
+/** For a host other than this machine, the control surface requires both: the host name and a secret. */
 function remoteControlOf(
   host: string | undefined,
   token: string | undefined,
@@ -103,7 +103,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
-  // Last, so that whoever reads the line may end us at once.
+  // Printed last: a caller who reads the line may stop the process at once.
   console.log(`Hospital is ready at ${started.address}`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

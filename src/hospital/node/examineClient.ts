@@ -1,6 +1,6 @@
 /**
- * The command `npm run examine-client`: a hospital that misbehaves in one way after another, and an auditor who
- * judges whatever client is pointed at it.
+ * The command `npm run examine-client`: a hospital that misbehaves in one way after another, and an auditor that judges
+ * any client connected to it.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The hospital's memory on disk: a log of changes, one line each, and a file per photo. A change is on the disk
- * before it is answered; a line that a power cut tore is taken off at the next start.
+ * The hospital's memory on disk: a log of changes, one line each, and a file per photo. A change is on the disk before
+ * it is answered; a line torn by a power cut is removed at the next start.
  */
 import {
   closeSync,
@@ -23,7 +23,7 @@ import { join } from 'node:path';
 import type { Change } from '../changes.ts';
 import type { HospitalStore } from '../ports.ts';
 
-/** A store in a folder; `close` gives the folder free for another hospital. */
+/** A store in a folder; `close` releases the folder for another hospital. */
 export interface FileStore extends HospitalStore {
   close(): void;
 }
@@ -31,8 +31,8 @@ export interface FileStore extends HospitalStore {
 const newline = 10;
 
 /**
- * Opens a folder that exists. Throws an Error with one clear line when it does not, when another running hospital
- * has it, or when a line in the middle of the log cannot be read.
+ * Opens an existing folder. Throws an Error with a one-line message if it does not exist, if another running hospital
+ * uses it, or if a line in the middle of the log cannot be read.
  */
 export function openFileStore(folder: string): FileStore {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -64,7 +64,7 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
       fdatasyncSync(log);
       end += line.length;
     } catch (error) {
-      // Half a line must not stay in front of the next one.
+      // Otherwise the next line would follow half a line.
       ftruncateSync(log, end);
       throw error;
     }
@@ -92,7 +92,7 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
   };
 }
 
-/** Writes every byte. A disk that is nearly full takes a part and says so in its answer only. */
+/** Writes every byte. A disk that is nearly full takes only a part, and only the return value says so. */
 function writeAll(file: number, bytes: Uint8Array, position: number): void {
   let written = 0;
   while (written < bytes.length) {
@@ -102,7 +102,7 @@ function writeAll(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** The changes of a log, and how many bytes of it are whole lines. */
+/** The changes in a log, and the length of its complete lines in bytes. */
 function readLog(path: string): { changes: Change[]; length: number } {
   if (!existsSync(path)) return { changes: [], length: 0 };
   const bytes = readFileSync(path);
@@ -133,7 +133,7 @@ function readLine(line: string): Change | undefined {
   }
 }
 
-/** Removes photos that no change tells of: their upload, or their purge, was cut short. */
+/** Removes photos that no change names: their upload, or their purge, was cut short. */
 function removeStrangers(photoFolder: string, changes: readonly Change[]): void {
   const known = new Set<string>();
   for (const change of changes) {
@@ -145,7 +145,7 @@ function removeStrangers(photoFolder: string, changes: readonly Change[]): void 
   }
 }
 
-/** Writes a file that is there whole or not at all. Throws, and leaves nothing, when the disk does not take all of it. */
+/** Writes a file completely or not at all. Throws, and leaves nothing, if the disk does not take all of it. */
 function writeWhole(folder: string, name: string, bytes: Uint8Array): void {
   const temporary = join(folder, `${name}.part`);
   const file = openSync(temporary, 'w');
@@ -166,7 +166,7 @@ function writeWhole(folder: string, name: string, bytes: Uint8Array): void {
   closeSync(handle);
 }
 
-/** Keeps a second hospital out of the folder for as long as this process lives. */
+/** Locks the folder against a second hospital while this process runs. */
 function lockFolder(folder: string): () => void {
   const path = join(folder, 'hospital.lock');
   const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;

@@ -1,6 +1,4 @@
-/**
- * The hospital's socket: a request in, an answer out, and every way in which a connection can really break.
- */
+/** The hospital's socket: requests and answers, and every way in which a real connection can break. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -17,14 +15,14 @@ export interface HospitalServer {
   close(): Promise<void>;
 }
 
-/** A name under which the control surface answers others than this machine, and the secret that they bring. */
+/** The host name under which the control surface answers other machines, and the secret that they must send. */
 export interface RemoteControl {
   readonly host: string;
   /** Sent as `X-Control-Token`. */
   readonly token: string;
 }
 
-/** How long a connection may be without a whole request, and how often that is looked at. */
+/** How long a connection may take to send a whole request, and how often that is checked. */
 interface Patience {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
@@ -37,7 +35,10 @@ const everydayPatience: Patience = {
   connectionsCheckingInterval: 30_000,
 };
 
-/** A server for one hospital, or for several. The control surface answers this machine only, unless somebody else is named. */
+/**
+ * A server for one or several hospitals. The control surface answers this machine only, unless `remoteControl` is
+ * given.
+ */
 export function createHospitalServer(
   hospital: Deliverer,
   remoteControl?: RemoteControl,
@@ -50,7 +51,7 @@ export function createHospitalServer(
     {
       ...patience,
       keepAliveTimeout: 30_000,
-      // We refuse a request without a host ourselves, with a sentence.
+      // We refuse a request without a host ourselves, with a clear message.
       requireHostHeader: false,
     },
     (incoming, outgoing) => void answer({ hospital, remoteControl, nextTrace }, incoming, outgoing),
@@ -80,7 +81,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** What Node cannot read as HTTP is told so, and the connection ends. */
+/** Answers what Node cannot read as HTTP, and closes the connection. */
 function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream,
@@ -88,7 +89,7 @@ function refuseUnreadable(
 ): void {
   const isOpen = 'writable' in socket && socket.writable && error.code !== 'ECONNRESET';
   if (!isOpen) return;
-  // A browser opens connections before it needs them. An answer to no request would meet the first one.
+  // A browser opens connections ahead of need. An answer here would be taken for that of its first request.
   if ('bytesRead' in socket && socket.bytesRead === 0) {
     socket.end();
     return;
@@ -141,7 +142,7 @@ async function answer(
   }
 }
 
-/** Aborted when whoever asked has gone before the answer was whole. */
+/** Aborted if the client leaves before the answer is complete. */
 function leavingOf(outgoing: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   outgoing.once('close', () => {
@@ -150,7 +151,7 @@ function leavingOf(outgoing: ServerResponse): AbortSignal {
   return leaving.signal;
 }
 
-/** The request without its body; undefined when its address, its method or a header cannot be one. */
+/** The request without its body; undefined if its address, method or a header is invalid. */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { url = '/', headers, method = 'GET' } = incoming;
   if (!url.startsWith('/')) return undefined;
@@ -166,7 +167,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   }
 }
 
-/** HTTP/1.0 has no Host, so the address that was called stands in; later versions owe it. */
+/** HTTP/1.0 has no Host header, so the local address is used; later versions must send it. */
 function hostOfOldest({ httpVersion, socket }: IncomingMessage): string {
   if (httpVersion !== '1.0') return '';
   const address = (socket.localAddress ?? '').replace('::ffff:', '');
@@ -177,7 +178,7 @@ function isControl(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/_hospital');
 }
 
-/** Whether a request comes from this machine and means it, so that no foreign name can be pointed here. */
+/** Whether a request comes from this machine and names it as its host, so that no foreign name can be pointed here. */
 function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
   const { hostname } = new URL(request.url);
   const peer = (socket.remoteAddress ?? '').replace('::ffff:', '');
@@ -186,7 +187,7 @@ function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
   return isHere(peer) && isHere(hostname);
 }
 
-/** Whether a request comes under the name, and with the secret, that the control surface was started with. */
+/** Whether a request has the host name and the secret that the control surface was started with. */
 function isRemoteControl(request: Request, wanted: RemoteControl | undefined): boolean {
   if (wanted === undefined) return false;
   const { hostname } = new URL(request.url);
@@ -220,12 +221,12 @@ function deliver(delivery: Delivery, outgoing: ServerResponse): void {
       socket?.resetAndDestroy();
       return;
     case 'silent':
-      // The connection stays open until the caller, or the end of the server, closes it.
+      // The connection stays open until the client closes it or the server stops.
       return;
   }
 }
 
-/** Begins like nothing that any protocol begins with. */
+/** Starts unlike any protocol. */
 const garbage = Uint8Array.from({ length: 400 }, (_, at) => (at * 73 + 5) & 0xff);
 
 function write(outgoing: ServerResponse, { status, headers, body }: Rendered): void {

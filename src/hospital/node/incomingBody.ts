@@ -1,4 +1,4 @@
-/** Reading the body of a request from a socket: up to a limit into memory, the rest past us. */
+/** Reads a request's body from a socket: up to a limit into memory, and discards the rest. */
 import type { IncomingMessage } from 'node:http';
 import {
   brokenOff,
@@ -7,10 +7,10 @@ import {
   type ReceivedBody,
   type UploadTerms,
 } from '../body.ts';
-/** So much of a body that is too large is still read, so that its sender gets to read the answer. */
+/** How much of a body that is too large is still read, so that its sender gets the answer, bytes. */
 const patienceBytes = 128 * 1024 * 1024;
 
-/** A reader of a request's body. It rejects when the connection breaks before the body is whole. */
+/** A reader of a request's body. It rejects if the connection breaks before the body is complete. */
 export function incomingBodyReader(incoming: IncomingMessage): BodyReader {
   return (limit, terms) => {
     if (isWithoutBody(incoming)) return Promise.resolve(noBody);
@@ -42,7 +42,7 @@ function collect(
       incoming.pause();
       resolve(brokenOff);
     } else if (terms !== undefined && bytesPerSecond !== undefined) {
-      // A socket that is not read fills up, and its sender has to wait.
+      // The buffer of a socket that is not read fills up, and the sender has to wait.
       incoming.pause();
       void terms.pause((piece.length / bytesPerSecond) * 1000).then(() => incoming.resume());
     }

@@ -1,8 +1,8 @@
-/** Reading a hospital profile from the disk, for every command and shell that takes one. */
+/** Reads a hospital profile from the disk, for every command and shell that takes one. */
 import { readFileSync } from 'node:fs';
 import { readProfileFileText, type ProfileFileReading } from '../../shared/profileFile.ts';
 
-/** What the file at `path` says, or why it cannot be used. Never throws. */
+/** The content of the file at `path`, or why it cannot be used. Never throws. */
 export function readProfileFile(path: string): ProfileFileReading {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** Starting the bundled hospital on a port of this machine. */
+/** Starts the bundled hospital on a port of this machine. */
 import { createHash } from 'node:crypto';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';
@@ -11,19 +11,19 @@ import { openFileStore } from './fileStore.ts';
 import { createHospitalServer, type RemoteControl } from './httpServer.ts';
 import { systemClock } from './systemClock.ts';
 
-/** How to start; port 0 takes any free one. */
+/** How to start; port 0 takes any free port. */
 export interface StartOptions {
   readonly port: number;
   readonly host: string;
-  /** A folder that remembers across restarts; left out, everything is forgotten at the end. */
+  /** A folder that keeps the data across restarts; if omitted, everything is forgotten on exit. */
   readonly dataFolder?: string | undefined;
   readonly interpretations?: Partial<Interpretations> | undefined;
-  /** What this hospital configures; where there is one, admissions are held to it. */
+  /** The profile of this hospital; if given, admissions must follow it. */
   readonly profile?: HospitalProfile | undefined;
-  /** Patients, stays, wounds and people to start with instead of the bundled ones. */
+  /** Patients, stays, wounds and people to start with in place of the bundled ones. */
   readonly seed?: HospitalSeed;
   readonly people?: readonly Operator[];
-  /** Who beside this machine may use the control surface; nobody when it is left out. */
+  /** Who other than this machine may use the control surface; nobody if omitted. */
   readonly remoteControl?: RemoteControl | undefined;
 }
 
@@ -31,23 +31,23 @@ export interface StartedHospital {
   /** The base address, e.g. `http://127.0.0.1:8787/v1`. */
   readonly address: string;
   readonly hospital: Hospital;
-  /** Ends every connection and gives the port and the folder free. */
+  /** Closes every connection and releases the port and the folder. */
   close(): Promise<void>;
 }
 
-/** A reason not to start that a person can do something about; its message is one line. */
+/** A reason not to start that a person can fix; its message is one line. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** A hospital that brings a profile means it, unless a reading says otherwise. */
+/** If a profile is given, it is enforced unless a reading says otherwise. */
 const readingsByProfile = {
   admissionRequired: 'profile',
   admissionCodes: 'list-from-profile',
 } as const;
 
 /**
- * Starts the hospital. Throws a StartError when the port is in use, when the folder cannot be used, or for an unknown
+ * Starts the hospital. Throws a StartError if the port is in use, if the folder cannot be used, or for an unknown
  * interpretation.
  */
 export async function startHospital(options: StartOptions): Promise<StartedHospital> {
@@ -65,7 +65,7 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       interpretations: { ...byProfile, ...options.interpretations },
     };
     const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });
-    // A world that somebody names starts in the same way, and is kept in memory alone.
+    // A named world starts in the same way, but is kept in memory only.
     const worlds = createWorlds(hospital, () => createHospital(alike));
     const server = createHospitalServer(worlds, options.remoteControl);
     const port = await server.listen(options.port, options.host);
@@ -92,7 +92,7 @@ function openStore(dataFolder: string): ReturnType<typeof openFileStore> {
   }
 }
 
-/** The error of a socket as a sentence that a person can do something about; any other as it is. */
+/** A socket error as a sentence that tells a person what to do; any other error unchanged. */
 export function startError(
   error: unknown,
   { port, host }: Pick<StartOptions, 'port' | 'host'>,

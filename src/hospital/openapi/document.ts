@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document: written from the endpoint table and the schemas in force, never by hand. */
+/** The OpenAPI 3.1 document: generated from the endpoint table and the schemas in force, never written by hand. */
 import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Interpretations } from '../interpretations.ts';

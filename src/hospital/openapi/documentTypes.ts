@@ -12,7 +12,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; [part: string]: unknown };
 }
 
-/** One endpoint as OpenAPI has it. */
+/** One endpoint in OpenAPI form. */
 export interface Operation {
   operationId: EndpointName;
   summary: string;

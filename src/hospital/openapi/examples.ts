@@ -1,4 +1,4 @@
-/** The examples of the OpenAPI document. A test validates each of them against the document's own schemas. */
+/** The examples of the OpenAPI document. A test validates each of them against the schemas of the document. */
 
 const receipt = {
   clientRequestId: '3f0a1f0e-6f4b-4f6e-9a51-0d6b1c1c7e11',

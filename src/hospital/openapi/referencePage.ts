@@ -1,9 +1,9 @@
-/** The reference page: the OpenAPI document as HTML, complete in one answer, without a script. */
+/** The reference page: the OpenAPI document as one complete HTML page without a script. */
 import { pageStyle } from '../console/style.ts';
 import type { MediaType, OpenApiDocument, Operation, ResponseObject } from './documentTypes.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -75,7 +75,7 @@ function code(value: unknown): string {
   return `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 }
 
-/** The properties of a schema, nested ones by their dotted path. */
+/** The properties of a schema; nested ones by their dotted path. */
 function propertyTable(schema: JsonSchema): string {
   const rows = propertyRows(schema, '');
   return rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;

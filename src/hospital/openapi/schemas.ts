@@ -1,5 +1,5 @@
 /**
- * The schemas of the OpenAPI document, written from the schemas by which the hospital checks and the client reads.
+ * The schemas of the OpenAPI document, generated from those with which the hospital validates and the client parses.
  */
 import { z } from 'zod';
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
@@ -25,7 +25,7 @@ function jsonSchema(schema: z.ZodType, description: string): JsonSchema {
   return { ...written, description };
 }
 
-/** An object schema with properties and required names of both. */
+/** An object schema with the properties and required names of both. */
 function merged(first: JsonSchema, second: JsonSchema, description: string): JsonSchema {
   const required = (schema: JsonSchema) => (schema['required'] ?? []) as string[];
   return {
@@ -36,12 +36,12 @@ function merged(first: JsonSchema, second: JsonSchema, description: string): Jso
   };
 }
 
-/** The value at a path of properties of a schema. */
+/** The schema at a path of properties. */
 function inside(schema: JsonSchema, ...names: string[]): JsonSchema {
   return names.reduce((at, name) => Object(Object(at['properties'])[name]), schema);
 }
 
-/** The rules of the admission assessment that tie values together, which the shapes alone do not say. */
+/** The admission assessment's rules that relate several values, which the shapes alone do not express. */
 function withTies(admission: JsonSchema, values: Interpretations): JsonSchema {
   const assessment = inside(admission, 'assessment');
   Object.assign(inside(assessment, 'basic', 'religions'), {

@@ -1,4 +1,4 @@
-/** The open points about the content of what is handed in. */
+/** The open points about the content of submissions. */
 import { point } from './point.ts';
 
 const wound = 'Wound assessment input';

@@ -1,4 +1,4 @@
-/** The open points about clientRequestId: what counts as a repeat, and what a repeat is answered. */
+/** The open points about clientRequestId: what counts as a repeat, and how a repeat is answered. */
 import { point } from './point.ts';
 
 const create = 'Endpoints: Wound assessment create';

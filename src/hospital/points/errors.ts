@@ -1,4 +1,4 @@
-/** The open points about refusals: the order of checks, and what an error looks like. */
+/** The open points about refusals: the order of checks, and the form of an error. */
 import { point } from './point.ts';
 
 export const errorPoints = {

@@ -83,7 +83,7 @@ function commitCreation(
   return committedAnswer(201, receipt, record.recordId);
 }
 
-/** Without the allergy note of somebody who has no allergy, which one reading accepts and ignores. */
+/** Drops the allergy note if there is no drug allergy; one reading accepts and ignores it. */
 function keptAssessment(assessment: unknown): unknown {
   const { alerts, ...others }: { alerts?: Record<string, unknown> } = Object(assessment);
   if (alerts === undefined || alerts['drugAllergy'] === 'yes') return assessment;

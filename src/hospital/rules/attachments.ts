@@ -138,7 +138,7 @@ function storePhoto(
     operatorId: operator.operatorId,
     uploadedAtMs: context.now(),
   };
-  // A copy of its own, because the bytes are a window into the whole form, and may be a Buffer.
+  // A copy, because the bytes are a view of the whole form, and may be a Buffer.
   context.archive.storePhoto(photo, new Uint8Array(bytes));
   return committedAnswer(201, { attachmentId, patientId, contentType }, attachmentId);
 }

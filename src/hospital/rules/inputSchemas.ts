@@ -1,6 +1,6 @@
 /**
- * The schemas of what is handed in, under the readings in force. With every default they are the schemas of
- * src/shared/interface. The OpenAPI document is written from these very schemas.
+ * The input schemas under the readings in force. With all defaults they are the schemas of src/shared/interface. The
+ * OpenAPI document is generated from these schemas.
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../../shared/admission/dates.ts';
@@ -14,7 +14,7 @@ import { parseDateTime } from '../time.ts';
 
 type WoundBody = EndpointBody<'createWoundAssessment'>;
 
-/** A wound assessment as it was handed in and will be read back; some readings ask for less of it. */
+/** A wound assessment as submitted and read back; some readings require less of it. */
 export type WoundInput = Omit<WoundBody, 'assessment' | 'attachmentIds'> & {
   assessment: Partial<Pick<WoundBody['assessment'], 'careNote'>>;
 } & Partial<Pick<WoundBody, 'attachmentIds'>>;
@@ -23,11 +23,11 @@ export type UpdateInput = EndpointBody<'correctWoundAssessment'>;
 
 export type VoidInput = EndpointBody<'voidWoundAssessment'>;
 
-/** Its content is looked at apart. */
+/** Its content is validated separately. */
 export type AdmissionInput = Omit<EndpointBody<'createAdmissionAssessment'>, 'assessment'> &
   Partial<Record<'assessment', unknown>>;
 
-/** The properties of an object, each with a schema, and no others: a renamed one does not compile. */
+/** A schema for each property of an object, and for no others: a renamed property does not compile. */
 type ShapeOf<Body> = Record<keyof Required<Body>, z.ZodType>;
 
 /** One schema per JSON body of the interface. */
@@ -77,7 +77,7 @@ function requestIdSchema(values: Interpretations): z.ZodType<string> {
   return (
     identifierSchema
       .refine((text) => countCodePoints(text) <= 200, 'must have at most 200 characters')
-      // Every reader of addresses takes these two for "here" and "one up", so nobody could ever ask for their result.
+      // Every URL parser resolves these two as path segments, so their result could never be queried.
       .refine((text) => !unaskable.includes(text), 'cannot be asked for in an address')
       .meta({ maxLength: 200, not: { enum: unaskable } })
   );
@@ -90,7 +90,7 @@ const lenientDateTimeSchema = z
   .string()
   .regex(lenientDateTimePattern, 'must be a date and time with a time zone')
   .refine(
-    // Date.parse takes the 30th of February for the 2nd of March.
+    // Date.parse turns the 30th of February into the 2nd of March.
     (text) => isCalendarDate(text.slice(0, 10)) && !Number.isNaN(parseDateTime(text)),
     'must be a date and time that exists',
   );
@@ -111,7 +111,7 @@ const lengthIn: Record<Interpretations['noteLimitUnit'], (text: string) => numbe
   bytes: (text) => new TextEncoder().encode(text).length,
 };
 
-/** The first reading is the limit of the profile, 4000 where a hospital brought none. */
+/** The first reading uses the limit of the profile, which is 4000 if the hospital has none. */
 function noteSchema(values: Interpretations, profileLimit: number): z.ZodType<string> {
   if (values.noteLimit === 'none') return z.string();
   const limit = values.noteLimit === '4000' ? profileLimit : Number(values.noteLimit);

@@ -1,9 +1,9 @@
-/** Who may see and change what: per ward for data, per person for writing. Interface: Authentication. */
+/** Who may see and change what: reading depends on the ward, writing on the person. Interface: Authentication. */
 import { forbidden, notFound, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Operator } from '../seed/people.ts';
 
-/** Whether somebody may see a patient's data. */
+/** Whether an operator may see a patient's data. */
 export function maySee(context: HospitalContext, operator: Operator, patientId: string): boolean {
   const patient = context.seed.patients.get(patientId);
   return patient !== undefined && operator.wards.includes(patient.ward);
@@ -21,7 +21,7 @@ export function refuseUnseen(
   return forbidden(`You have no permission on this ${what}.`);
 }
 
-/** The refusal for a write of somebody who may only read, or who may not see the patient. */
+/** The refusal of a write if the operator may only read, or may not see the patient. */
 export function refuseWrite(
   context: HospitalContext,
   operator: Operator,

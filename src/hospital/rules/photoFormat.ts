@@ -1,13 +1,16 @@
 /**
- * What a photo really is: by its first bytes, and whether it is whole, from its headers to its end mark. Pixels are
- * not decoded. Interface: Photo upload (real file format).
+ * Determines what a photo really is: its format by its first bytes, and whether it is complete, from its headers to its
+ * end marker. Pixels are not decoded.
+ * Interface: Photo upload (real file format).
  */
 import type { PhotoContentType } from '../../shared/interface/attachment.ts';
 
 const jpegStart = [0xff, 0xd8, 0xff];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The real format of a photo; `broken` begins like one and is not whole, or is nothing at all; `other` anything else. */
+/**
+ * The real format of a photo; `broken` is empty, or begins like a photo and is incomplete; `other` is anything else.
+ */
 export function photoFormat(bytes: Uint8Array): PhotoContentType | 'broken' | 'other' {
   if (hasStart(bytes, jpegStart)) return isWholeJpeg(bytes) ? 'image/jpeg' : 'broken';
   if (hasStart(bytes, pngStart)) return isWholePng(bytes) ? 'image/png' : 'broken';
@@ -29,14 +32,14 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const quantisation = 0xdb;
 
-/** Start of frame of every process: baseline, progressive, lossless, arithmetic. */
+/** Start of frame of any process: baseline, progressive, lossless, arithmetic. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
 /**
- * Whether segment follows segment from the first mark to the end mark, with a frame that has a size, a quantisation
- * table and a scan. Cameras append things behind the end mark, so nothing is asked of what follows it.
+ * Whether the segments follow each other from the first marker to the end marker and include a frame with a size, a
+ * quantisation table and a scan. Cameras append data after the end marker, so what follows it is not checked.
  */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const seen = { frame: false, table: false, scan: false };
@@ -65,13 +68,15 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A frame's content: precision, height, width, and three bytes per component. A height of 0 is told later (DNL). */
+/**
+ * A frame's content: precision, height, width, and three bytes per component. A height of 0 would be given later (DNL).
+ */
 function isFrameWithSize(bytes: Uint8Array, at: number, length: number): boolean {
   const components = bytes[at + 5] ?? 0;
   return twoBytes(bytes, at + 3) > 0 && components > 0 && length === 8 + 3 * components;
 }
 
-/** Where the coded data of a scan end: at the next mark that is neither a stuffed zero nor a restart. */
+/** Finds the end of a scan's coded data: the next marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -85,7 +90,7 @@ const headerName = 0x49484452;
 const dataName = 0x49444154;
 const endName = 0x49454e44;
 
-/** Whether chunk follows chunk, each with its check sum: a header with a size first, data, and the end. */
+/** Whether the chunks follow each other, each with its checksum: first a header with a size, then data, and the end. */
 function isWholePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let hasData = false;

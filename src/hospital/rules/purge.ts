@@ -1,4 +1,4 @@
-/** When an unbound photo is gone. Interface: Attachment lifecycle. */
+/** When an unbound photo is purged. Interface: Attachment lifecycle. */
 import type { ArchivedPhoto } from '../archive.ts';
 import type { HospitalContext } from '../context.ts';
 import { dayMs, hourMs } from '../time.ts';
@@ -13,13 +13,13 @@ export function purgeAtMs(context: HospitalContext, photo: ArchivedPhoto): numbe
   return Math.ceil(dueMs / sweepEveryMs) * sweepEveryMs;
 }
 
-/** Whether a photo should be gone by now. */
+/** Whether a photo should be purged by now. */
 export function isPurgeDue(context: HospitalContext, photo: ArchivedPhoto): boolean {
   const dueMs = purgeAtMs(context, photo);
   return dueMs !== undefined && context.now() >= dueMs;
 }
 
-/** Removes every photo that should be gone by now. The oldest come first, so it stops at the first that may stay. */
+/** Purges every photo that is due. The oldest come first, so it stops at the first one that is not. */
 export function purgeDuePhotos(context: HospitalContext): void {
   const due: string[] = [];
   for (const photo of context.archive.unboundPhotos()) {

@@ -1,13 +1,11 @@
-/**
- * How a record is read back: whose request id and which instants it shows. Interface: Wound assessment record.
- */
+/** How a record is read back: which request id and which instants it shows. Interface: Wound assessment record. */
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { creatorOf, newestVersion } from '../archive.ts';
 import type { StoredRecord } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
 import { hospitalDateTime, parseDateTime, utcDateTime } from '../time.ts';
 
-/** The receipt fields of a record as it is now. */
+/** The receipt fields of a record in its present state. */
 export function readBackReceipt(context: HospitalContext, record: StoredRecord): Receipt {
   const newest = newestVersion(record);
   const creator = creatorOf(record);
@@ -22,7 +20,7 @@ export function readBackReceipt(context: HospitalContext, record: StoredRecord):
   };
 }
 
-/** An instant that was handed in, as it is read back. */
+/** A submitted instant, as it is read back. */
 export function readBackTime(context: HospitalContext, sent: unknown): unknown {
   if (context.interpretations().dateTimeEcho === 'as-sent' || typeof sent !== 'string') return sent;
   return utcDateTime(parseDateTime(sent));

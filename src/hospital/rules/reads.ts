@@ -1,4 +1,4 @@
-/** The reads of what the hospital brings: patients, encounters, wounds. Interface: Endpoints 1 to 3. */
+/** The reads of what the hospital provides: patients, encounters, wounds. Interface: Endpoints 1 to 3. */
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 import { errorAnswer, jsonAnswer, notFound, validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
@@ -33,10 +33,10 @@ export function readEncounter(
   return refused ?? jsonAnswer(200, encounter);
 }
 
-/** Which page of a list is asked for; `cursor` undefined is the first. */
+/** The requested page of a list; `cursor` undefined is the first. */
 interface AskedPage {
   readonly cursor: string | undefined;
-  /** How old the list is that is told, in milliseconds: a cache stands in front of it, unless it is 0. */
+  /** The age of the list that is returned, in milliseconds: it comes from a cache, unless it is 0. */
   readonly ageMs: number;
 }
 
@@ -80,7 +80,7 @@ interface Place {
   readonly page: number;
 }
 
-/** A cursor names the page and the last wound told, so that the list may grow in between. */
+/** A cursor holds the page and the last wound returned, so that the list may grow in between. */
 function writeCursor(patientId: string, page: number, lastWoundId: string): string {
   return btoa(JSON.stringify([patientId, page, lastWoundId]));
 }

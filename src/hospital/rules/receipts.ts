@@ -1,11 +1,11 @@
-/** The receipt of a write and the memory of its request. Interface: Receipt. */
+/** The receipt of a write, and what is remembered of its request. Interface: Receipt. */
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { RecordVersion, RememberedRequest } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
 import { hospitalDateTime } from '../time.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
-/** The receipt of one version, as first issued. */
+/** The receipt of one version, as it was first issued. */
 export function receiptOf(
   recordId: string,
   version: RecordVersion,

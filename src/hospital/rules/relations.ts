@@ -1,18 +1,19 @@
 /**
- * What belongs together: patient, encounter, wound and photos. An id that nobody knows is 404 (or 422, by
- * reading); one that is known but belongs elsewhere is 422. Interface: Wound assessment input; Encounter status.
+ * Checks that patient, encounter, wound and photos belong together. An unknown id is 404 (or 422, by reading); a known
+ * one that belongs elsewhere is 422.
+ * Interface: Wound assessment input; Encounter status.
  */
 import { notFound, validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import { isPurgeDue } from './purge.ts';
 
-/** The refusal for an id in a body that the hospital does not know. */
+/** The refusal of an unknown id in a body. */
 export function refuseUnknownId(context: HospitalContext, path: string, what: string): Answer {
   if (context.interpretations().unknownIdInBody === 'not-found') return notFound(what);
   return validationFailed([{ path, message: `is not a known ${what}` }]);
 }
 
-/** The first of patient, encounter and wound that the hospital does not know. */
+/** Refuses the first unknown id of patient, encounter and wound. */
 export function refuseUnknownIds(
   context: HospitalContext,
   ids: {
@@ -32,7 +33,7 @@ export function refuseUnknownIds(
   return undefined;
 }
 
-/** The first photo that the hospital does not know, or knows to be purged. */
+/** Refuses the first photo that is unknown or purged. */
 export function refuseUnknownPhotos(
   context: HospitalContext,
   attachmentIds: readonly string[],
@@ -54,7 +55,7 @@ function refusePurged(context: HospitalContext, path: string): Answer {
   return validationFailed([{ path, message: 'was purged: it was not bound within 24 hours' }]);
 }
 
-/** An encounter of somebody else, or one under which nothing new may be written. */
+/** Refuses an encounter of another patient, or one under which nothing new may be written. */
 export function refuseEncounter(
   context: HospitalContext,
   patientId: string,
@@ -70,14 +71,14 @@ export function refuseEncounter(
   return refuseClosed(context, encounterId);
 }
 
-/** The refusal for an encounter that is not open any more. */
+/** The refusal of an encounter that is no longer open. */
 export function refuseClosed(context: HospitalContext, encounterId: string): Answer | undefined {
   const status = context.seed.encounters.get(encounterId)?.status ?? 'cancelled';
   if (context.profile.encounter.openStatuses.includes(status)) return undefined;
   return validationFailed([{ path: 'encounterId', message: `is ${status}` }]);
 }
 
-/** An encounter under which no admission assessment can be written. */
+/** Refuses an encounter that cannot have an admission assessment. */
 export function refuseNoInpatient(
   context: HospitalContext,
   encounterId: string,
@@ -87,7 +88,7 @@ export function refuseNoInpatient(
   return validationFailed([{ path: 'encounterId', message: 'is not an inpatient stay' }]);
 }
 
-/** A wound of somebody else. */
+/** Refuses a wound of another patient. */
 export function refuseWound(
   context: HospitalContext,
   patientId: string,
@@ -97,7 +98,7 @@ export function refuseWound(
   return validationFailed([{ path: 'woundId', message: 'is not a wound of the patient' }]);
 }
 
-/** Photos of somebody else, or bound to another record already. */
+/** Refuses photos of another patient, or already bound to another record. */
 export function refusePhotos(
   context: HospitalContext,
   patientId: string,

@@ -1,5 +1,6 @@
 /**
- * De-duplication by clientRequestId: what is a repeat, how long it is known, and what it is answered.
+ * De-duplication by clientRequestId: what counts as a repeat, how long an id is remembered, and how a repeat is
+ * answered.
  * Interface: Wound assessment create; States and transitions (last row); Limits (retention).
  */
 import type { Receipt } from '../../shared/interface/receipt.ts';
@@ -15,7 +16,7 @@ import type { WriteRequest } from './writeRequest.ts';
 
 const retentionDays = { 'seven-days': 7, 'thirty-days': 30 } as const;
 
-/** What is remembered of a clientRequestId for this operator; nothing once the retention is over. */
+/** What is remembered of a clientRequestId for this operator; undefined once the retention has expired. */
 export function rememberedRequest(
   context: HospitalContext,
   clientRequestId: string,
@@ -36,14 +37,14 @@ export function isRetained(context: HospitalContext, request: RememberedRequest)
   return ageMs < retentionDays[context.interpretations().retention] * dayMs;
 }
 
-/** 409 for an id that stands for something else already. */
+/** 409 for an id that was used for something else. */
 export function requestIdConflict(context: HospitalContext): Answer {
   const code =
     context.interpretations().conflictCodes === 'generic' ? 'CONFLICT' : 'REQUEST_ID_CONFLICT';
   return errorAnswer(409, code, 'This clientRequestId was used for a different request.');
 }
 
-/** The answer to a repeat; undefined when the request is none and has to be worked on. */
+/** The answer to a repeat; undefined if the request is not a repeat and must be processed. */
 export function answerRepeat(context: HospitalContext, write: WriteRequest): Answer | undefined {
   if (write.clientRequestId === undefined) return undefined;
   const first = rememberedRequest(context, write.clientRequestId, write.operator);
@@ -119,7 +120,7 @@ export function queryRequest(
   return jsonAnswer(200, replayedReceipt(context, committed));
 }
 
-/** Binds an id to its content although nothing was committed, under the readings that do so. */
+/** Binds an id to its content even though nothing was committed, under the readings that require it. */
 export function bindRefused(context: HospitalContext, write: WriteRequest, status: number): void {
   const { clientRequestId } = write;
   const { idConsumedBy } = context.interpretations();

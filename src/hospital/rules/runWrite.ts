@@ -9,20 +9,20 @@ import { answerRepeat } from './repeats.ts';
 import type { Parsed } from './syntax.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
-/** What one kind of write adds to the common order: each check gives the refusal, or undefined to go on. */
+/** What one kind of write adds to the common order: each check returns the refusal, or undefined to continue. */
 export interface WriteRules<Input> {
   parse(): Parsed<Input>;
-  /** The patient whom the write concerns, as far as the raw request tells; undefined when there is none. */
+  /** The patient of the write, as far as the raw request tells; undefined if there is none. */
   patientId(): string | undefined;
-  /** What the write names and the hospital does not know. */
+  /** Ids in the write that the hospital does not know. */
   refuseUnknown(input: Input): Answer | undefined;
-  /** 403 beyond ward and action. */
+  /** 403 for reasons other than ward and write permission. */
   refusePerson?(input: Input): Answer | undefined;
   /** 409: versions and states. */
   refuseConflict?(input: Input): Answer | undefined;
-  /** 422: what is known but does not belong together. */
+  /** 422: known things that do not belong together. */
   refuseRelation(input: Input): Answer | undefined;
-  /** Stores it; nothing can go wrong any more. */
+  /** Stores it; it cannot be refused any more. */
   commit(input: Input): Answer;
 }
 

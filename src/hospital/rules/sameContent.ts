@@ -1,10 +1,10 @@
-/** When two bodies are "the same content" under one clientRequestId. Interface: Wound assessment create. */
+/** When two bodies have "the same content" under one clientRequestId. Interface: Wound assessment create. */
 import type { Interpretations } from '../interpretations.ts';
 import { parseDateTime } from '../time.ts';
 
 type Json = unknown;
 
-/** Whether a repeat carries the content of the first request, under the reading in force. */
+/** Whether a repeat has the content of the first request, under the reading in force. */
 export function isSameContent(
   first: string,
   repeat: string,
@@ -21,7 +21,7 @@ export function isSameContent(
   }
 }
 
-/** JSON text with sorted properties and no blanks: equal for equal content. */
+/** JSON text with sorted properties and no whitespace: equal for equal content. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -32,7 +32,7 @@ export function canonicalJson(value: Json): string {
 
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The content as the hospital understands it: trimmed texts, instants in UTC, null as absent. */
+/** The content as the hospital understands it: trimmed texts, instants in UTC, null treated as absent. */
 function normalised(value: Json): Json {
   if (Array.isArray(value)) return value.map(normalised);
   if (typeof value === 'string') {

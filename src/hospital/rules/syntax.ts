@@ -1,5 +1,5 @@
 /**
- * The way from unknown JSON to an input that the rules can work with, or to the fields that are wrong.
+ * Turns unknown JSON into an input that the rules can use, or into a list of the wrong fields.
  * Interface: Errors (VALIDATION_FAILED).
  */
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import type { HospitalContext } from '../context.ts';
 import type { AdmissionInput } from './inputSchemas.ts';
 import type { WriteRequest } from './writeRequest.ts';
 
-/** What was handed in, or what is wrong with it. */
+/** The parsed input, or what is wrong with it. */
 export type Parsed<Input> = { readonly input: Input } | { readonly fields: readonly FieldError[] };
 
 /** Parses a body against a schema, texts included. */
@@ -63,9 +63,9 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   });
 }
 
-/** Texts that no reading accepts (lone surrogates), or that the reading in force does not (NUL). */
+/** Texts that no reading accepts (lone surrogates), or that the reading in force refuses (NUL). */
 function badTextFields(context: HospitalContext, write: WriteRequest): FieldError[] {
-  // Only an escape can bring either of them through UTF-8 and JSON, so most bodies need no walk.
+  // Only an escape sequence can carry either through UTF-8 and JSON, so most bodies need no walk.
   if (!write.bodyText.includes('\\u')) return [];
   const refusesNul = context.interpretations().text === 'without-nul';
   const isBad = (text: string) => !text.isWellFormed() || (refusesNul && text.includes('\u0000'));
@@ -90,7 +90,7 @@ function textsOf(root: unknown): { path: string; text: string }[] {
   return texts;
 }
 
-/** A text property of something unknown; undefined where there is none. */
+/** A text property of an unknown value; undefined if there is none. */
 export function textProperty(value: unknown, name: string): string | undefined {
   const property: unknown = Object.getOwnPropertyDescriptor(Object(value), name)?.value;
   return typeof property === 'string' ? property : undefined;

@@ -1,12 +1,12 @@
-/** Whether an assessment may lie in the future. Interface: Wound assessment input (observedAt). */
+/** Whether an assessment may be in the future. Interface: Wound assessment input (observedAt). */
 import { validationFailed, type Answer } from '../answers.ts';
 import type { HospitalContext } from '../context.ts';
 import { parseDateTime } from '../time.ts';
 
-/** A minute, so that two honest clocks may differ. */
+/** A minute of tolerance, because two correct clocks may differ. */
 const toleranceMs = 60_000;
 
-/** The refusal for an instant in the future, for the reading that refuses it. */
+/** The refusal of an instant in the future, under the reading that refuses it. */
 export function refuseFuture(
   context: HospitalContext,
   path: string,

@@ -142,7 +142,7 @@ function woundRecord(context: HospitalContext, recordId: string): StoredRecord |
   return record?.kind === 'wound-assessment' ? record : undefined;
 }
 
-/** A record that the checks before have found. */
+/** Returns a record that earlier checks have found. */
 function foundRecord(context: HospitalContext, recordId: string): StoredRecord {
   const record = woundRecord(context, recordId);
   if (record === undefined) throw new Error(`no record ${recordId}`);
@@ -184,7 +184,7 @@ function refuseStaleOrVoided(
   return errorAnswer(409, 'RECORD_STATE_CONFLICT', 'The record is voided.');
 }
 
-/** The codes of a void's conflicts are not shown, so they may be one generic code. */
+/** The interface does not show the codes of a void's conflicts, so they may be one generic code. */
 function refuseVoid(
   context: HospitalContext,
   recordId: string,
@@ -227,7 +227,7 @@ function changesNothing(context: HospitalContext, recordId: string, input: Updat
   return sameNote === 'no-op' && isSameNote(context, recordId, input);
 }
 
-/** A receipt for a change that changes nothing: the version stays. */
+/** A receipt for a change without effect: the version stays. */
 function acknowledge(
   context: HospitalContext,
   write: WriteRequest,

@@ -1,7 +1,7 @@
-/** A write as the rules see it: who sends what where. */
+/** A write as the rules see it: its sender, address and content. */
 import type { Operator } from '../seed/people.ts';
 
-/** A write of JSON whose sender is known and whose body has been read as JSON. */
+/** A JSON write whose sender is known and whose body was parsed. */
 export interface WriteRequest {
   readonly method: string;
   /** Below the base address, as sent. */
@@ -9,6 +9,6 @@ export interface WriteRequest {
   readonly operator: Operator;
   readonly bodyText: string;
   readonly json: unknown;
-  /** The body's clientRequestId, where it is one that the hospital accepts. */
+  /** The body's clientRequestId, if the hospital accepts it. */
   readonly clientRequestId: string | undefined;
 }

@@ -1,17 +1,17 @@
 /**
- * The patients, encounters and wounds that the hospital starts with. All of them are invented. Rows are added,
- * never changed: scripts, lessons and tests name them.
+ * The patients, encounters and wounds that the hospital starts with. All are invented. Rows are added, never changed:
+ * scripts, lessons and tests refer to them.
  */
 import type { Encounter } from '../../shared/interface/encounter.ts';
 import type { Patient } from '../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../shared/interface/woundListItem.ts';
 
-/** A patient with the ward that decides who may see them. */
+/** A patient, with the ward that determines who may see them. */
 export interface SeedPatient extends Patient {
   readonly ward: string;
 }
 
-/** What the hospital knows before anybody has written anything. */
+/** What the hospital knows before anything was written. */
 export interface HospitalSeed {
   readonly patients: ReadonlyMap<string, SeedPatient>;
   readonly encounters: ReadonlyMap<string, Encounter>;
@@ -108,7 +108,7 @@ export function woundsByPatient(wounds: readonly WoundListItem[]): Map<string, W
   return groups;
 }
 
-/** A seed of these rows. */
+/** Builds a seed from these rows. */
 export function seedOf(
   patients: readonly SeedPatient[],
   encounters: readonly Encounter[],
@@ -130,11 +130,11 @@ function buildSeed(): HospitalSeed {
   const encounters = encounterRows.map(([encounterId, patientId, type, status]) => {
     return { encounterId, patientId, type, status };
   });
-  // P-1006 counts without leading zeros, so that "ascending" by text and by number differ.
+  // The wounds of P-1006 have no leading zeros, so that text order and numeric order differ.
   const rows = [...woundRows, ...manyWounds('P-1002', 120, 3), ...manyWounds('P-1006', 12, 1)];
   const wounds = rows.map(([woundId, patientId, site]) => ({ woundId, patientId, site }));
   return seedOf(patients, encounters, wounds);
 }
 
-/** The seed of every bundled hospital; it is never changed, so that a reset costs nothing. */
+/** The seed of every bundled hospital; it is never changed, so a reset costs nothing. */
 export const hospitalSeed: HospitalSeed = buildSeed();

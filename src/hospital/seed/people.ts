@@ -1,12 +1,12 @@
-/** Who may do what in the seed: the five credentials that people's scripts, lessons and tests rely on. */
+/** Who may do what in the seed: five credentials on which scripts, lessons and tests rely. */
 
-/** What one person is allowed. */
+/** The permissions of one person. */
 export interface Permission {
   readonly wards: readonly string[];
   readonly mayWrite: boolean;
 }
 
-/** Somebody whom a credential identifies; the operator of every write they make. Interface: Authentication. */
+/** A person identified by a credential; the operator of all their writes. Interface: Authentication. */
 export interface Operator extends Permission {
   readonly operatorId: string;
   readonly name: string;

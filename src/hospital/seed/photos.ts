@@ -1,4 +1,4 @@
-/** The sample photos that the console offers: drawn wounds, nobody's. */
+/** The sample photos that the console offers: drawn wounds of no real person. */
 import { z } from 'zod';
 import {
   photoContentTypeSchema,
@@ -6,7 +6,7 @@ import {
 } from '../../shared/interface/attachment.ts';
 import files from './samplePhotos.json' with { type: 'json' };
 
-/** A photo to try things with. */
+/** A sample photo. */
 export interface SamplePhoto {
   readonly name: string;
   readonly title: string;

@@ -1,14 +1,14 @@
-/** A seed that somebody brings: patients, encounters, wounds and people as one JSON file. */
+/** A custom seed: patients, encounters, wounds and people in one JSON file. */
 import { z } from 'zod';
 import { hospitalSeed, seedOf, type HospitalSeed } from './patients.ts';
 import { seedPeople, type Operator } from './people.ts';
 const id = z.string().min(1).max(200);
 const name = z.string().min(1).max(400);
 
-/** The schema of a seed file; `GET /_hospital/seed.schema.json` tells it. */
+/** The schema of a seed file; served at `GET /_hospital/seed.schema.json`. */
 export const seedFileSchema = z.strictObject({
   $schema: z.string().optional(),
-  /** Starts with the bundled patients and people, too. */
+  /** Also includes the bundled patients and people. */
   withBundled: z.boolean().optional(),
   patients: z.array(
     z.strictObject({
@@ -43,12 +43,12 @@ export const seedFileSchema = z.strictObject({
     .optional(),
 });
 
-/** What a seed file brings, or what is wrong with it in one line. */
+/** The content of a seed file, or its problem in one line. */
 export type SeedReading =
   | { readonly seed: HospitalSeed; readonly people: readonly Operator[] }
   | { readonly problem: string };
 
-/** Reads a seed. Every id is there once, and names what is there. */
+/** Reads a seed. Every id must occur once, and every reference must exist. */
 export function readSeed(json: unknown): SeedReading {
   const result = seedFileSchema.safeParse(json);
   if (!result.success) {

@@ -1,4 +1,4 @@
-/** Time for tests: it stands still until it is told to move. */
+/** Time for tests: it stands still until it is moved. */
 import type { Clock } from '../../shared/clock.ts';
 
 interface Timer {
@@ -8,7 +8,7 @@ interface Timer {
 }
 
 export interface ManualClock extends Clock {
-  /** Moves time and fires what comes due, in order, with room for promises in between. */
+  /** Moves the time and fires due timers in order, letting promises run in between. */
   advance(byMs: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createManualClock(startMs: number): ManualClock {
   };
 }
 
-/** Lets everything run that only waits for promises. */
+/** Lets everything run that waits only for promises. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,16 +1,16 @@
-/** The judge of the property-based test: the generated OpenAPI document, read by ajv. */
+/** The oracle of the property-based test: validates exchanges with ajv against the generated OpenAPI document. */
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../openapi/documentTypes.ts';
 
-/** What the judge has to say about one exchange; empty when all is well. */
+/** A problem found in one exchange. */
 export type Complaint = string;
 
 export interface Oracle {
   readonly document: OpenApiDocument;
   /** Whether a body is valid for a schema of the document. */
   isValid(schema: string, body: unknown): boolean;
-  /** What is wrong with an answer: a status that is not documented, a body that is not as documented. */
+  /** The problems of an answer: an undocumented status, or a body that does not match the document. */
   complaints(
     operation: Operation,
     status: number,
@@ -19,7 +19,7 @@ export interface Oracle {
   ): Complaint[];
 }
 
-/** A judge who goes by one document. */
+/** An oracle for one document. */
 export function createOracle(document: OpenApiDocument): Oracle {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);

@@ -1,6 +1,4 @@
-/**
- * Photos for tests that are whole from the first mark to the last and as small, or as large, as a test wants.
- */
+/** Photos for tests: complete from the first marker to the last, and as small or as large as a test wants. */
 
 const jpegHead = [
   // A quantisation table of ones, a frame of 1 by 1 grey pixel, and two code tables of one symbol each.
@@ -12,10 +10,10 @@ const jpegHead = [
 ];
 const jpegTail = [...jpegHead, 0x3f, 0xff, 0xd9];
 
-/** The least that `wholeJpeg` needs. */
+/** The minimum length of `wholeJpeg`. */
 export const smallestJpegBytes = 2 + 4 + jpegTail.length;
 
-/** A JPEG of exactly `length` bytes that any reader can open; `filler` fills the comments that take up the room. */
+/** A JPEG of exactly `length` bytes that any reader can open; `filler` fills the comments that take up the space. */
 export function wholeJpeg(
   length: number,
   filler: (bytes: Uint8Array<ArrayBuffer>) => void = () => undefined,
@@ -28,7 +26,7 @@ export function wholeJpeg(
   const tailAt = length - jpegTail.length;
   for (let at = 2; at < tailAt;) {
     const room = tailAt - at;
-    // A segment takes at least 4 bytes, so none may leave 1 to 3 over.
+    // A segment takes at least 4 bytes, so 1 to 3 bytes must never be left over.
     const size = room <= 65_537 ? room : Math.min(65_537, room - 4);
     filler(bytes.subarray(at + 4, at + size));
     bytes.set([0xff, 0xfe, (size - 2) >> 8, (size - 2) & 0xff], at);
@@ -38,7 +36,7 @@ export function wholeJpeg(
   return bytes;
 }
 
-/** The smallest JPEG that carries a text, so that its bytes can be told from those of another. */
+/** The smallest JPEG that contains a text, which makes its bytes unique. */
 export function markedJpeg(mark: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(mark);
   return wholeJpeg(smallestJpegBytes + text.length, (room) => room.set(text));

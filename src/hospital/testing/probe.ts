@@ -1,4 +1,4 @@
-/** What the probes of all open points share: their shape, and short ways to ask for the usual things. */
+/** What all probes of open points share: their shape, and shorthand for the usual requests. */
 import type { InterpretationKey, Interpretations } from '../interpretations.ts';
 import {
   admissionInput,
@@ -8,10 +8,10 @@ import {
   type Told,
 } from './testHospital.ts';
 
-/** Asks a fresh hospital something whose answer tells the readings of one point apart. */
+/** Sends a fresh hospital requests whose answers tell the readings of one point apart. */
 export interface Probe<Key extends InterpretationKey> {
   ask(tested: TestHospital): Promise<unknown>;
-  /** What the probe must give under each reading. */
+  /** The expected result under each reading. */
   readonly expected: Readonly<Record<Interpretations[Key], unknown>>;
 }
 
@@ -44,12 +44,12 @@ export async function admit({ ask }: TestHospital, overrides: Overrides = {}): P
   return ask('POST', admissions, admissionInput(overrides));
 }
 
-/** Creates a record and gives back the path to it. */
+/** Creates a record and returns its path. */
 export async function recorded(tested: TestHospital, overrides: Overrides = {}): Promise<string> {
   return `${wounds}/${await tested.record(overrides)}`;
 }
 
-/** Corrects a fresh record; gives the status and the version after it. */
+/** Corrects a fresh record; returns the status and the resulting version. */
 export async function changed(tested: TestHospital, changes: object): Promise<unknown> {
   const path = await recorded(tested);
   const told = await tested.ask('PATCH', path, correction({ changes }));

@@ -1,4 +1,4 @@
-/** A hospital for tests: on a clock that stands still, with short ways to ask it things. */
+/** A hospital for tests: its clock stands still, and requests are short to write. */
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -6,11 +6,11 @@ import type { HospitalOptions } from '../ports.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { smallestJpegBytes, wholeJpeg } from './photos.ts';
 
-/** An answer as tests look at it. */
+/** An answer in a form convenient for tests. */
 export interface Told {
   readonly status: number;
   readonly headers: Headers;
-  /** The JSON of the answer; its text where it is none. */
+  /** The JSON of the answer, or its text if it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
   readonly body: any;
 }
@@ -18,21 +18,21 @@ export interface Told {
 export interface TestHospital {
   readonly hospital: Hospital;
   readonly clock: ManualClock;
-  /** Sends JSON (or nothing) as somebody; nurse-amy unless another name is given. */
+  /** Sends JSON (or nothing) as a person; nurse-amy unless another name is given. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Told>;
-  /** Sends text as the body, as it is. */
+  /** Sends text as the body, unchanged. */
   askText(method: string, path: string, text: string, contentType?: string): Promise<Told>;
   upload(bytes: Uint8Array, patientId?: string, token?: string, type?: string): Promise<Told>;
-  /** Uploads a JPEG and gives back its id. */
+  /** Uploads a JPEG and returns its id. */
   photo(patientId?: string): Promise<string>;
-  /** Creates a wound assessment and gives back its recordId. */
+  /** Creates a wound assessment and returns its recordId. */
   record(overrides?: object, token?: string): Promise<string>;
 }
 
 const base = 'http://hospital.test/v1';
 export const startMs = Date.parse('2026-11-20T01:00:00Z');
 
-/** A whole JPEG of 1 by 1 pixel, `length` bytes long. */
+/** A complete JPEG of 1 by 1 pixel, `length` bytes long. */
 export function jpegOf(length = smallestJpegBytes): Uint8Array<ArrayBuffer> {
   return wholeJpeg(length);
 }
@@ -121,7 +121,7 @@ export function createTestHospital(
   return tested;
 }
 
-/** An answer, read. */
+/** Reads an answer. */
 export async function tell(response: Response): Promise<Told> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: readBody(text) };

@@ -1,4 +1,4 @@
-/** The checksum of what is written to a file (CRC-32, as of zip and PNG). */
+/** The checksum of what is written to a file (CRC-32, as in zip and PNG). */
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -8,7 +8,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum of `bytes`, going on from that of what came before. */
+/** The checksum of `bytes`, continued from that of the bytes before. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -1,20 +1,19 @@
 /**
- * A journal: records appended to one of two files. Where too much in it is out of date, what
- * still counts is written to the other file, and only when that is complete on the disk does it take
- * over, and the first is emptied. At every instant one of the two is whole; a kill may tear its last
- * record and nothing else (`journalRecord.ts`).
+ * A journal: records appended to one of two files. Once too much of it is out of date, what still counts is written to
+ * the other file. That one takes over only when it is complete on the disk, and then the first is emptied. One of the
+ * two is whole at every instant; a kill may tear only its last record (`journalRecord.ts`).
  */
 import { z } from 'zod';
 import { crc32 } from './crc32.ts';
 import { contentOf, encodeRecord, recordsOf, type FoundRecord } from './journalRecord.ts';
 import { writeAll, type SyncFile } from './syncFile.ts';
 
-/** At the start of each file; one sector, so that it is written whole or not at all. */
+/** At the start of each file; one sector, so that it is written either whole or not at all. */
 const headerBytes = 512;
 const headerSchema = z.object({
-  /** The file with the higher one counts. */
+  /** The file with the higher generation counts. */
   generation: z.number(),
-  /** Which life of the database this is the journal of; null: none yet. */
+  /** The id of the database's life that this journal belongs to; null: none yet. */
   bornId: z.string().nullable(),
   /** Where the file ended when it took over. */
   takenOverAt: z.number(),
@@ -28,14 +27,14 @@ interface Active {
 }
 
 export interface Journal {
-  /** Which life of the database it is of; null where it is empty. */
+  /** The id of the database's life that it belongs to; null if it is empty. */
   bornId(): string | null;
   setBornId(bornId: string): void;
-  /** Throws, and leaves the journal as it was, where the disk is full. */
+  /** Throws if the disk is full, and leaves the journal as it was. */
   append(head: object, content: Uint8Array): void;
   /**
-   * Records since a place, and the place to go on from; `whole`: from the start, because another
-   * file has taken over since.
+   * Records since a place, and the place to continue from; `whole`: everything from the start, because the other file
+   * has taken over since.
    */
   since(place: JournalPlace | null): {
     records: Iterable<FoundRecord>;
@@ -43,11 +42,11 @@ export interface Journal {
     whole: boolean;
   };
   content(record: FoundRecord): Uint8Array | null;
-  /** Puts zeros in the place of a record's content. */
+  /** Overwrites a record's content with zeros. */
   wipe(record: FoundRecord): void;
   /** Length now, and when this file took over, in bytes. */
   lengths(): { now: number; atTakeOver: number };
-  /** Writes what `rewrite` appends to the other file, which then takes over. */
+  /** Writes what `write` appends to the other file, which then takes over. */
   rewrite(write: (append: (head: object, content: Uint8Array) => void) => void): void;
   flush(): void;
 }
@@ -57,14 +56,14 @@ export interface JournalPlace {
   at: number;
 }
 
-/** The journal in these two files. Whoever calls must be the only one, in whatever window. */
+/** The journal in these two files. Callers must exclude each other, also across windows. */
 export function openJournal(files: readonly [SyncFile, SyncFile]): Journal {
   const active = (): Active | null => {
     const [first, second] = [readHeader(files[0]), readHeader(files[1])];
     if (first === null && second === null) return withLostHeader(files);
     const index = (second?.generation ?? -1) > (first?.generation ?? -1) ? 1 : 0;
     const header = index === 0 ? first : second;
-    // A kill came between taking over and emptying.
+    // Both have a header: a kill came between taking over and emptying.
     if (first !== null && second !== null) files[index === 0 ? 1 : 0].truncate(0);
     return header === null ? null : { index, file: files[index], header };
   };
@@ -105,7 +104,7 @@ export function openJournal(files: readonly [SyncFile, SyncFile]): Journal {
       const { index, file, header } = current();
       const other = files[index === 0 ? 1 : 0];
       try {
-        // Until its header is there it does not count, however much is in it.
+        // Until its header is written the file does not count, however much is in it.
         other.truncate(0);
         writeAll(other, new Uint8Array(headerBytes), 0);
         write((head, content) => writeAll(other, encodeRecord(head, content), other.getSize()));
@@ -124,7 +123,7 @@ export function openJournal(files: readonly [SyncFile, SyncFile]): Journal {
   };
 }
 
-/** A header can be lost with the power; the records behind it are there all the same. */
+/** A power cut can lose the header; the records after it are still there. */
 function withLostHeader(files: readonly [SyncFile, SyncFile]): Active | null {
   const index = files[1].getSize() > files[0].getSize() ? 1 : 0;
   const file = files[index];

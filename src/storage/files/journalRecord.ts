@@ -1,20 +1,20 @@
 /**
- * One record of a journal file: its lengths and checksums, what it says of itself (`head`, a few
- * words that are read when the journal is looked through) and its content. A record that was cut off
- * by a kill, or damaged, is not one, and the next one behind it is found by its mark.
+ * One record of a journal file: lengths and checksums, a short `head` that describes it and is read when the journal is
+ * scanned, and its content. A record that was cut off by a kill or is damaged does not count, and the next one is found
+ * by its mark.
  */
 import { crc32 } from './crc32.ts';
 import type { SyncFile } from './syncFile.ts';
 
-/** Marks the start of a record; eight bytes that nothing else begins with by chance. */
+/** Marks the start of a record; eight bytes that do not occur by chance. */
 const mark = new Uint8Array([0x57, 0x42, 0x8a, 0x0d, 0xf1, 0x6a, 0x0a, 0x9e]);
 /** Mark, two lengths, two checksums. */
 const frameBytes = 24;
-/** No head is longer: what claims to be is damage. */
+/** No head is longer: a greater length is damage. */
 const maxHeadBytes = 4_000_000;
 const windowBytes = 256 * 1024;
 
-/** A record as found: its head, and where its content is. */
+/** A record that was found: its head, and where its content is. */
 export interface FoundRecord {
   head: unknown;
   startsAt: number;
@@ -38,7 +38,7 @@ export function encodeRecord(head: object, content: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Every whole record from `from` on, in the order of writing. Damage between them is passed over. */
+/** Every intact record from `from` on, in the order of writing. Damage between them is skipped. */
 export function* recordsOf(file: SyncFile, from: number): Generator<FoundRecord> {
   const end = file.getSize();
   const window = openWindow(file, end);
@@ -46,7 +46,7 @@ export function* recordsOf(file: SyncFile, from: number): Generator<FoundRecord>
   while (at < end) {
     const record = recordAt(window, at, end);
     const behind = record === null ? end : record.contentAt + record.contentBytes;
-    // A head can be whole and its content cut off: then it would reach into the next record.
+    // A head can be whole and its content cut off: the content would then reach into the next record.
     const endsWell = behind < end && isMark(window(behind, mark.length));
     if (record !== null && (endsWell || contentOf(file, record) !== null)) {
       yield record;
@@ -59,7 +59,7 @@ export function* recordsOf(file: SyncFile, from: number): Generator<FoundRecord>
   }
 }
 
-/** A record's content, or null where it is not what was written. */
+/** A record's content, or null if it is not what was written. */
 export function contentOf(file: SyncFile, record: FoundRecord): Uint8Array | null {
   const content = new Uint8Array(record.contentBytes);
   const read = file.read(content, { at: record.contentAt });
@@ -67,7 +67,7 @@ export function contentOf(file: SyncFile, record: FoundRecord): Uint8Array | nul
   return isWhole ? content : null;
 }
 
-/** Up to so many bytes at a place; fewer at the end. */
+/** Reads up to `lengthBytes` bytes at a place; fewer at the end of the file. */
 type Window = (at: number, lengthBytes: number) => Uint8Array;
 
 function openWindow(file: SyncFile, end: number): Window {

@@ -1,7 +1,7 @@
 /**
- * The second copy of a browser: two journals in files of the origin's private file system, one
- * for photos, which are big and never change, and one for everything else. Two databases are not two
- * copies: on a full disk both were lost, 9 of 9, and the files beside them never (decision 0071).
+ * The second copy in a browser: two journals in files of the origin private file system, one for photos, which are big
+ * and never change, and one for everything else. Two databases are not two copies: on a full disk both were lost, 9
+ * times of 9, and the files beside them never (decision 0071).
  */
 import { z } from 'zod';
 import { StoreFailure } from '../../shared/storeFailure.ts';
@@ -25,29 +25,29 @@ const headSchema = z.discriminatedUnion('is', [
     is: z.literal('ledger'),
     ledger: ledgerSchema,
     at: z.number(),
-    /** Deletions of before this number are not all here; where it does not say so, none of before the ledger's. */
+    /** Deletions before this number are incomplete; if absent, that is the sequence number of the ledger. */
     goneSince: z.number().optional(),
   }),
   z.object({
     is: z.literal('rows'),
-    /** Number of the write that they come from. */
+    /** Number of the write that they belong to. */
     sequence: z.number(),
     writer: z.string().nullable(),
     at: z.number(),
-    /** Table and key of each row of the content, in its order; those behind it are gone. */
+    /** Table and key of each row, in the order of the content. */
     rows: z.array(z.tuple([z.enum(tableNames), z.string()])),
     gone: z.array(z.tuple([z.enum(tableNames), z.string()])),
-    /** Of photos, for whom each row is kept; journals of before do not say so. */
+    /** For each photo row, its owner; older journals do not have it. */
     owners: z.array(z.string()).optional(),
   }),
 ]);
 type Head = z.infer<typeof headSchema>;
 type RowsHead = Extract<Head, { is: 'rows' }>;
 
-/** Where the newest version of a row is. Gone: its number still keeps older versions out. */
+/** Where the newest version of a row is. A deleted row keeps its number, which keeps older versions out. */
 interface Place {
   sequence: number;
-  /** Whose write it was; null: nobody's, or nobody knows any more. */
+  /** The window that wrote it; null: none in particular, or no longer known. */
   writer: string | null;
   record: FoundRecord | null;
   index: number;
@@ -61,25 +61,25 @@ interface Kept {
   latestAt: number | null;
   goneSince: number;
   highest: number;
-  /** Something was deleted since the file took over: what it was may be in it still. */
+  /** Something was deleted since the file took over: its content may still be in the file. */
   hasRemains: boolean;
 }
 
 export interface JournalCopyParts {
   rows: Journal;
   photos: Journal;
-  /** Runs `work` while nobody else, in whatever window, runs theirs. */
+  /** Runs `work` with no other `work` running in any window. */
   withExclusiveLock<T>(work: () => T): Promise<T>;
   now(): number;
-  /** Calls back once after a while. */
+  /** Calls back once, after the delay. */
   later(callback: () => void, delayMs: number): void;
 }
 
-/** So many deletions are remembered over a start, for a database that goes back over one. */
+/** How many deletions are remembered across a start, for a database that reverts to a state before it. */
 const maxGone = 1_000;
-/** A journal is not written anew for less than this. */
+/** A journal with less waste than this is not rewritten. */
 const smallBytes = 1_000_000;
-/** What was thrown away is out of the files after so long, and so much longer for each megabyte. */
+/** Deleted content is out of the files after this delay, which grows with each megabyte. */
 const tidySoonMs = 500;
 const tidyMsPerMegabyte = 5_000;
 const maxTidyMs = 60_000;
@@ -99,7 +99,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
       throw isNoRoom(error) ? new StoreFailure('quota', { cause: error }) : error;
     }
   };
-  /** What the journal holds by now, whoever wrote it. */
+  /** What the journal holds now, whichever window wrote it. */
   const lookThrough = (journal: Journal): Kept => {
     const before = known.get(journal) ?? nothingKept();
     const { records, next, whole } = journal.since(before.place);
@@ -123,7 +123,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     journal.rewrite((append) => writeAnew(kept, journal, append));
     lookThrough(journal);
   };
-  /** Photos are big: theirs is written anew only where most of it is out of date. */
+  /** Photos are big: their journal is rewritten only if most of it is out of date. */
   const hasWaste = (journal: Journal): boolean =>
     journal === rows || journal.lengths().now > smallBytes + 2 * liveBytes(lookThrough(journal));
   const tidyLater = () => {
@@ -133,7 +133,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     const delayMs = Math.min(maxTidyMs, tidySoonMs + megabytes * tidyMsPerMegabyte);
     parts.later(() => {
       isTidying = false;
-      // What is out of date costs room and nothing else: it is tried again after the next write.
+      // Outdated content only takes up space: tidying is tried again after the next write.
       void withExclusiveLock(() => {
         for (const journal of [rows, photos]) if (hasWaste(journal)) tidy(journal);
       }).catch(() => undefined);
@@ -153,7 +153,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         const before = lookThrough(rows);
         const isBegun = before.ledger !== null && !isUnfinished(ledger);
         const knownSince = isBegun ? before.goneSince : ledger.sequence;
-        // No window is open that could still write an older version of what is gone.
+        // No window is open that could still write an older version of a deleted row.
         const isStart = Object.keys(ledger.writers).every((id) => id === startWriter);
         const forgotten = isStart
           ? [rows, photos].map((each) => forgetGone(lookThrough(each)))
@@ -172,22 +172,22 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         const at = now();
         const replaced: FoundRecord[] = [];
         for (const change of changes.filter(({ table }) => isUnchanging(table))) {
-          // Nothing of a photo that somebody threw away stays, long before its journal is written anew.
+          // A deleted photo is wiped at once, long before its journal is rewritten.
           const before = placeOfPhoto(change);
           if (change.row === null) wipe(before);
           photos.append(...recordOf([change], { sequence, writer: null, at }));
           if (change.row !== null && before !== null) replaced.push(before);
         }
         const photosChanged = changes.some(({ table }) => isUnchanging(table));
-        // The commit counts as kept with its last record; what it names must be there before.
+        // The commit counts as kept with its last record; its photos must be on the disk before.
         if (photosChanged) photos.flush();
-        // Sealed by now: what it was before is not needed, and ought not to be read by anybody.
+        // It is sealed now: the earlier clear content is not needed and must not stay readable.
         for (const before of replaced) wipe(before);
         const others = changes.filter(({ table }) => !isUnchanging(table));
         rows.append(...recordOf(others, { sequence, writer, at }));
         return true;
       });
-      // What somebody has thrown away must not live on in the files.
+      // Deleted content must not live on in the files.
       const hasDeleted = changes.some(({ row }) => row === null);
       if (isKept && (hasDeleted || isWorthTidying(rows))) tidyLater();
       return isKept;
@@ -242,7 +242,7 @@ function nothingKept(): Kept {
 
 type Found = NumberedName & { isGone: boolean };
 
-/** What was written or deleted after a state of the database. */
+/** What was written or deleted after this state of the database. */
 function newsIn(kept: Kept, { sequence: ofAll, writers }: State): Found[] {
   const found: Found[] = [];
   for (const [table, places] of kept.tables) {
@@ -286,11 +286,11 @@ function recordOf(
   ];
 }
 
-/** A head that an older or newer version wrote otherwise is passed over: the ledger then differs. */
+/** A head in the format of an older or newer version is skipped: the ledger then differs. */
 function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
   const { success, data: head } = headSchema.safeParse(record.head);
   if (!success) return;
-  // Not the greatest: a clock that was a year ahead for one commit would be believed for good.
+  // The latest, not the maximum: a clock that was a year ahead for one commit would be believed for good.
   kept.latestAt = head.at;
   if (head.is === 'ledger') {
     kept.ledger = head.ledger;
@@ -322,7 +322,7 @@ function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
   };
 }
 
-/** An older version of a row never replaces a newer one; of the same write the later word counts. */
+/** An older version of a row never replaces a newer one; within the same write the later entry counts. */
 function place(kept: Kept, table: TableName, key: string, at: Place): void {
   const places = kept.tables.get(table) ?? new Map<string, Place>();
   kept.tables.set(table, places);
@@ -330,7 +330,7 @@ function place(kept: Kept, table: TableName, key: string, at: Place): void {
   if (newest === undefined || newest.sequence <= at.sequence) places.set(key, at);
 }
 
-/** All but the newest deletions; gives the highest number of those that are forgotten, 0: none. */
+/** Forgets all but the newest deletions; returns the highest number of the forgotten ones, 0: none. */
 function forgetGone(kept: Kept): number {
   const gone = [...kept.tables.values()].flatMap((places) =>
     [...places].flatMap(([key, { record, sequence }]) =>
@@ -357,7 +357,7 @@ function rowsOf(journal: Journal, record: FoundRecord): (object | null)[] {
   return content === null ? [] : decodeRows(content);
 }
 
-/** Everything that still counts: the rows with their numbers, what is gone, and the ledger last. */
+/** Writes everything that still counts: the rows with their numbers, the deletions, and the ledger last. */
 function writeAnew(
   kept: Kept,
   journal: Journal,

@@ -1,10 +1,10 @@
-/** A file that lives in memory, on a disk that can be full: for tests. */
+/** A file in memory, on a disk that can be full: for tests. */
 import type { SyncFile } from './syncFile.ts';
 
 export class MemoryFile implements SyncFile {
   bytes: Uint8Array = new Uint8Array(0);
   private kept = new Uint8Array(0);
-  /** How much more it may grow, bytes. */
+  /** How many more bytes the disk takes. */
   roomBytes = Number.POSITIVE_INFINITY;
 
   read(into: Uint8Array, { at }: { at: number }): number {

@@ -1,16 +1,16 @@
 /**
- * Rows as bytes: JSON, with the photos, seals and frozen bodies in them set beside it as they
- * are. What JSON does not know besides (an undefined field) is not there when they are read again.
+ * Rows as bytes: JSON, with the binary values (photos, seals, frozen bodies) stored beside it unchanged. Anything else
+ * that JSON cannot hold (an undefined field) is missing when the rows are read again.
  */
 import { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
 
-/** Stands in the JSON where bytes were; no row of ours has a field of this name. */
+/** Marks the place of bytes in the JSON; no row of ours has a field of this name. */
 const bytesField = '\u0000bytes';
 
 const indexSchema = z.object({ rows: z.array(z.unknown()), lengths: z.array(z.number()) });
 
-/** Rows as bytes. Null stands for a row that is gone. */
+/** Encodes rows. null stands for a row that was deleted. */
 export function encodeRows(rows: readonly (object | null)[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const apart = (_key: string, value: unknown): unknown => {
@@ -34,7 +34,7 @@ export function encodeRows(rows: readonly (object | null)[]): Uint8Array {
   return encoded;
 }
 
-/** The rows of {@link encodeRows}. Throws where the bytes are not rows. */
+/** Decodes what {@link encodeRows} made. Throws if the bytes are not rows. */
 export function decodeRows(encoded: Uint8Array): (object | null)[] {
   const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.length);
   const partsAt = 4 + view.getUint32(0, true);

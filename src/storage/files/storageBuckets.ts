@@ -1,4 +1,4 @@
-/** The storage buckets of this origin: places that a browser damages, evicts and deletes one by one. */
+/** The storage buckets of this origin: storage that a browser damages, evicts and deletes one bucket at a time. */
 import { fieldOf } from '../../shared/unknown.ts';
 
 /** Not yet in the library's types; Chromium has it since 122. */
@@ -13,7 +13,7 @@ export interface StorageBuckets {
   keys(): Promise<string[]>;
 }
 
-/** null where this browser has none. */
+/** null if this browser has none. */
 export function storageBuckets(): StorageBuckets | null {
   return (fieldOf(navigator, 'storageBuckets') as StorageBuckets | undefined) ?? null;
 }

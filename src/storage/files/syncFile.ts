@@ -1,22 +1,22 @@
 /**
- * What is used of a file of the origin's private file system: reads and writes that are done
- * when they return. A browser offers it in dedicated workers only.
+ * The part that we use of a file in the origin private file system: reads and writes are complete when they return.
+ * Browsers offer it in dedicated workers only.
  */
 
-/** A `FileSystemSyncAccessHandle`, as far as it is used; tests have one of memory. */
+/** The part of `FileSystemSyncAccessHandle` that is used; tests have one in memory. */
 export interface SyncFile {
-  /** Gives how many bytes were read. */
+  /** Returns how many bytes were read. */
   read(into: Uint8Array, options: { at: number }): number;
-  /** Gives how many bytes were written: fewer than given, or an error, where the disk is full. */
+  /** Returns how many bytes were written; if the disk is full these are fewer than given, or it throws. */
   write(bytes: Uint8Array, options: { at: number }): number;
   truncate(lengthBytes: number): void;
   getSize(): number;
-  /** Returns when everything written has reached the disk. */
+  /** Returns when everything that was written has reached the disk. */
   flush(): void;
   close(): void;
 }
 
-/** Writes all of it, or throws and leaves the file at the length that it had. */
+/** Writes all bytes, or throws and leaves the file at its former length. */
 export function writeAll(file: SyncFile, bytes: Uint8Array, at: number): void {
   const before = file.getSize();
   let written = 0;
@@ -28,7 +28,7 @@ export function writeAll(file: SyncFile, bytes: Uint8Array, at: number): void {
   if (written < bytes.length) throw new NoRoom();
 }
 
-/** The disk took less than it was given. */
+/** The disk took fewer bytes than it was given. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
   constructor() {
@@ -36,7 +36,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** Whether an error of a file says that the disk, or the share of this origin, is full. */
+/** Whether a file error says that the disk, or this origin's quota, is full. */
 export function isNoRoom(error: unknown): boolean {
   return (
     error instanceof NoRoom ||

@@ -1,7 +1,6 @@
 /**
- * The files that this tablet keeps beside its database: the probe and the reserve, by which it
- * knows whether the disk has room, and the journals of the second copy. It runs in dedicated workers
- * only; a page asks one (`tabletFilesLine.ts`).
+ * The files that this tablet keeps beside its database: the probe and the reserve, which show whether the disk has
+ * room, and the journals of the second copy. Runs in dedicated workers only; a page asks one (`tabletFilesLine.ts`).
  */
 import { fieldOf } from '../../shared/unknown.ts';
 import type { SecondCopy } from '../secondCopy.ts';
@@ -12,27 +11,27 @@ import { openJournalSecondCopy } from './journalSecondCopy.ts';
 import { openRoom, type Room, type RoomState } from './room.ts';
 import { isNoRoom, type SyncFile } from './syncFile.ts';
 
-/** What can be asked of the files, from whichever thread. */
+/** What the files offer, on any thread. */
 export interface TabletFiles extends SecondCopy {
   look(forPhotos: boolean): Promise<RoomState>;
-  /** False where this browser cannot keep a second copy in files. */
+  /** False if this browser cannot keep a second copy in files. */
   hasCopy(): Promise<boolean>;
 }
 
-/** Several windows and threads have the same file open; only Chromium has this. */
+/** Lets several windows and threads have the same file open; only Chromium supports it. */
 const sharedMode = 'readwrite-unsafe';
 
 interface FileHandle {
   createSyncAccessHandle?(options: { mode: string }): Promise<SyncFile & { mode?: string }>;
 }
 
-/** Names are kept in a database of the browser's own: few, and always the same. */
+/** The browser keeps file names in a database of its own, so they are few and always the same. */
 const copyFiles = ['rows-a', 'rows-b', 'photos-a', 'photos-b'] as const;
 
-/** How long it is believed what the browser said about keeping us, milliseconds. */
+/** How long the browser's answer about persistent storage is trusted, milliseconds. */
 const persistedForMs = 30_000;
 
-/** The files of one realm, opened when they are first asked for. */
+/** The files of one realm, opened on first use. */
 export function openTabletFiles(name: string): TabletFiles {
   let room: Promise<Room | null> | undefined;
   let copy: Promise<SecondCopy | null> | undefined;
@@ -52,7 +51,7 @@ export function openTabletFiles(name: string): TabletFiles {
         return (await inTime(room))?.look(forPhotos) ?? 'unknown';
       } catch (error) {
         room = undefined;
-        // A disk that cannot even take a new empty file is full; so is one that does not answer.
+        // A disk that cannot take even an empty file is full; so is one that does not answer.
         return isNoRoom(error) || isSilent(error) ? 'full' : 'unknown';
       }
     },
@@ -80,7 +79,7 @@ function isSilent(error: unknown): boolean {
   return fieldOf(error, 'reason') === 'silent';
 }
 
-/** null: files of this browser cannot be shared between threads, so nothing can be known. */
+/** null: this browser cannot share files between threads, so nothing can be known. */
 async function openRoomOf(name: string): Promise<Room | null> {
   if (!('storage' in navigator)) return null;
   const folder = await navigator.storage.getDirectory();

@@ -1,6 +1,6 @@
 /**
- * The line from a page to the worker that has the tablet's files; a worker has its own. Where
- * that worker cannot be started nothing is known of the room, and there is no copy.
+ * The connection from a page to the worker that owns the tablet's files; a worker opens its own. If that worker cannot
+ * be started, the free space is unknown and there is no second copy.
  */
 import { StoreFailure, type StoreFailureReason } from '../../shared/storeFailure.ts';
 import { inTime } from '../timeLimit.ts';
@@ -17,7 +17,7 @@ export type FilesAnswer =
   | { orderId: number; answer: unknown }
   | { orderId: number; failure: { reason: StoreFailureReason | null; message: string } };
 
-/** The files, from wherever they are asked for. */
+/** The files, from a page or from a worker. */
 export function reachTabletFiles(name: string): TabletFiles {
   return typeof window === 'undefined' ? openTabletFiles(name) : askWorker(name);
 }

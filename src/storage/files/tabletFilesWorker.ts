@@ -1,4 +1,4 @@
-/** The worker in which a page has the tablet's files. */
+/** The worker that owns the tablet's files on behalf of a page. */
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { openTabletFiles, type TabletFiles } from './tabletFiles.ts';
 import type { FilesAnswer, FilesOrder } from './tabletFilesLine.ts';

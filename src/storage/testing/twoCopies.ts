@@ -16,7 +16,7 @@ export const allDrafts = (store: Store) => store.read(['drafts'], (rows) => rows
 export const discard = (store: Store, draftId: string) =>
   store.write(['drafts'], (rows) => rows.delete('drafts', draftId));
 
-/** As text, so that two lists are the same in whatever order they come. */
+/** As text, so that two lists can be compared whatever their order. */
 export const inOrder = (...rows: unknown[]): string[] =>
   rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
 
@@ -51,7 +51,7 @@ export class Disk {
   }
 }
 
-/** Windows of one browser over one database and one copy; a kill ends them all. */
+/** The windows of one browser, over one database and one copy; a kill ends them all. */
 export class Browser {
   /** The database after each of its transactions, the newest last. */
   private states: DatabaseState[] = [];
@@ -59,13 +59,13 @@ export class Browser {
   disk = new Disk();
   copy: SecondCopy = this.disk.openCopy();
   keys: object[] = [];
-  /** An app before this one has left a copy of another kind. */
+  /** An earlier app has left a copy of another kind. */
   hasFormer = false;
   openWindows = 0;
   failures = 0;
   isKept = false;
   restoredAsOf: (number | null)[] = [];
-  /** What was told last of what came back. */
+  /** The last report of what was restored. */
   restored: Restored | null = null;
   private ids = 0;
   private later: (() => void)[] = [];
@@ -104,17 +104,17 @@ export class Browser {
     });
   }
 
-  /** The first screen stands, and what was put off until then is done. */
+  /** Draws the first screen, and then runs what was put off until it. */
   async settle(): Promise<void> {
     for (const work of this.idle.splice(0)) await work();
   }
 
-  /** What was put off until a little later happens now. */
+  /** Runs what was put off until a little later. */
   passTime(): void {
     for (const callback of this.later.splice(0)) callback();
   }
 
-  /** Everything stops; the disk keeps what it has. */
+  /** Kills everything; the disk keeps what it has. */
   kill(): void {
     this.openWindows = 0;
     this.later = [];
@@ -123,23 +123,23 @@ export class Browser {
     this.copy = this.disk.openCopy();
   }
 
-  /** As Chromium does with a database that it takes for corrupt. */
+  /** Loses the database, as Chromium does if it takes it for corrupt. */
   loseDatabase(): void {
     this.states = [];
     this.database = this.remembering(openMemoryStore());
   }
 
-  /** Many transactions back is as far as there are any. */
+  /** How many transactions it can go back. */
   get commits(): number {
     return this.states.length;
   }
 
-  /** How the database is now, to go back to. */
+  /** The present state of the database, to go back to. */
   state(): DatabaseState {
     return stateOf(this.database);
   }
 
-  /** As a browser does that repairs a database by what is left of it: it comes up as it was, without a word. */
+  /** Reverts the database, as a browser does that silently repairs it from what is left. */
   goBackTo(state: DatabaseState): void {
     this.database = this.remembering(openMemoryStore());
     for (const [table, rows] of state) {
@@ -148,14 +148,14 @@ export class Browser {
     this.states.push(state);
   }
 
-  /** The last so many transactions are away. */
+  /** Loses the last transactions. */
   goBack(commits: number): void {
     this.states.splice(Math.max(1, this.states.length - commits));
     const state = this.states.pop();
     if (state !== undefined) this.goBackTo(state);
   }
 
-  /** A page of the database is away with this row in it; the ledger is whole. */
+  /** Loses the page of the database that holds this row; the ledger stays whole. */
   loseRow(table: TableName, key: string): void {
     const state = stateOf(this.database).map(
       ([name, rows]) =>

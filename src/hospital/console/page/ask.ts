@@ -1,4 +1,4 @@
-/** What the console says to its hospital: the control surface, and the interface in a nurse's name. */
+/** Sends the console's requests to its hospital: to the control surface, and to the interface as a nurse. */
 import type { ErrorBody } from './wire.ts';
 
 async function answerOf<Value>(answer: Response): Promise<Value> {
@@ -9,10 +9,10 @@ async function answerOf<Value>(answer: Response): Promise<Value> {
   throw new Error(`${error?.message ?? `The hospital answered ${answer.status}.`}${fields}`);
 }
 
-/** The world that the page is about, from its address (`/_hospital/?world=ward-3`); empty for the one without a name. */
+/** The world of this page, from its address (`/_hospital/?world=ward-3`); empty for the one without a name. */
 const world = new URLSearchParams(location.search).get('world') ?? '';
 
-/** An address of the control surface for what can send no header. */
+/** An address of the control surface for elements that cannot send a header. */
 export function inWorld(path: string): string {
   return world === '' ? path : `${path}?world=${encodeURIComponent(world)}`;
 }
@@ -27,7 +27,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Asks the control surface. Throws an Error with the hospital's own words where it refuses. */
+/** Sends a request to the control surface. Throws an Error with the hospital's message if it refuses. */
 export async function ask<Value>(path: string, method = 'GET', body?: unknown): Promise<Value> {
   const sent =
     body === undefined

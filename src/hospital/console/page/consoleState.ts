@@ -1,14 +1,14 @@
-/** What a drawer knows of the page around it. */
+/** What a drawer knows of the surrounding page. */
 import type { Child } from './dom.ts';
 
 export interface ConsoleState {
-  /** The number of the exchange that is looked at; 0: none. */
+  /** The number of the selected exchange; 0: none. */
   readonly chosen: number;
   /** The hospital's own time, in milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Draws the open drawer anew. */
+  /** Redraws the open drawer. */
   draw(): Promise<void>;
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export type Panel = (view: ConsoleState) => Promise<readonly Child[]>;

@@ -1,4 +1,4 @@
-/** Making elements. Everything is shown through text nodes: what nurses wrote is never taken for markup. */
+/** Creates elements. Everything is shown through text nodes: what nurses wrote is never interpreted as markup. */
 
 export type Child = Node | string | null | readonly Child[];
 
@@ -20,7 +20,7 @@ type Attribute =
   | 'type'
   | 'value';
 
-/** Attributes of an element (true: without a value; false: not at all), its data and its listeners. */
+/** Attributes of an element (true: without a value; false: omitted), its data and its listeners. */
 export type Given = { readonly [Name in Attribute]?: string | boolean } & {
   readonly on?: {
     readonly [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => unknown;
@@ -46,7 +46,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** The children that are there, in one list. */
+/** The children that are not null, in one flat list. */
 export function shown(children: readonly Child[]): (Node | string)[] {
   return children.flatMap((child) => {
     if (child === null) return [];
@@ -54,14 +54,14 @@ export function shown(children: readonly Child[]): (Node | string)[] {
   });
 }
 
-/** The element of the frame with this id. Throws where the frame (page.ts) has none of that kind. */
+/** The element with this id in the frame. Throws if the frame (page.ts) has none of that kind. */
 export function frame<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const node = document.getElementById(id);
   if (!(node instanceof kind)) throw new Error(`The page has no ${id}.`);
   return node;
 }
 
-/** A button that says beside it why it did not work. */
+/** A button that shows in `said` why its action failed. */
 export function button(
   title: string,
   action: () => Promise<unknown>,
@@ -75,7 +75,7 @@ export function button(
   );
 }
 
-/** Does it, and puts into `said` why it did not work. */
+/** Runs the action, and shows in `said` why it failed. */
 export async function attempt(action: () => Promise<unknown>, said: HTMLElement): Promise<void> {
   try {
     await action();

@@ -1,20 +1,20 @@
-/** The journal of the page: what was seen of the hospital's own, filtered, newest first. */
+/** The journal pane: the hospital's exchanges as seen so far, filtered, newest first. */
 import { ask } from './ask.ts';
 import { el, frame } from './dom.ts';
 import type { JournalEntry } from './wire.ts';
 
 const maxRows = 400;
 const maxSeen = 2000;
-/** An exchange may end some time after others behind it: that many are asked for again. */
+/** An exchange may end after later ones did: this many are fetched again. */
 const askedAgain = 30;
 
 export interface JournalPane {
   show(): void;
-  /** Fetches what is new; true when something is. */
+  /** Fetches new entries; true if there are any. */
   poll(): Promise<boolean>;
 }
 
-/** The pane on the left. `choose` is told the number of an exchange; `chosen` says which one is looked at. */
+/** The pane on the left. `choose` receives the number of an exchange; `chosen` returns the selected one. */
 export function createJournalPane(
   chosen: () => number,
   choose: (n: number) => Promise<void>,
@@ -106,7 +106,7 @@ function row(entry: JournalEntry, isChosen: boolean, choose: (n: number) => Prom
   );
 }
 
-/** The status in its colour, or the words for none. */
+/** The status in its colour, or a text if there is none. */
 export function statusBadge(status: number | null): HTMLElement {
   if (status === null) return el('span', { class: 'lost' }, 'no answer');
   return el('b', { class: `status ${status < 400 ? 'good' : 'bad'}` }, String(status));

@@ -1,5 +1,5 @@
 /**
- * The console's page: its tabs, its clock, and looking again every second. It is built into one script by
+ * The console's page: its tabs, its clock, and a refresh every second. It is built into one script by
  * tools/consoleScript.mjs.
  */
 import { ask } from './ask.ts';
@@ -47,7 +47,7 @@ const view: ConsoleState = {
 };
 const journal = createJournalPane(() => chosen, choose);
 
-/** Draws the open drawer; of several drawings under way only the last is shown. */
+/** Draws the open drawer; of several concurrent drawings only the last is shown. */
 async function draw(): Promise<void> {
   drawings += 1;
   const mine = drawings;
@@ -56,7 +56,7 @@ async function draw(): Promise<void> {
 }
 
 function openTab(name: Tab): Promise<void> {
-  // What another tab showed may not stand below this one's name while the hospital is busy.
+  // While the hospital is busy, the content of another tab must not stay visible under this tab's name.
   if (name !== tab) detail.replaceChildren(el('p', { class: 'empty' }, 'Loading …'));
   tab = name;
   for (const each of tabs) each.setAttribute('aria-selected', String(each.dataset['tab'] === name));

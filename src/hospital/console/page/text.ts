@@ -1,11 +1,11 @@
-/** The short texts that several drawers show. */
+/** Short texts that several drawers show. */
 
-/** `2026-11-20 08:30:00` of an instant of the hospital. */
+/** Formats an instant of the hospital as `2026-11-20 08:30:00`. */
 export function clockOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
 }
 
-/** JSON with indents; any other text as it is. */
+/** Indented JSON; any other text unchanged. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -58,7 +58,7 @@ export const errorProbes: Probes<keyof typeof errorPoints> = {
     },
     expected: {
       specific: ['REQUEST_ID_CONFLICT', 'VERSION_CONFLICT', 'VERSION_CONFLICT'],
-      // The interface names the code of a stale correction, so that one stays.
+      // The interface names the code of a stale correction, so it does not vary.
       generic: ['CONFLICT', 'CONFLICT', 'VERSION_CONFLICT'],
     },
   },

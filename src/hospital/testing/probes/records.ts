@@ -50,7 +50,7 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
       const change = await tested.ask('PATCH', path, correction());
       return [refused, change.status];
     },
-    // A record without an encounter is not concerned; one whose encounter closed since has a test of its own.
+    // A record without an encounter is not affected; one whose encounter was closed later has its own test.
     expected: { 'create-refused': [422, 200], 'all-refused': [422, 200] },
   },
   secondAdmission: {

@@ -1,4 +1,4 @@
-/** The drawer of one exchange: what was asked and what was answered. */
+/** The drawer of one exchange: its request and its answer. */
 import { ask } from '../ask.ts';
 import type { Panel } from '../consoleState.ts';
 import { el, type Child } from '../dom.ts';

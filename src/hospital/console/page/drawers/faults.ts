@@ -70,7 +70,7 @@ function ruleText({ fault: _fault, fired: _fired, ...rest }: FaultRuleState): st
     .join(', ');
 }
 
-/** A value in a line: of an object the values alone, which say enough. */
+/** A value in one line: for an object only the values, which say enough. */
 function flat(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

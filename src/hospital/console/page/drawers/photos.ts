@@ -1,4 +1,4 @@
-/** The drawer of the photos: unbound ones and their end, bound ones, and samples to upload. */
+/** The drawer of the photos: unbound ones and their expiry, bound ones, and samples to upload. */
 import { ask, askAs, inWorld } from '../ask.ts';
 import type { ConsoleState, Panel } from '../consoleState.ts';
 import { button, el, type Child } from '../dom.ts';
@@ -58,13 +58,13 @@ function picture(path: string, alt: string): Child {
   return el('a', { href: path, target: '_blank' }, el('img', { src: path, alt, loading: 'lazy' }));
 }
 
-/** A stored photo, small, with a link to all of it. */
+/** A thumbnail of a stored photo that links to the full photo. */
 export function photoLink(attachmentId: string): Child {
   const path = inWorld(`/_hospital/attachments/${attachmentId}/content`);
   return picture(path, `Photo ${attachmentId}`);
 }
 
-/** Uploads a sample in the name of `who`; gives its attachmentId. */
+/** Uploads a sample as `who`; returns its attachmentId. */
 export async function uploadSample(
   sample: SampleListing,
   who: string,
