@@ -1,6 +1,6 @@
 /**
- * The words on the page before the app has drawn anything: what takes so long, while it does.
- * The mark and the name stand in `index.html`, so that they are there before any script.
+ * The text on the page before the app has rendered anything: what takes so long. The logo and the name are in
+ * `index.html`, so that they are there before any script.
  */
 import type { Language } from './ui/words/language.ts';
 
@@ -21,12 +21,12 @@ const words = {
 
 export type SplashStep = keyof typeof words;
 
-/** Takes away what the page says by itself where no script comes. */
+/** Removes the text that the page shows by itself if no script arrives. */
 export function scriptsHaveCome(): void {
   document.getElementById('splash-late')?.remove();
 }
 
-/** Says where a long start stands; nothing once the app is drawn. */
+/** Shows the present step of a long start; does nothing once the app has rendered. */
 export function sayOnSplash(step: SplashStep, language: Language): void {
   const place = document.getElementById('splash-said');
   if (place !== null) place.textContent = words[step][language];

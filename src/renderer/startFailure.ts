@@ -1,4 +1,4 @@
-/** What is shown where not even the first screen could be opened: plain words, no parts. */
+/** What is shown if not even the first screen could be opened: plain text without components. */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { isAnyFormOpen } from './services/app/openForm.ts';
 import { askShell, ShellNeverAnswered } from './services/bridge.ts';
@@ -8,10 +8,10 @@ interface Words {
   sentence: string;
 }
 
-/** `again`: what is kept did not open, and is tried once more. */
+/** `again`: the database did not open, and is tried once more. */
 export type StartFailure = 'newer' | 'full' | 'network' | 'again' | 'unknown';
 
-/** That something is safe is said only where nothing was touched: nobody can know it otherwise. */
+/** A text says that something is safe only if nothing was touched, because it could not be known otherwise. */
 const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
   en: {
     newer: {
@@ -68,7 +68,7 @@ const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
   },
 };
 
-/** Why a start failed, as far as the error says so. */
+/** Why a start failed, as far as the error tells. */
 export function startFailureOf(error: unknown): Exclude<StartFailure, 'again'> {
   if (error instanceof ShellNeverAnswered) return 'network';
   if (!(error instanceof StoreFailure)) return 'unknown';
@@ -76,12 +76,12 @@ export function startFailureOf(error: unknown): Exclude<StartFailure, 'again'> {
   return error.reason === 'quota' ? 'full' : 'unknown';
 }
 
-/** How long until what keeps the app from opening is looked at again, milliseconds. */
+/** How long until the cause of the failure is checked again, milliseconds. */
 const againMs = 10_000;
-/** How long until what did not open is tried once more, milliseconds. */
+/** How long until the database is tried once more, milliseconds. */
 const onceMoreMs = 3_000;
 
-/** Opens again once the reason is gone: never before, for without the network a page may not come back at all. */
+/** Reloads once the cause is gone, and not before: without the network a page may not come back at all. */
 function openAgainAfter(why: StartFailure): void {
   const open = () => location.reload();
   if (why === 'full') setTimeout(open, againMs);
@@ -95,7 +95,7 @@ function openAgainAfter(why: StartFailure): void {
   addEventListener('online', () => void ask());
 }
 
-/** Lets a newer version that waits, or that the server has, take this one's place; no form of another window is cut. */
+/** Lets a newer version that waits, or that the server has, replace this one; not while any window has a form open. */
 function takeOverByNewer(): void {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
@@ -117,7 +117,10 @@ function takeOverByNewer(): void {
   void workers.getRegistration().then((found) => found !== undefined && follow(found));
 }
 
-/** Says so on the page; the reason goes to the console, for the help desk. Gives what it was said in. */
+/**
+ * Shows the failure on the page; the error goes to the console, for the help desk.
+ * @returns the element with the text
+ */
 export function showStartFailure(error: unknown, why: StartFailure): HTMLElement {
   // oxlint-disable-next-line no-console -- there is no other place to say it
   console.error(error);
@@ -138,7 +141,7 @@ export function showStartFailure(error: unknown, why: StartFailure): HTMLElement
   return place;
 }
 
-/** The settings are in what did not open: the browser's language has to do. */
+/** The settings are in the database that did not open, so the browser's language is used. */
 export function startLanguage(): 'en' | 'zh-TW' {
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en';
 }

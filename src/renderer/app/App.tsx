@@ -1,4 +1,4 @@
-/** What stands around all screens, signed in or not: settings, words, theme, zone, router. */
+/** What surrounds all screens, signed in or not: settings, translator, theme, time zone, router. */
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ interface AppProps {
   versions: VersionWatch;
   translator: i18n;
   router: AppRouter;
-  /** As read before the first picture, so that it has the right language and theme at once. */
+  /** Read before the first render, so that it has the right language and theme at once. */
   firstSettings: Settings;
 }
 

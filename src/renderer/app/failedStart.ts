@@ -1,13 +1,13 @@
 /**
- * The end of a start that failed. A database that the browser refuses to open is begun anew in another place; where
- * that cannot be, what the second copy has can be saved from the page that says so.
+ * Handles a failed start. If the browser refuses to open the database, a new one is started in another place; if that
+ * is impossible, the page that reports the failure offers to save what the second copy has.
  */
 import { databaseNames } from '../../device/browserDevice.ts';
 import { afterRefusal, forgetRefusals } from '../../device/refusedDatabase.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { showStartFailure, startFailureOf } from '../startFailure.ts';
 
-/** What is kept has opened. */
+/** Notes that the database opened. */
 export function startSucceeded(): void {
   try {
     forgetRefusals();
@@ -16,7 +16,7 @@ export function startSucceeded(): void {
   }
 }
 
-/** Says why nothing opens, or starts anew where that helps. */
+/** Shows why nothing opens, or restarts if that helps. */
 export async function endStart(error: unknown): Promise<void> {
   const after = isRefused(error)
     ? await afterRefusal(databaseNames.hospital).catch(() => 'stays' as const)

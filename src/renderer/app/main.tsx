@@ -1,6 +1,6 @@
 /**
- * The start of the renderer: which realm, which hospital, the device, the engine's worker, and
- * the first picture in the right language and theme.
+ * The start of the renderer: which realm, which hospital, the device, the engine's worker, and the first render in the
+ * right language and theme.
  */
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
@@ -26,7 +26,7 @@ import { watchVersions } from './update/waitingVersion.ts';
 
 const demoPath = '/demo/';
 
-/** The demo's code, its hospital included, is loaded where the demo was chosen and nowhere else. */
+/** The demo's code, including its hospital, is loaded only if the demo was chosen. */
 async function openApp(): Promise<AppContext> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {

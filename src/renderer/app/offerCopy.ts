@@ -1,4 +1,4 @@
-/** Saving what the second copy has, from the page that is shown where the database does not open. */
+/** Offers to save what the second copy has, on the page that is shown if the database does not open. */
 import { databaseNames } from '../../device/browserDevice.ts';
 import { openCopyRescue, type CopyRescue } from '../../device/rescue/copyRescue.ts';
 import { reachTabletFiles } from '../../storage/files/tabletFilesLine.ts';
@@ -40,7 +40,7 @@ const words: Record<'en' | 'zh-TW', Words> = {
   },
 };
 
-/** Adds to the page what there is to save, where there is anything. */
+/** Adds to the page what can be saved, if there is anything. */
 export async function offerCopy(place: HTMLElement): Promise<void> {
   const files = reachTabletFiles(databaseNames.hospital);
   if (!(await files.hasCopy())) return;

@@ -1,11 +1,11 @@
 /**
- * What of plain text the page's rules let become a script or markup (Trusted Types): the addresses of our own
- * scripts, for workers and the service worker, and the style sheets that Mantine writes. Everything else is
- * refused by the browser (decision 0191).
+ * The text that may become a script or markup under the page's Trusted Types policy: the addresses of our own scripts,
+ * for workers and the service worker, and the style sheets that Mantine writes. The browser refuses everything else
+ * (decision 0191).
  */
 import { fieldOf } from '../../shared/unknown.ts';
 
-/** What of the browser is needed; TypeScript's own library does not know it yet. */
+/** The browser interface that is used; TypeScript's own library does not have it yet. */
 interface TrustedTypes {
   readonly defaultPolicy: object | null;
   createPolicy(
@@ -17,18 +17,21 @@ interface TrustedTypes {
   ): object;
 }
 
-/** Has to be called before the first worker and the first picture. A browser without Trusted Types does nothing. */
+/** Must be called before the first worker and the first render. Does nothing in a browser without Trusted Types. */
 export function allowOwnScripts(scope: object = globalThis): void {
   const trustedTypes = fieldOf(scope, 'trustedTypes') as TrustedTypes | undefined;
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
   trustedTypes.createPolicy('default', {
     createHTML: styleSheetOnly,
-    // What the browser itself reads an address from; no <base> can change it (base-uri 'none').
+    // The base that the browser itself resolves against; no <base> can change it (base-uri 'none').
     createScriptURL: (address) => ownScript(address, document.baseURI),
   });
 }
 
-/** Throws for any address but those of the scripts of this build, seen from the page at `pageAddress`. */
+/**
+ * Returns the address of a script of this build, as seen from the page at `pageAddress`.
+ * @throws TypeError for any other address
+ */
 export function ownScript(address: string, pageAddress: string): string {
   const page = new URL(pageAddress);
   const { protocol, host, pathname, search } = new URL(address, page);
@@ -38,8 +41,9 @@ export function ownScript(address: string, pageAddress: string): string {
 }
 
 /**
- * Mantine writes its style sheets into their elements as text that is to be read as markup. Text without `<`
- * begins no element, whatever it is written into. Throws for any other.
+ * Mantine writes its style sheets into their elements as text that is parsed as markup. Text without `<` starts no
+ * element, wherever it is written.
+ * @throws TypeError for any other text
  */
 export function styleSheetOnly(text: string): string {
   if (text.includes('<')) throw new TypeError('Markup is written nowhere here');

@@ -1,7 +1,7 @@
 /**
- * The addresses of the screens. They live in the hash, so that they work from any origin and
- * without a server; parameters are typed, so that a link to nowhere does not compile. Ids of patients,
- * wounds and records stand in them as words that only their nurse's key reads (decision 0168).
+ * The addresses of the screens. They are in the hash, so that they work from any origin and without a server;
+ * parameters are typed, so that a broken link does not compile. Ids of patients, wounds and records are encrypted in
+ * them with a key that only their nurse has (decision 0168).
  */
 import {
   createHashHistory,
@@ -56,7 +56,7 @@ const patients = createRoute({
   component: PatientsScreen,
 });
 
-/** The screens of a patient and of her wounds. */
+/** The screens of a patient and the patient's wounds. */
 function patientRoutes({ seal, open }: Addresses) {
   const patient = createRoute({
     getParentRoute: () => root,
@@ -89,7 +89,7 @@ function patientRoutes({ seal, open }: Addresses) {
   return [patient, wound] as const;
 }
 
-/** The screens of records of the hospital. */
+/** The screens of hospital records. */
 function recordRoutes({ seal, open }: Addresses) {
   const params = {
     stringify: ({ recordId }: { recordId: string }) => ({ recordId: seal(recordId) }),
@@ -185,7 +185,7 @@ const settings = createRoute({
   component: SettingsScreen,
 });
 
-/** The trainer's pages come with the demo's own code; outside of the demo there is nothing here. */
+/** The trainer's pages come with the demo's own code; outside of the demo this address shows nothing. */
 const trainer = createRoute({
   getParentRoute: () => root,
   path: '/trainer/$tab',

@@ -1,6 +1,6 @@
 /**
- * Reading what the shell says about itself. The last answer is kept in the browser's cache, so
- * that the app opens with the shell's server gone.
+ * Reads what the shell says about itself. The last answer is stored in the browser's cache, so that the app opens while
+ * the shell's server is unreachable.
  */
 import {
   bridgePath,
@@ -14,17 +14,17 @@ import {
 } from '../../shared/bridge.ts';
 
 const patienceMs = 2_000;
-/** Where nothing is kept there is no other way to open: a shell in this very device can be busy for seconds. */
+/** With nothing cached there is no other way to open: a shell on this very device can be busy for seconds. */
 const onlyWordPatienceMs = 30_000;
 const cacheName = 'bridge';
 
 export interface BridgeReading {
   bridge: WardbookBridge;
-  /** False where the shell did not answer and this is what it said before. */
+  /** False if the shell did not answer and this is its previous, cached answer. */
   fresh: boolean;
 }
 
-/** The shell does not answer, and nothing is kept of what it said before: a first start needs the network. */
+/** The shell does not answer, and no previous answer is cached: a first start needs the network. */
 export class ShellNeverAnswered extends Error {
   override name = 'ShellNeverAnswered';
   constructor(cause: unknown) {
@@ -32,7 +32,7 @@ export class ShellNeverAnswered extends Error {
   }
 }
 
-/** The screens stand on a host without a shell: a live demonstration, and nothing but the demo works. */
+/** The screens are served by a host without a shell: a public demonstration, in which only the demo works. */
 export class NoShell extends Error {
   override name = 'NoShell';
   constructor() {
@@ -40,7 +40,7 @@ export class NoShell extends Error {
   }
 }
 
-/** The shell's own word, or null where it does not answer. */
+/** The shell's own answer, or null if there is none. */
 export async function askShell(): Promise<WardbookBridge | null> {
   try {
     return await wordIn(await askForBridge(patienceMs));
@@ -61,10 +61,10 @@ async function wordIn(response: Response): Promise<WardbookBridge> {
 }
 
 /**
- * What the shell says, or said when it was last asked.
+ * What the shell says, or said when it was last queried.
  *
- * @throws {NoShell} where this host has none
- * @throws {ShellNeverAnswered} where nothing is kept: a first start needs its shell, and so does each one in Electron
+ * @throws {NoShell} if this host has none
+ * @throws {ShellNeverAnswered} if nothing is cached: a first start needs its shell, and so does every start in Electron
  */
 export async function readBridge(): Promise<BridgeReading> {
   const told = await askShell();
@@ -78,7 +78,7 @@ export async function readBridge(): Promise<BridgeReading> {
   return { bridge: wardbookBridgeSchema.parse(await kept.json()), fresh: false };
 }
 
-/** A static host answers, and says that it has no such file, or gives a page for everything. */
+/** Asks the shell when nothing is cached. A static host answers with 404, or with a page for every path. */
 async function onlyWord(): Promise<WardbookBridge> {
   const answer = await askForBridge(onlyWordPatienceMs).catch((cause: unknown) => {
     throw new ShellNeverAnswered(cause);
@@ -87,7 +87,7 @@ async function onlyWord(): Promise<WardbookBridge> {
   return wordIn(answer);
 }
 
-/** Whether our own shell's server can be reached right now; a HEAD is answered by no cache. */
+/** Whether our own shell's server can be reached right now; a HEAD request is never answered from a cache. */
 export async function shellAnswers(): Promise<boolean> {
   try {
     await fetch(bridgePath, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
@@ -97,7 +97,7 @@ export async function shellAnswers(): Promise<boolean> {
   }
 }
 
-/** Whether a sign-on gate stands in front of our own server, and wants whoever is here to sign in there first. */
+/** Whether a sign-on gate is in front of our own server and requires a sign-in first. */
 export async function gateStands(): Promise<boolean> {
   try {
     const answer = await fetch(bridgePath, {
@@ -105,7 +105,7 @@ export async function gateStands(): Promise<boolean> {
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });
-    // The shell itself answers with its word, and never with a page or a refusal.
+    // The shell itself answers with JSON, and never with a page or a refusal.
     return answer.type === 'opaqueredirect' || [401, 403].includes(answer.status) || isPage(answer);
   } catch {
     return false;
@@ -133,13 +133,13 @@ export async function certificateTrouble(
   }
 }
 
-/** How often one word is given to the cache, and after which pause. */
+/** How often one answer is written to the cache at most, and after which pause. */
 const keepTries = 3;
 const keepAgainMs = 10_000;
 
 /**
- * Keeps the text and not the answer itself, whose body the limit of its question could still cut. A cache may refuse:
- * a disk is full, or the cache is Electron's, which knows web addresses only.
+ * Caches the text and not the response itself, whose body the request's timeout could still cut off. A cache may
+ * refuse: a disk is full, or it is Electron's, which accepts web addresses only.
  */
 async function keep(text: string, headers: Headers, tries = keepTries): Promise<void> {
   if (!('caches' in globalThis)) return;

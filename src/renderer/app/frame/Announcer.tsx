@@ -1,6 +1,6 @@
 /**
- * What is said aloud when a submission changes while the nurse looks elsewhere: arrived, or in
- * trouble. Steps in between are seen, not announced.
+ * Announces to screen readers when a submission changes while the nurse looks elsewhere: it arrived, or needs her.
+ * Steps in between are shown, but not announced.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -9,10 +9,10 @@ import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 
-/** So long it can be found by who missed it. */
+/** How long a user who missed it can still find the announcement. */
 const staysMs = 30_000;
 
-/** There the name of another patient would be read as part of the page. */
+/** Screens of one patient, on which another patient's name would be read as part of the page. */
 const ofOnePatient = /^\/(?:patients|drafts|records|admissions)\/./;
 
 export function Announcer() {
@@ -41,7 +41,7 @@ export function Announcer() {
     }
     const earlier = before.current;
     if (earlier === null) {
-      // What was done or in trouble before this window opened is no news.
+      // Submissions that were done or needed her before this window opened are not news.
       before.current = new Map(submissions.map((one) => [one.submissionId, stageOf(one)]));
       return;
     }

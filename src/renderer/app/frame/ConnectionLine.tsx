@@ -1,6 +1,6 @@
 /**
- * The thin line over everything. It says nothing while all is well; else one sentence: what is
- * the matter, what is safe, and the way to it.
+ * The thin line above everything. It is absent while all is well; otherwise it says in one sentence what is wrong and
+ * what is safe, with a link to where it can be resolved.
  */
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -25,12 +25,12 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useLastOneIn } from './useLastOneIn.ts';
 import classes from './ConnectionLine.module.css';
 
-/** Records that wait for longer than this are worth a word even with the network there. */
+/** Records that wait for longer than this are reported even if the network is fine. */
 const longWaitMs = 5 * 60_000;
-/** And beyond this the line changes its colour. */
+/** Beyond this the line changes its colour. */
 const veryLongWaitMs = 4 * 3_600_000;
 
-/** What is over sooner is not worth a line. */
+/** A state that ends sooner is not shown. */
 const lastsMs = 700;
 
 interface LineContent {
@@ -38,9 +38,9 @@ interface LineContent {
   text: string;
   tone: 'quiet' | 'waiting' | 'problem';
   to?: readonly ('/outbox' | '/sign-in')[];
-  /** A page in front of our own server wants her to sign in there. */
+  /** A page in front of our own server requires a sign-in. */
   opensGate?: boolean;
-  /** The page is out of date: only reading everything anew helps. */
+  /** The page is out of date: only a reload helps. */
   reloads?: boolean;
 }
 
@@ -79,9 +79,9 @@ export function ConnectionLine() {
 }
 
 /**
- * The line moves everything below it by its height. It comes only for what lasts: a hospital that drops what is sent
- * and answers when it is asked again is out of reach for the blink of an eye, each time. And it neither comes nor goes
- * while a finger is down, or the tap would meet what has moved there.
+ * Delays the line, which moves everything below it by its height. It appears only for what lasts: a hospital that drops
+ * requests and answers their retry is out of reach only for a moment, each time. And it neither appears nor disappears
+ * while a finger is down, or the tap would hit what has moved there.
  */
 function useUnderNoFinger(content: LineContent | null): LineContent | null {
   const whenIdle = useWhenIdle();
@@ -101,7 +101,7 @@ function isSame(one: LineContent, other: LineContent | null): boolean {
   return isSameWay && one.to?.join() === other.to?.join();
 }
 
-/** Whether the page that answers for the hospital is that of a gate in front of our own server. */
+/** Whether the page that answers for the hospital comes from a gate in front of our own server. */
 function useGate(isPage: boolean): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => {
@@ -115,11 +115,11 @@ function useGate(isPage: boolean): boolean {
   return isPage && stands;
 }
 
-/** A short word for a connection that is not fine, to stand behind something more urgent. */
+/** A short phrase for a connection that is not fine, to follow something more urgent. */
 function connectionWords(t: TFunction, is: ConnectionNow['is']): string {
   switch (is) {
     case 'fine':
-    // Said on a line of its own, before anything else.
+    // It has a line of its own, before anything else.
     case 'another-hospital':
       return '';
     case 'slow':
@@ -149,7 +149,7 @@ function useLineContent(): LineContent | null {
     return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
   }
   const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
-  // What is most urgent comes first, and what the connection is stands with it: neither hides the other.
+  // The most urgent comes first, followed by the state of the connection: neither hides the other.
   const also = connectionWords(t, connection.is);
   const isExpired = credential === 'expired';
   if (problems.length > 0) {

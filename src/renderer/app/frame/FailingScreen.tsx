@@ -1,4 +1,4 @@
-/** What is shown where a screen broke, or where an address leads nowhere. */
+/** What is shown if a screen crashed, or if an address leads nowhere. */
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 
-/** The error's name is for the help desk; its message may hold anything, so it is not shown. */
+/** The error's name is for the help desk; its message may contain anything, so it is not shown. */
 export function FailingScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const router = useRouter();

@@ -1,6 +1,6 @@
 /**
- * What stands around every screen behind the sign-in: the connection line on top, the rail
- * (a tab bar in portrait), and the region in which state changes are announced.
+ * The frame of every screen behind the sign-in: the connection line on top, the rail (a tab bar in portrait), and the
+ * live region for changes of state.
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,10 +22,10 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
 
-/** What is opened from a root, such as a form: there the way back is the way to the tabs. */
+/** Screens below a root, such as a form: from there the way to the tabs is Back. */
 const task = /^\/(?:patients|outbox|drafts|records|admissions)\/./;
 
-/** What is a patient's without saying so in its address: there she is still at her patients. */
+/** Screens of a patient whose address does not say so: there the patients' tab is the current one. */
 const ofPatient = /^\/(?:drafts|records|admissions)\/./;
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -104,11 +104,11 @@ interface RailLinkProps {
   to: '/patients' | '/outbox' | '/settings';
   icon: Icon;
   label: string;
-  /** What is open belongs to it, by whatever way she came. */
+  /** Whether the open screen belongs to this tab, however she got there. */
   isAround?: boolean;
   badge?: number;
   badgeTone?: 'waiting' | 'problem';
-  /** What the number means, for those who cannot see its colour. */
+  /** What the number means, for users who cannot see its colour. */
   badgeWords?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Telling a nurse, from her next sign-in on and until she says that she has read it, of new PINs that were
- * asked for in her name. Whoever has just set one is not asked: it may be somebody else.
+ * Tells a nurse, from her next sign-in until she confirms that she has read it, of new PINs that were requested in her
+ * name. The session that a new PIN has just opened is not told of it: that may be somebody else.
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
-/** At once; what is older comes once these are read. */
+/** Told at once; older ones follow when these are read. */
 const maxTold = 3;
 
 export function NewPinNotice() {
@@ -18,7 +18,7 @@ export function NewPinNotice() {
   const { device } = useApp();
   const { authorId, signedInAt } = useSession();
   const ends = useLive((app) => app.device.nurses.newPinEnds(authorId), [authorId]);
-  // By which new PIN this session was opened, its own row says: both have the same time.
+  // A PIN's own row shows that it opened this session: both have the same time.
   const unread = ends?.filter(({ isRead, endedAt }) => !isRead && endedAt !== signedInAt) ?? [];
   const told = unread.slice(0, maxTold);
   if (told.length === 0) {

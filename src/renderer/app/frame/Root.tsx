@@ -1,4 +1,4 @@
-/** The door: nobody signed in, locked, or the screens with their frame. */
+/** The entrance: the sign-in, the lock, or the screens with their frame. */
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lockMinutesOf } from '../../../model/settings.ts';
@@ -26,7 +26,7 @@ function Upkeep() {
   return null;
 }
 
-/** Whether the tablet is going from one nurse to the next: locked from the first tap on. */
+/** Whether the tablet is being handed to another nurse: it is locked from the first tap. */
 function useSwitching() {
   const { device, hospitalKey } = useApp();
   const [switching, setSwitching] = useState<Switching | null>(null);
@@ -61,7 +61,7 @@ export function Root() {
   if (session.locked || covered) {
     return <LockScreen session={session} onUnlocked={uncover} />;
   }
-  // Before the screens, whose links it makes.
+  // Set before the screens render, because their links use it.
   addresses.showFor(isDemo ? null : session.authorId);
   return (
     <SessionProvider session={session}>

@@ -1,6 +1,6 @@
 /**
- * The word that a newer Wardbook waits. It never changes over by itself, and not at all while a
- * form is open in any window or the outbox is sending.
+ * Says that a newer Wardbook waits. The app never changes versions by itself, and not at all while a form is open in
+ * any window or the outbox is sending.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -30,7 +30,7 @@ function Prompt() {
   );
   const held = formOpen || sending;
 
-  // The answer may be a second old when the button is tapped: ask once more.
+  // The state may be a second old when the button is tapped, so it is checked again.
   const apply = async () => {
     if (!(await isAnyFormOpen())) {
       versions.apply();
@@ -57,7 +57,7 @@ function Prompt() {
   );
 }
 
-/** Until it is known, a form is taken to be open. */
+/** Until it is known, a form counts as open. */
 function useAnyFormOpen(): boolean {
   const [open, setOpen] = useState(true);
   useEffect(() => {

@@ -1,7 +1,6 @@
 /**
- * What the device itself shows and does while records wait: their number on the app's icon, and a
- * screen that stays on while they are being sent. Both are courtesies: where a browser has neither,
- * or refuses, nothing else changes.
+ * What the device itself does while records wait: it shows their number on the app's icon, and keeps the screen on
+ * while they are being sent. Both are optional: if a browser lacks or refuses them, nothing else changes.
  */
 import { useEffect } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -9,7 +8,7 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 
-/** Draws nothing. It is a part of its own so that the frame is not drawn again for it. */
+/** Renders nothing. It is a component of its own so that the frame is not rendered again for it. */
 export function WhileWaiting() {
   const { isDemo } = useApp();
   const { waiting, problems } = useOutbox();
@@ -20,7 +19,7 @@ export function WhileWaiting() {
   return null;
 }
 
-/** What TypeScript's own list of browser parts does not promise. */
+/** Browser interfaces that TypeScript does not guarantee. */
 interface Courtesies {
   setAppBadge?(count: number): Promise<void>;
   clearAppBadge?(): Promise<void>;
@@ -29,7 +28,7 @@ interface Courtesies {
 
 const quietly = () => undefined;
 
-/** The number of records that are not in the hospital yet on the icon of the installed app. */
+/** Shows the number of records that are not in the hospital yet on the icon of the installed app. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     const device = navigator as Courtesies;
@@ -39,8 +38,8 @@ function useAppBadge(count: number): void {
 }
 
 /**
- * Keeps the screen on while `isSending`: a tablet that goes to sleep in the middle of a photo begins
- * it anew. The system takes the lock away with the page's visibility; it is asked for again then.
+ * Keeps the screen on while `isSending`: a tablet that falls asleep in the middle of a photo has to send it again from
+ * the start. The system releases the lock when the page is hidden; it is requested again afterwards.
  */
 function useScreenOn(isSending: boolean): void {
   useEffect(() => {

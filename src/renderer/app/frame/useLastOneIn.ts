@@ -1,4 +1,4 @@
-/** Telling once that nothing waits any more, where something had waited for so long that she was told of it. */
+/** Reports once that nothing waits any more, if something had waited for so long that the nurse was told. */
 import { useEffect, useState } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
@@ -6,18 +6,18 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox, type Outbox } from '../../services/app/Outbox.tsx';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 
-/** What is in sooner is no news: she saw it go. */
+/** A shorter wait is not news: she saw it go. */
 const longWaitMs = 5 * 60_000;
-/** So long it is read by who looks up. */
+/** How long the message stays. */
 const toldForMs = 60_000;
 
-/** What waited when it was looked at last, and since when the oldest of it. */
+/** The submissions that waited at the last look, and since when the oldest of them did. */
 export interface Waited {
   readonly ids: readonly string[];
   readonly sinceMs: number;
 }
 
-/** What waits, to be remembered until the next look; null where nothing does. */
+/** The submissions that wait, to be remembered until the next look; null if there are none. */
 export function waitedIn(waiting: readonly Submission[]): Waited | null {
   if (waiting.length === 0) return null;
   return {
@@ -27,8 +27,8 @@ export function waitedIn(waiting: readonly Submission[]): Waited | null {
 }
 
 /**
- * Whether what waited is in, and nothing else is left. What was taken back or discarded is no longer there, and not in;
- * of what cannot be read nobody knows.
+ * Whether everything that waited has arrived and nothing else is left. What was taken back or discarded is gone but has
+ * not arrived, and nothing is known of rows that cannot be read.
  */
 export function isLastOneIn(
   waited: Waited,
@@ -47,7 +47,7 @@ export function isLastOneIn(
   return waited.ids.every((id) => done.has(id));
 }
 
-/** When the last one was seen to be in, device time, for a minute after; null at any other time. */
+/** When the last one was seen to have arrived, device time, for a minute afterwards; null at any other time. */
 export function useLastOneIn(): number | null {
   const { now } = useApp();
   const outbox = useOutbox();

@@ -1,4 +1,4 @@
-/** Opening a draft: the form of its kind, or the word that it is no longer here. */
+/** Opens a draft: the form of its kind, or a message that it is no longer here. */
 import { useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';
@@ -13,7 +13,7 @@ import { useOpenForm } from '../../services/app/openForm.ts';
 export function DraftScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
   useOpenForm();
-  // Between the commit and the next screen the draft is gone already: it is kept in sight.
+  // Between the commit and the next screen the draft is already gone, so it stays visible.
   const [handingIn, setHandingIn] = useState<Draft | null>(null);
   if (draft === undefined) {
     return null;

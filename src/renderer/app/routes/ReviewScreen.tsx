@@ -1,4 +1,4 @@
-/** The last look at an admission before handing in; what is shorter is looked at over its form. */
+/** The review of an admission before it is submitted; shorter kinds are reviewed on top of their form. */
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
@@ -10,7 +10,7 @@ import { useOpenForm } from '../../services/app/openForm.ts';
 export function ReviewScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
   useOpenForm();
-  // Between the commit and the next screen the draft is gone already: it is kept in sight.
+  // Between the commit and the next screen the draft is already gone, so it stays visible.
   const [handingIn, setHandingIn] = useState<Draft | null>(null);
   if (draft === undefined) {
     return null;

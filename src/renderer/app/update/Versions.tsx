@@ -1,4 +1,4 @@
-/** Handing the watch over the app's versions to the screens. */
+/** Provides the screens with the watch over the app's versions. */
 import { createContext, use, type ReactNode } from 'react';
 import type { VersionWatch } from './waitingVersion.ts';
 

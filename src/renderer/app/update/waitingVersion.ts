@@ -1,19 +1,19 @@
 /**
- * Noticing that a newer version of the app has been fetched and waits. It never takes over by
- * itself: the service worker waits until it is told (`registerType: 'prompt'`).
+ * Notices that a newer version of the app was fetched and waits. It never takes over by itself: the service worker
+ * waits until it is told (`registerType: 'prompt'`).
  */
 
 export interface VersionWatch {
   /** Whether a newer version waits. */
   isWaiting(): boolean;
   subscribe(callback: () => void): () => void;
-  /** Tells the waiting version to take over; every window then opens again with it. */
+  /** Tells the waiting version to take over; every window then reloads with it. */
   apply(): void;
 }
 
 const lookAgainMs = 30 * 60_000;
 
-/** Watches the page's service worker; in a shell without one there is never anything waiting. */
+/** Watches the page's service worker; in a shell without one nothing ever waits. */
 export function watchVersions(): VersionWatch {
   let registration: ServiceWorkerRegistration | null = null;
   const callbacks = new Set<() => void>();
@@ -38,7 +38,7 @@ export function watchVersions(): VersionWatch {
   };
 
   if ('serviceWorker' in navigator) {
-    // The very first worker takes an empty page over: that is no change of versions.
+    // The very first worker takes over an empty page: that is not a change of versions.
     const hadController = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (hadController) {

@@ -1,6 +1,6 @@
 /**
- * What every screen can reach for: the device, the reads from the hospital, which hospital it
- * is, and the profile of that hospital. Made once, before the first screen.
+ * What every screen can use: the device, the reads from the hospital, which hospital it is, and its profile. Created
+ * once, before the first screen.
  */
 import { createContext, use, type ReactNode } from 'react';
 import type { Device } from '../../../device/device.ts';
@@ -14,36 +14,38 @@ import type { TokenCheck } from '../hospital/tokenCheck.ts';
 import type { Addresses } from './addresses.ts';
 
 /**
- * What the demo brings along for its own screens. The demo adds its members where it is opened, so
- * that the ward knows of it, and nothing of what is in it.
+ * What the demo provides for its own screens. The demo declares the members (declaration merging), so that the ward
+ * knows that there is a demo side but not what is in it.
  */
 export interface DemoSide {
-  /** A word for a person who looks at it with the developer's tools. */
+  /** A note for a person who inspects it with the developer tools. */
   readonly about: string;
 }
 
 export interface AppContext {
   device: Device;
   reader: HospitalReader;
-  /** The ids in the addresses of the screens. */
+  /** Seals and opens the ids in the addresses of the screens. */
   addresses: Addresses;
   gate: ConnectionWatch;
   checkToken: TokenCheck;
-  /** Whether a token is a certain nurse's, as far as the hospital can be asked. */
+  /** Whether a token belongs to a certain nurse, as far as that can be established. */
   checkOwner: OwnerCheck;
-  /** Whether the hospital takes a new token, and whether it shows it what she sent. */
+  /** Whether the hospital accepts a new token, and whether that token can read what the nurse submitted before. */
   checkRenewal: RenewalCheck;
   hospitalKey: string;
-  /** What a person calls the hospital's address; null in the demo. */
+  /** The hospital's address as people know it; null in the demo. */
   hospitalAddress: string | null;
   bridge: WardbookBridge;
   profile: HospitalProfile;
   isDemo: boolean;
-  /** The trainer's side of the demo; there only in the demo. */
+  /** The trainer's side of the demo; absent outside of the demo. */
   demo?: DemoSide;
-  /** This page's engine; there only for a real hospital. What is under way is settled at the next start. */
+  /**
+   * This page's engine; present only for a real hospital. What is interrupted by a stop is settled at the next start.
+   */
   sending?: { stop(): void; start(): void };
-  /** Device time, milliseconds since the epoch; the demo can put it forward. */
+  /** Device time, milliseconds since the epoch; the demo can move it forward. */
   now(): number;
 }
 

@@ -1,10 +1,10 @@
 /**
- * The one live reading of the outbox that all screens share: the rail, the connection line,
- * the patient's records and the outbox itself all look at the same list.
+ * The one live query of the outbox that all screens share: the rail, the connection line, the patient's records and the
+ * outbox itself all show the same list.
  *
- * What is open is read with every step of the engine and is short. Of what is done, which may be thousands, the few
- * newest are read behind, so that a card stays in sight on its way; a screen that shows more of it, or what is about
- * one patient, reads just that (`useSubmissionsAbout`).
+ * Open submissions are few and are read again after every step of the engine. Of those that are done, of which there
+ * may be thousands, only the newest few are read, so that a card stays visible while it completes; a screen that shows
+ * more of them, or those about one patient, queries just that (`useSubmissionsAbout`).
  */
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { textOf, type About } from '../../../model/foundBy.ts';
@@ -15,16 +15,16 @@ import { useSession } from './Session.tsx';
 import { useLive } from './useLive.ts';
 
 export interface Outbox {
-  /** False until the device has told what is open. */
+  /** False until the open submissions were read. */
   known: boolean;
-  /** The signed-in nurse's own that are open, and the few newest that are done, newest first. */
+  /** The open submissions of the signed-in nurse and the newest few that are done, newest first. */
   submissions: readonly Submission[];
   unreadable: readonly UnreadableRow[];
   waiting: readonly Submission[];
   problems: readonly Submission[];
-  /** When the oldest of the waiting was handed in, device time. */
+  /** When the oldest waiting submission was submitted, device time. */
   oldestWaitingAt: number | null;
-  /** While the hospital is out of reach, or asked to wait: when it is tried again. */
+  /** When the hospital is tried again, while it is out of reach or asked to wait. */
   nextProbeAt: number | null;
 }
 
@@ -44,7 +44,7 @@ const OutboxContext = createContext<Outbox>({
   nextProbeAt: null,
 });
 
-/** The first picture comes first; then the newest of what is done. */
+/** The first render comes first, then the newest submissions that are done. */
 const doneAfterMs = 300;
 const newestDone = 8;
 
@@ -78,9 +78,8 @@ export function useOutbox(): Outbox {
 }
 
 /**
- * What this nurse handed in about a patient, a wound or a record, newest first, and nothing else of what this tablet
- * keeps. Undefined until it is known.
- * @param about null: nothing is asked for, and there is nothing
+ * What this nurse submitted about a patient, a wound or a record, newest first. Undefined until it is known.
+ * @param about null: nothing is queried and the result is empty
  */
 export function useSubmissionsAbout(about: About | null): readonly Submission[] | undefined {
   const { authorId } = useSession();
@@ -94,7 +93,7 @@ export function useSubmissionsAbout(about: About | null): readonly Submission[] 
 
 const none: readonly Submission[] = [];
 
-/** False at first, and true after a while. */
+/** False at first, true after the delay. */
 function useAfter(delayMs: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -110,7 +109,7 @@ function outboxOf(
   arriving: readonly Submission[],
 ): Omit<Outbox, 'nextProbeAt'> {
   const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
-  // For a moment a row may be in both readings, or in none: done is the later word.
+  // For a moment a row may be in both results, or in neither: done is the more recent one.
   const stillOpen = (open ?? nothing).submissions.filter(
     ({ submissionId }) => !isDone.has(submissionId),
   );
@@ -132,14 +131,14 @@ function outboxOf(
   };
 }
 
-/** From these stages a submission leaves the open ones only by being done. */
+/** A submission that is no longer open after one of these stages can only be done. */
 const lastStages: readonly Stage[] = ['assess', 'recover', 'confirm'];
-/** Longer than reading a week of records takes. */
+/** Longer than it takes to read a week of records. */
 const arrivalMs = 3_000;
 
 /**
- * Submissions that are no longer open and not yet read as done: they stay in sight as they were, so
- * that a card does not blink on its way.
+ * Submissions that are no longer open but were not read as done yet. They stay visible as they were, so that a card
+ * does not blink.
  */
 function useJustCompleted(
   open: Listed | undefined,

@@ -1,6 +1,6 @@
 /**
- * Taking photos into drafts: prepared one after the other in the worker, kept on the device,
- * refusals remembered. It goes on when the nurse leaves the form, so no photo is lost on the way.
+ * Takes photos into drafts: the worker prepares them one after the other, the device stores them, and refusals are
+ * remembered. This continues when the nurse leaves the form, so that no photo is lost.
  */
 import {
   createContext,
@@ -38,8 +38,8 @@ interface Intake {
    */
   add(draftId: string, files: readonly File[], room: number, inPlaceOf?: string): Promise<void>;
   /**
-   * Puts a smaller one, of at most half the bytes, in the place of a photo that does not get through; the
-   * original is kept until the draft is handed in.
+   * Replaces a photo that does not get through with a smaller one of at most half the bytes; the original is kept until
+   * the draft is submitted.
    */
   shrink(draftId: string, photo: ShrunkPhoto): Promise<void>;
   forget(draftId: string): void;
@@ -49,7 +49,7 @@ interface Intake {
 
 export interface ShrunkPhoto {
   photoId: string;
-  /** What a refusal calls it. */
+  /** Its name in a refusal. */
   name: string;
 }
 
@@ -101,7 +101,7 @@ function openIntake({ device, profile }: AppContext): Intake {
     working: () => [...states.values()].reduce((sum, { working }) => sum + working, 0),
     async add(draftId, files, room, inPlaceOf) {
       change(draftId, { working: state(draftId).working + files.length, refusals: [] });
-      // One that is refused takes no place from one that is not.
+      // A photo that is refused does not use up a place.
       let places = room;
       for (const file of files) {
         const keep = (photo: NewPhoto) => device.photos.add(draftId, photo, inPlaceOf);
@@ -138,7 +138,7 @@ export function PhotoIntakeProvider({ children }: { children: ReactNode }) {
   return <IntakeContext value={intake}>{children}</IntakeContext>;
 }
 
-/** Photos that are still being prepared, of whichever draft: they are in no draft yet. */
+/** How many photos of any draft are still being prepared: they are not in a draft yet. */
 export function usePhotosAtWork(): number {
   const intake = useIntake();
   return useSyncExternalStore(intake.subscribe, intake.working);

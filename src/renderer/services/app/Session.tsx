@@ -1,4 +1,4 @@
-/** Who is signed in, for every screen behind the sign-in. */
+/** The signed-in nurse, for every screen behind the sign-in. */
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
@@ -23,7 +23,7 @@ export function useSession(): OpenSession {
   return session;
 }
 
-/** Whose copies of the hospital's data a screen shows; the same object while she is signed in. */
+/** Whose copies of the hospital's data a screen shows; the same object for as long as she is signed in. */
 export function useOwner(): CacheOwner {
   const { hospitalKey, authorId } = useSession();
   return useMemo(() => ({ hospitalKey, authorId }), [hospitalKey, authorId]);

@@ -1,7 +1,7 @@
-/** Makes sure that the tablet goes from one nurse to the next: any screen can ask for it, the door does it. */
+/** Hands the tablet from one nurse to the next: any screen can request it, `Root` does it. */
 import { createContext, use } from 'react';
 
-/** What goes along: a draft that the next nurse goes on with; null: nothing. */
+/** `handOver` is the draft that the next nurse continues; null if there is none. */
 export interface Switching {
   handOver: { draftId: string } | null;
 }
@@ -10,7 +10,7 @@ const SwitchContext = createContext<(switching: Switching) => void>(() => undefi
 
 export const SwitchProvider = SwitchContext.Provider;
 
-/** Covers the screens at once and asks who goes on; whoever is signed in needs her PIN to come back. */
+/** Covers the screens at once and asks who continues; the nurse who is signed in needs her PIN to come back. */
 export function useSwitchNurse(): (switching: Switching) => void {
   return use(SwitchContext);
 }

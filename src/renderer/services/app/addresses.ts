@@ -1,18 +1,18 @@
 /**
- * The ids of patients, wounds and records in the addresses of screens: a browser writes every address
- * into its history, in clear. So each id stands there as a word that only its nurse's key reads; a plain
- * id, as in a link that somebody made, is taken as it is.
+ * Encrypts the ids of patients, wounds and records in the addresses of screens, because a browser writes every address
+ * into its history in clear. Only the nurse's own key can read them. A plain id, as in a link that somebody typed, is
+ * accepted as it is.
  */
 import type { Nurses } from '../../../device/nurses/nurses.ts';
 
 const mark = '~';
 
 export interface Addresses {
-  /** Whose screens are shown; null: in the demo, where all are made up. */
+  /** Whose screens are shown; null in the demo, where all data are made up. */
   showFor(authorId: string | null): void;
-  /** An id, or a word as it stands in an address already, for an address. Never throws. */
+  /** Encrypts an id for an address; an encrypted one stays as it is. Never throws. */
   seal(id: string): string;
-  /** The id in an address; null where whoever is signed in cannot read it. */
+  /** The id in an address; null if the signed-in nurse cannot read it. */
   open(word: string): string | null;
 }
 
@@ -24,7 +24,7 @@ export function openAddresses(nurses: Pick<Nurses, 'sealAddress' | 'openAddress'
     },
     seal(id) {
       if (shownFor === null || id.startsWith(mark)) return id;
-      // Without her key an address leads nowhere rather than telling whom it is about.
+      // Without her key the address leads nowhere rather than name the patient.
       return `${mark}${nurses.sealAddress(shownFor, id) ?? ''}`;
     },
     open(word) {

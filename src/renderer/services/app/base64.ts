@@ -1,4 +1,4 @@
-/** Bytes as text, as they pass the door of the shell. */
+/** Bytes as base64, the form in which they are exchanged with the shell. */
 
 export function toBase64(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));

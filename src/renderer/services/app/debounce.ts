@@ -1,18 +1,20 @@
 /**
- * When to look again at what changes with every key: at once after a change, and once after a run of them.
- * Reading it back with each key would come between that key and the next.
+ * Decides when to read again what changes with every keystroke: at once after a change, and once more after a series of
+ * changes. Reading it back after each keystroke would delay the next one.
  */
 
 export interface RestedLooks {
-  /** Something has changed. */
+  /** Reports a change. */
   changed(): void;
   stop(): void;
 }
 
-/** While keys go down, nothing is read back with each of them. Milliseconds. */
+/** Keystrokes closer together than this share one read. Milliseconds. */
 const pauseMs = 200;
 
-/** @param look called at once after a change, and once more when changes have come within the pause after it */
+/**
+ * @param look called at once after a change, and once more at the end of a series of changes less than the pause apart
+ */
 export function openDebounce(look: () => void): RestedLooks {
   let pause: ReturnType<typeof setTimeout> | null = null;
   let isDue = false;

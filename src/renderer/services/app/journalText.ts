@@ -7,7 +7,7 @@ import { doneAtOf, problemIn, receiptIn, stageOf } from '../../../model/submissi
 const instant = (epochMs: number | null) =>
   epochMs === null ? '-' : new Date(epochMs).toISOString();
 
-/** One line for each exchange, in English and in UTC, since it leaves the ward. */
+/** One line per exchange, in English and in UTC, because it leaves the ward. */
 export function journalText(submission: Submission, attempts: readonly Attempt[]): string {
   const { kind, clientRequestId, wait, strikes } = submission;
   const receipt = receiptIn(submission);

@@ -1,26 +1,25 @@
 /**
- * Trying the kept token of a sign-in that counts as expired: what ended it may have been a gateway's
- * word, or nobody could be asked. It is tried when the screens open, and for as long as no answer was
- * the hospital's own, again and again.
+ * Tries the stored token of a sign-in that counts as expired: it may have been ended by a gateway's answer, or nobody
+ * could be reached. It is tried when the screens open, and repeatedly until an answer is the hospital's own.
  */
 import type { Nurses } from '../../../device/nurses/nurses.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 
-/** A gateway's word may stand for minutes; each try costs two small requests. */
+/** A gateway's answer may last for minutes; each attempt costs two small requests. */
 export const tryAgainMs = 20_000;
 
 interface KeptTokenParts {
   nurses: Pick<Nurses, 'tryKeptToken'>;
   hospitalKey: string;
   checkToken: TokenCheck;
-  /** False while nobody looks at the screen: then nothing is asked. */
+  /** False while nobody looks at the screen: then nothing is sent. */
   isSeen(): boolean;
 }
 
 export interface KeptToken {
-  /** Asks the hospital, unless it has said its own word or is being asked. Never rejects. */
+  /** Queries the hospital, unless it has already answered or a query is running. Never rejects. */
   tryNow(): Promise<void>;
-  /** The network is another one: what was said before may have been said by somebody else. */
+  /** The network has changed: the previous answer may have come from somebody else. */
   startOver(): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ export function openKeptToken({
   let isAsking = false;
   const isAccepted = async (token: string): Promise<boolean> => {
     const answer = await checkToken(token);
-    // Anything else was said by somebody in between, or by nobody.
+    // Any other answer came from an intermediary, or there was none.
     isSettled = answer === 'accepted' || answer === 'dead-token';
     return answer === 'accepted';
   };

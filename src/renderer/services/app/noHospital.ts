@@ -1,7 +1,7 @@
-/** The one start without a ward: the shell runs, and knows no hospital. */
+/** The one start without a ward: the shell runs but has no hospital configured. */
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 
-/** Nothing may be made up in its place: a made-up hospital would be the key of real records. */
+/** Thrown instead of assuming a hospital: an invented one would become the key of real records. */
 export class NoHospital extends Error {
   override name = 'NoHospital';
   readonly bridge: WardbookBridge;

@@ -1,4 +1,4 @@
-/** Putting the ward together in a page: the hospital behind our own origin, and its engine. */
+/** Assembles the ward in a page: the hospital behind our own origin, and its engine. */
 import type { Device } from '../../../device/device.ts';
 import { hospitalKeyOf, keptHospitalKey } from '../../../model/hospitalKey.ts';
 import { openHospitalClient } from '../../../outbox/hospitalClient.ts';
@@ -31,7 +31,7 @@ const askAgainMs = 15_000;
 /**
  * Opens the ward of the hospital that this page's shell names.
  *
- * @throws {NoHospital} where it names none
+ * @throws {NoHospital} if it names none
  */
 export async function openBrowserApp(
   device: Device,
@@ -41,7 +41,7 @@ export async function openBrowserApp(
   if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
   const profile = profileOf(bridge);
   const { hospitalKey, addressKey } = keysOf(bridge.hospitalAddress, profile);
-  // A failing store tells on the first screen; work that was not recognised is asked about there.
+  // A failing store is reported on the first screen, which also asks about work that was not recognised.
   await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
   await keepLockLimit(device, profile).catch(() => undefined);
   const baseAddress = `${location.origin}${hospitalPath}`;
@@ -75,7 +75,7 @@ export async function openBrowserApp(
     client,
     baseAddress: bridge.hospitalAddress,
     randomId: () => crypto.randomUUID(),
-    // Under Electron the shell is in this device, and answers without any network.
+    // Under Electron the shell is on this device, and answers without any network.
     shellAnswers: async () => navigator.onLine && (await shellAnswers()),
     gateStands,
     certificateTrouble: () => certificateTrouble(addressKey),
@@ -104,14 +104,14 @@ export async function openBrowserApp(
   };
 }
 
-/** Before the first picture: whether that is a lock may follow from it. */
+/** Runs before the first render, because the limit may decide whether the tablet is locked then. */
 async function keepLockLimit(device: Device, { tablets }: HospitalProfile): Promise<void> {
   const { lockTimeMostMinutes } = await device.settings.read();
   if (lockTimeMostMinutes === tablets.lockAfterMinutes) return;
   await device.settings.change({ lockTimeMostMinutes: tablets.lockAfterMinutes });
 }
 
-/** The hospital's id where its profile tells one, so that its address may change. */
+/** The key is the hospital's id if its profile has one, so that its address may change. */
 function keysOf(hospitalAddress: string, { institutionId }: HospitalProfile) {
   return {
     hospitalKey: keptHospitalKey(hospitalAddress, institutionId),
@@ -119,7 +119,7 @@ function keysOf(hospitalAddress: string, { institutionId }: HospitalProfile) {
   };
 }
 
-/** One engine of this page's at most, however often it is started and stopped. */
+/** Runs at most one engine for this page, however often it is started and stopped. */
 function openSending(startEngine: () => () => void): NonNullable<AppContext['sending']> {
   let stopEngine: (() => void) | null = null;
   return {
@@ -134,8 +134,8 @@ function openSending(startEngine: () => () => void): NonNullable<AppContext['sen
 }
 
 /**
- * Nothing is sent on the word of a kept answer: the server may lead to another hospital by now. So
- * the engine starts only once the shell has said again which one it is.
+ * Starts the engine once the shell has confirmed which hospital it is. Nothing is sent because of a cached answer: the
+ * server may lead to another hospital by now.
  */
 async function whenShellSaysSo(
   hospitalKey: string,

@@ -1,12 +1,12 @@
 /**
- * Knowing whether a form is open, in this window or any other: while one is, no version
- * changes. A shared lock says so, and goes with its window however that ends.
+ * Tells whether a form is open in any window: while one is, the app does not change versions. The form holds a shared
+ * lock, which the browser releases however the window ends.
  */
 import { useEffect } from 'react';
 
 const lockName = 'wardbook-open-form';
 
-/** Holds off a change of versions for as long as the calling screen is shown. */
+/** Prevents a change of versions for as long as the calling screen is shown. */
 export function useOpenForm(): void {
   useEffect(() => {
     const left = new AbortController();

@@ -1,9 +1,9 @@
-/** What a PIN costs by the facts of the shell: the usual price, and a lower one only in tests. */
+/** The cost of a PIN according to the shell: the usual cost, or a lower one in tests only. */
 import type { PinCost, WardbookBridge } from '../../../shared/bridge.ts';
 
 /**
- * The lower price of a PIN that these facts bring, or undefined where the usual one holds: always,
- * unless both the page and the hospital stand on this very machine.
+ * The lower PIN cost for tests, or undefined for the usual cost. Always undefined unless both the page and the hospital
+ * are on this very machine.
  * @param pageHost the host name of the page's own address
  */
 export function pinCostOf(

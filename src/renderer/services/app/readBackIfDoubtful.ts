@@ -1,6 +1,6 @@
 /**
- * Noticing that the hospital shows a record otherwise than this tablet was told before: gone, another one under
- * its id, or older than what was written. The engine then reads it back once more, and its author hears of it.
+ * Notices that the hospital shows a record otherwise than this tablet was told before: missing, another one under its
+ * id, or older than what was written. The engine then reads it back again, and its author is told.
  */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
@@ -8,7 +8,7 @@ import type { Submission } from '../../../model/submission.ts';
 import { isDone, recordedIn } from '../../../model/submissionFacts.ts';
 import type { ReadResult } from '../hospital/readResult.ts';
 
-/** What was read under an id, wound assessment or admission. */
+/** What was read under an id: a wound assessment or an admission. */
 interface ReadRecord {
   patientId: string;
   woundId?: string;
@@ -16,8 +16,8 @@ interface ReadRecord {
 }
 
 /**
- * Looks through what its author has in the record by this id.
- * @param result how the record has just been read
+ * Checks the author's completed submissions in the record with this id.
+ * @param result how the record was just read
  */
 export async function readBackIfDoubtful(
   { submissions }: Pick<Device, 'submissions'>,
@@ -34,8 +34,8 @@ export async function readBackIfDoubtful(
 }
 
 /**
- * What the hospital shows under the id; null where it says that there is none, undefined where it shows nothing of that
- * very id.
+ * What the hospital shows under the id: null if it says that there is none, undefined if it shows nothing about that
+ * id.
  */
 function shownBy(result: ReadResult<ReadRecord>): ReadRecord | null | undefined {
   if (result.is === 'found') return result.content;
@@ -43,7 +43,7 @@ function shownBy(result: ReadResult<ReadRecord>): ReadRecord | null | undefined 
   return result.is === 'another' && result.claim.field !== 'recordId' ? result.came : undefined;
 }
 
-/** Those of which the hospital had said that they are in that record, and that this reading contradicts. */
+/** The submissions with a receipt for that record that this reading contradicts. */
 export function doubtful(
   done: readonly Submission[],
   recordId: string,
@@ -51,7 +51,7 @@ export function doubtful(
 ): Submission[] {
   const within = done.filter((one) => recordedIn(one)?.receipt.recordId === recordId);
   const lost = within.filter((one) => record === null || isAnother(record, one));
-  // What she has voided herself need not be there for anybody.
+  // A record that she voided herself need not be there for anybody.
   if (lost.length > 0) return within.some(({ kind }) => kind === 'wound-void') ? [] : lost;
   return within.filter(
     (one) => record !== null && record.version < (recordedIn(one)?.madeVersion ?? 1),

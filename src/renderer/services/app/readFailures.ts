@@ -1,4 +1,4 @@
-/** What the screens could not read again just now, so that one notice says so for all of them. */
+/** What the screens failed to read again recently, so that one notice reports all of it. */
 import { useSyncExternalStore } from 'react';
 import { StoreFailure, type StoreFailureReason } from '../../../shared/storeFailure.ts';
 
@@ -6,7 +6,7 @@ const failing = new Map<string, StoreFailureReason>();
 const listeners = new Set<() => void>();
 
 export const readFailures = {
-  /** `reader` is whatever names one reading of one component. */
+  /** `reader` identifies one query of one component. */
   failed(reader: string, error: unknown): void {
     failing.set(reader, error instanceof StoreFailure ? error.reason : 'aborted');
     for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ export const readFailures = {
   },
 };
 
-/** Why something on the screen may be out of date: the first reason of those there are, else null. */
+/** Why something on the screen may be out of date: the first reason if there are several, null if there is none. */
 export function useReadFailureReason(): StoreFailureReason | null {
   return useSyncExternalStore(subscribe, reasonNow);
 }

@@ -1,8 +1,8 @@
-/** Which record a submission made, or is about. */
+/** The record that a submission made or is about. */
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 
-/** Null while the hospital has not given an id. */
+/** Null until the hospital has given an id. */
 export function recordIdOf(submission: Submission): string | null {
   const { handedIn } = submission.content;
   const problem = problemIn(submission);

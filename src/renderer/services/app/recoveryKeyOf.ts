@@ -1,19 +1,19 @@
-/** The hospital's recovery key, as its profile brings it. */
+/** The hospital's recovery key, from its profile. */
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { readPublicKey } from '../../../vault/recoveryKey.ts';
 import type { AppContext } from './AppContext.tsx';
 import { profileOf } from './profileOf.ts';
 
 /**
- * Null where the profile brings none, or one that is no point of its curve: that must not keep a nurse from
- * her own work, and the settings say that there is none.
+ * Null if the profile has none, or one that is not a point on its curve: that must not keep a nurse from her own work,
+ * and the settings say that there is none.
  */
 export async function recoveryKeyOf(bridge: WardbookBridge): Promise<CryptoKey | null> {
   const { recoveryKey } = profileOf(bridge).tablets;
   return recoveryKey === null ? null : readPublicKey(recoveryKey).catch(() => null);
 }
 
-/** What the former recovery key has signed of it; null where the profile brings nothing. */
+/** The signature of the former recovery key on this one; null if the profile has none. */
 export function recoverySignatureOf(bridge: WardbookBridge): ArrayBuffer | null {
   const { recoveryKeySignature } = profileOf(bridge).tablets;
   if (recoveryKeySignature === null) return null;
@@ -21,8 +21,8 @@ export function recoverySignatureOf(bridge: WardbookBridge): ArrayBuffer | null 
 }
 
 /**
- * The recovery key that a file of this nurse's unsent work may be made for: none where the profile's is another one than
- * hers, which she has not accepted.
+ * The recovery key for which a file of this nurse's unsent work may be made: null if the profile's key differs from the
+ * one that she has accepted.
  */
 export async function acceptedRecoveryKeyOf(
   { device, bridge }: Pick<AppContext, 'device' | 'bridge'>,

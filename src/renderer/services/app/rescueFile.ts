@@ -1,4 +1,4 @@
-/** Making a rescue file in a page, and taking one in: whom it is made for, and whom it is from. */
+/** Makes and takes in rescue files in a page: for whom a file is made, and from whom it comes. */
 import type { RescueOf } from '../../../device/rescue/gather.ts';
 import type { Listing } from '../../../device/rescue/listing.ts';
 import { isForHospital } from '../../../device/rescue/rescue.ts';
@@ -14,20 +14,20 @@ import type { AppContext } from './AppContext.tsx';
 import { pinCostOf } from './pinCostOf.ts';
 import { acceptedRecoveryKeyOf } from './recoveryKeyOf.ts';
 
-/** Says when it was made and nothing else: a file's name is read by everybody. */
+/** Tells when the file was made and nothing else, because everybody can read a file's name. */
 export function rescueFileName(nowMs: number): string {
   return `wardbook-rescue-${new Date(nowMs).toISOString().slice(0, 10)}.wbrescue`;
 }
 
-/** What a rescue file says of the hospital of this ward. */
+/** How a rescue file identifies this ward's hospital. */
 export function hospitalOf({ hospitalKey, hospitalAddress }: AppContext) {
   const addressKey = hospitalAddress === null ? hospitalKey : hospitalKeyOf(hospitalAddress);
   return { hospitalKey, addressKey };
 }
 
 /**
- * Her unsent work as a file.
- * @param passphrase null: it is made for the recovery key of this hospital, which the profile must bring
+ * The nurse's unsent work as a file.
+ * @param passphrase null: the file is made for the hospital's recovery key, which the profile must have
  */
 export async function makeRescue(
   app: AppContext,
@@ -69,14 +69,17 @@ export type RescueRefused =
 
 export type RescueOutcome = { taken: TakenIn } | RescueRefused;
 
-/** What a file holds, to be looked at; nothing of it is taken in until she says so. */
+/** What a file contains, for review; nothing is taken in before she confirms. */
 export interface RescueFound {
   listing: Listing;
-  /** Throws StoreFailure. */
+  /** @throws StoreFailure */
   takeIn(): Promise<RescueOutcome>;
 }
 
-/** Looks into a file for the nurse who is signed in, if it is hers. Throws StoreFailure. */
+/**
+ * Looks into a file for the signed-in nurse, if it is hers.
+ * @throws StoreFailure
+ */
 export async function lookIntoRescue(
   app: AppContext,
   authorId: string,
@@ -93,14 +96,15 @@ export async function lookIntoRescue(
     }
     const taker = await takerOf(app, authorId);
     if (taker === null) return { refused: 'sign-in' };
-    // Where nothing shows whose it is, nothing in it is vouched for: she looks at each record (decision 0258).
+    // If nothing proves the owner, nothing in the file is vouched for: she reviews each record (decision
+    // 0258).
     const owner = await rescue.isHers(content.nurse.proof, taker.token);
     if (owner === 'not-hers') return { refused: owner };
     return {
       listing: await rescue.look(open, taker),
       takeIn: () =>
         orRefused(async () => {
-          // The list may have been looked at for long.
+          // She may have reviewed the list for a long time.
           const now = await takerOf(app, authorId);
           if (now?.token !== taker.token) return { refused: 'sign-in' };
           return { taken: await rescue.takeIn(open, now) };
@@ -109,7 +113,7 @@ export async function lookIntoRescue(
   });
 }
 
-/** Null where she has no sign-in that is good. */
+/** Null if she has no valid sign-in. */
 async function takerOf({ device, hospitalKey }: AppContext, authorId: string) {
   const credential = await device.nurses.credential(hospitalKey);
   if (credential?.authorId !== authorId) return null;

@@ -1,4 +1,4 @@
-/** What this page can bring to keep a nurse's key: the hospital's word, the shell, the tablet. */
+/** What this page can contribute to protect a nurse's key: the hospital's profile, the shell, the tablet. */
 import { shellOf } from '../../../shared/shellDoor.ts';
 import type { VaultParts } from '../../../vault/vault.ts';
 import { defaultPinCost } from '../../../vault/wrappings.ts';
@@ -10,7 +10,7 @@ import { shellSealOf } from './shellSealOf.ts';
 import { shellTokensOf } from './shellTokensOf.ts';
 import { openTabletPasskey } from './tabletPasskey.ts';
 
-/** Each is found out once, and not before it is asked for. */
+/** Each is determined once, and not before it is needed. */
 export function secretsOf(facts: Promise<BridgeReading>): Omit<VaultParts, 'keyring'> {
   return {
     cost: async () => pinCostOf((await facts).bridge, location.hostname) ?? defaultPinCost,

@@ -1,11 +1,11 @@
-/** The seal of the system's key store, through the door of the shell that has one. */
+/** Seals bytes with the system's key store, through the shell if it offers that. */
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
 import type { ShellSeal } from '../../../vault/wrappings.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
-/** Null in a browser, and where the system has no key store that keeps a secret. */
+/** Null in a browser, and if the system has no secure key store. */
 export async function shellSealOf(shell: WardbookShell | undefined): Promise<ShellSeal | null> {
-  // A shell of an earlier version has no such door.
+  // An earlier version of the shell does not have these functions.
   if (typeof shell?.hasSystemSeal !== 'function') return null;
   if (!(await shell.hasSystemSeal().catch(() => false))) return null;
   let isOutdated = false;

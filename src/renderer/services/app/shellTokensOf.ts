@@ -1,11 +1,11 @@
-/** Handing access tokens to the shell, where it keeps them out of the page: Electron's. */
+/** Hands access tokens to the shell if it keeps them out of the page, as Electron's does. */
 import { withSubjectOf } from '../../../device/nurses/tokenSubject.ts';
 import { isSealedToken } from '../../../shared/sealedToken.ts';
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
 import type { TokenKeeper } from '../../../vault/vault.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
-/** Null in a browser, and under a shell of an earlier version. */
+/** Null in a browser, and with an earlier version of the shell. */
 export function shellTokensOf(shell: WardbookShell | undefined): TokenKeeper | null {
   if (typeof shell?.sealToken !== 'function') return null;
   return {

@@ -1,11 +1,11 @@
 /**
- * Whether the browser has promised to keep what this origin stores. Without the promise it may
- * delete everything when the disk gets low, open or not (decision 0070).
+ * Whether the browser has promised to keep what this origin stores (persistent storage). Without the promise it may
+ * delete everything when the disk gets low, even while the app is open (decision 0070).
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApp } from './AppContext.tsx';
 
-/** null: not known yet. A browser that cannot say has not promised. */
+/** null: not known yet. A browser that cannot tell has not promised. */
 type StoragePromise = boolean | null;
 
 let promised: StoragePromise = null;
@@ -21,10 +21,10 @@ function subscribe(callback: () => void): () => void {
   return () => callbacks.delete(callback);
 }
 
-/** What a browser says of it; there is none where it was given away, and in some there never is. */
+/** What is used of the browser's storage; undefined or partial in browsers that lack it. */
 export type PromisingStorage = Partial<Pick<StorageManager, 'persist' | 'persisted'>> | undefined;
 
-/** Whether the promise is given, or is now that it is asked for; false also where a browser cannot say. */
+/** Whether the promise is given, or is given now on request; false also if the browser cannot tell. */
 export async function promiseOf(storage: PromisingStorage): Promise<boolean> {
   try {
     return (await storage?.persisted?.()) === true || (await storage?.persist?.()) === true;
@@ -33,22 +33,25 @@ export async function promiseOf(storage: PromisingStorage): Promise<boolean> {
   }
 }
 
-/** Asks for the promise; a browser gives it to an app that is installed, and often to nobody else. */
+/** Requests the promise; a browser gives it to an installed app, and often to nothing else. */
 export async function askForStoragePromise(): Promise<boolean> {
-  // A browser without it, or on an unsafe address, has none to ask.
+  // A browser without the interface, or on an insecure address, cannot be asked.
   const answer = await promiseOf(navigator.storage);
   take(answer);
   return answer;
 }
 
-/** How a browser comes to promise: it is asked and asks its user; from where it shares; or from its menu. */
+/**
+ * How a nurse gets the promise: the browser asks her (`ask`), she installs the app from the share menu (`share`), or
+ * from the browser's menu (`menu`).
+ */
 export type PromiseWay = 'ask' | 'share' | 'menu';
 
-/** @param touchPoints of the screen: an iPad calls itself a Mac, which has none */
+/** @param touchPoints of the screen: an iPad identifies itself as a Mac, which has none */
 export function promiseWayOf(userAgent: string, touchPoints: number): PromiseWay {
   const isApple = /iPad|iPhone/.test(userAgent);
   if (isApple || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'share';
-  // On Android it has the entry in its menu, too.
+  // Firefox on Android also has it in its menu.
   return /Firefox\//.test(userAgent) && !/Android/.test(userAgent) ? 'ask' : 'menu';
 }
 
@@ -57,7 +60,7 @@ export function ownPromiseWay(): PromiseWay {
   return promiseWayOf(navigator.userAgent, navigator.maxTouchPoints);
 }
 
-/** Looks at every start whether there is the promise, and asks for it where there is none. */
+/** Checks at every start for the promise, and requests it if there is none. */
 export function useStoragePromise(): StoragePromise {
   const { isDemo } = useApp();
   useEffect(() => {

@@ -1,14 +1,14 @@
 /**
- * The passkey of this tablet: WebAuthn with a secret of its own (PRF), which the tablet's key store
- * gives to whoever can unlock the tablet. It is of the tablet and of nobody: its name says nothing.
+ * The passkey of this tablet: WebAuthn with a secret (PRF), which the tablet's key store releases to whoever can unlock
+ * the tablet. It belongs to the tablet and to no person: its name says nothing.
  */
 import { TabletSecretRefused, type TabletPasskey } from '../../../vault/wrappings.ts';
 
-/** What the secret is for; the same for ever, or it would be another secret. */
+/** The input of the secret; it must never change, or the secret would be another one. */
 const purpose = new TextEncoder().encode('wardbook|1|tablet');
 const patienceMs = 60_000;
 
-/** Null where this browser, this tablet or this address has none. */
+/** Null if this browser, this tablet or this address does not support passkeys. */
 export async function openTabletPasskey(): Promise<TabletPasskey | null> {
   if (!(await isOffered().catch(() => false))) return null;
   const secrets = new Map<string, Uint8Array>();
@@ -37,7 +37,7 @@ export async function openTabletPasskey(): Promise<TabletPasskey | null> {
 
 async function isOffered(): Promise<boolean> {
   if (!isSecureContext || !('PublicKeyCredential' in globalThis)) return false;
-  // A passkey belongs to a name: an address in digits has none.
+  // A passkey is bound to a domain name: a numeric address has none.
   if (!location.protocol.startsWith('http')) return false;
   if (/^[\d.]+$|:/.test(location.hostname)) return false;
   const { PublicKeyCredential: kind } = globalThis;
@@ -49,13 +49,13 @@ async function isOffered(): Promise<boolean> {
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const asked = { prf: { eval: { first: purpose } } };
 
-/** The secret of one of these; throws where it was not given. */
+/** The secret of one of these passkeys; throws if it was not given. */
 async function ask(ids: readonly ArrayBuffer[]): Promise<Uint8Array> {
   const credential = await navigator.credentials.get({
     publicKey: {
       challenge: random(32),
       allowCredentials: ids.map((id) => ({ id, type: 'public-key', transports: ['internal'] })),
-      // With it and without it a tablet gives two different secrets.
+      // A tablet gives different secrets with and without user verification.
       userVerification: 'required',
       timeout: patienceMs,
       extensions: asked,
@@ -72,7 +72,7 @@ async function make(): Promise<{ id: ArrayBuffer; secret: Uint8Array | null }> {
       challenge: random(32),
       rp: { name: 'Wardbook' },
       user: { id: random(16), name: 'Wardbook', displayName: 'Wardbook' },
-      // Ed25519, P-256 and RSA: whatever the tablet signs with, nobody looks at it.
+      // Ed25519, P-256 and RSA: any algorithm will do, because nobody checks the signature.
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' as const })),
       authenticatorSelection: {
         authenticatorAttachment: 'platform',

@@ -1,7 +1,7 @@
 /**
- * The one word outside of the database that says how much of a nurse's work was on this tablet:
- * a count, a name and a time in `localStorage`, which survived every way in which a browser deletes a
- * database. Without it a loss would look like a new tablet. No clinical word, no id of a patient.
+ * The only note outside of the database of how much of a nurse's work was on this tablet: a count, a name and a time in
+ * `localStorage`, which has outlived every way in which browsers delete a database. Without it a tablet that lost its
+ * data would look like a new one. It has no clinical text and no patient id.
  */
 import { z } from 'zod';
 import type { Nurses } from '../../../device/nurses/nurses.ts';
@@ -11,11 +11,11 @@ const storageKey = 'wardbook-unsent';
 const entrySchema = z.object({
   hospitalKey: z.string(),
   authorId: z.string(),
-  /** The nurse's, as she gave it. */
+  /** The nurse's name, as she gave it. */
   name: z.string(),
-  /** Drafts, and what was handed in and is not in the hospital. */
+  /** Drafts, and submissions that are not in the hospital. */
   unsent: z.number(),
-  /** When that was so, device time. */
+  /** When that was the case, device time. */
   at: z.number(),
 });
 export type UnsentWorkNote = z.infer<typeof entrySchema>;
@@ -31,7 +31,7 @@ function read(place: Place): UnsentWorkNote[] {
   }
 }
 
-/** A full disk or a forbidden storage takes no word; the database has the work itself. */
+/** A full disk or a forbidden storage keeps no note; the database has the work itself. */
 function write(place: Place, entries: readonly UnsentWorkNote[]): void {
   try {
     place.setItem(storageKey, JSON.stringify(entries));
@@ -40,17 +40,17 @@ function write(place: Place, entries: readonly UnsentWorkNote[]): void {
   }
 }
 
-/** Notes how much of hers is here now. */
+/** Notes how much of her work is on this tablet now. */
 export function noteUnsent(entry: UnsentWorkNote, place: Place = localStorage): void {
   const others = read(place).filter(({ authorId }) => authorId !== entry.authorId);
   write(place, entry.unsent === 0 ? others : [...others, entry]);
 }
 
 /**
- * Notes what has just been counted, unless the database does not know the nurse: one that was deleted under the open
- * app comes up empty and counts nothing, which must not pass for work that has all arrived. She is asked for after the
- * count, since it may be deleted in between.
- * @param stillCounts aborted when another count has come
+ * Notes a new count, unless the database does not know the nurse: a database that was deleted while the app is open
+ * comes back empty, and its count of nothing must not pass for work that has all arrived. The nurse is looked up after
+ * the count, because the database may be deleted in between.
+ * @param stillCounts aborted when there is a newer count
  */
 export async function noteCounted(
   entry: UnsentWorkNote,
@@ -64,8 +64,8 @@ export async function noteCounted(
 }
 
 /**
- * Work that was here and whose nurse this tablet no longer knows: it was deleted, for a tablet never
- * forgets a nurse by itself.
+ * Work that was here and whose nurse this tablet no longer knows: it was deleted, because a tablet never forgets a
+ * nurse by itself.
  */
 export function lostWork(
   hospitalKey: string,
@@ -77,7 +77,7 @@ export function lostWork(
   );
 }
 
-/** The same at whatever hospital: whether any of it was deleted. */
+/** Whether any such work was deleted, at any hospital. */
 export function hasLostWork(
   knownAuthorIds: readonly string[],
   place: Place = localStorage,
@@ -85,7 +85,7 @@ export function hasLostWork(
   return read(place).some(({ authorId }) => !knownAuthorIds.includes(authorId));
 }
 
-/** Somebody has read it. */
+/** Forgets losses that somebody has read about. */
 export function forgetLost(lost: readonly UnsentWorkNote[], place: Place = localStorage): void {
   const gone = new Set(lost.map(({ authorId }) => authorId));
   write(
@@ -95,8 +95,9 @@ export function forgetLost(lost: readonly UnsentWorkNote[], place: Place = local
 }
 
 /**
- * She leaves this tablet, and knows where her work is: nothing of it will have been deleted. Before she is
- * removed, since whoever looks right after that would take it for lost; gives back how to take it back.
+ * Forgets the note of a nurse who leaves this tablet and knows where her work is, so that it does not count as deleted.
+ * To be called before she is removed, because anyone who looks in between would take it for lost.
+ * @returns how to undo it
  */
 export function forgetUnsentOf(authorId: string, place: Place = localStorage): () => void {
   const own = read(place).filter((entry) => entry.authorId === authorId);

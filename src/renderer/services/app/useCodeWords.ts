@@ -1,4 +1,4 @@
-/** The words for the hospital's own codes; a code its profile does not list is shown as it is. */
+/** Labels for the hospital's own codes; a code that its profile does not list is shown as it is. */
 
 import type { CodeOption } from '../../../shared/admission/words.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';

@@ -1,4 +1,4 @@
-/** The one answer to "can the hospital be reached?": the latest word of browser, engine and window. */
+/** Whether the hospital can be reached: the latest word from the browser, the engine or this window's own reads. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApp } from './AppContext.tsx';
 import { notableSkewMs } from './useHospitalClock.ts';
@@ -6,9 +6,9 @@ import { useLive } from './useLive.ts';
 
 export interface ConnectionNow {
   is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';
-  /** Minutes the tablet's clock is off, where that is worth a word. */
+  /** By how many minutes the tablet's clock is off; null if that is not worth reporting. */
   clockOffMinutes: number | null;
-  /** The hospital's clock was heard, so that nothing off means that it is right. */
+  /** Whether the hospital's clock was heard, so that no difference means that the tablet's clock is right. */
   isClockCompared: boolean;
 }
 
@@ -21,7 +21,6 @@ function subscribeToBrowser(callback: () => void): () => void {
   };
 }
 
-/** The latest word counts: of the browser, of the engine, or of this window's own reads. */
 export function useConnection(): ConnectionNow {
   const { gate, isDemo } = useApp();
   const onLine = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);

@@ -1,4 +1,6 @@
-/** Reading, for a screen, what changes with every key: at once after a change, and once after a run of them. */
+/**
+ * Queries for a screen what changes with every keystroke: at once after a change, and once more after a series of them.
+ */
 import { useEffect, useMemo, useState } from 'react';
 import { useApp, type AppContext } from './AppContext.tsx';
 import { openDebounce } from './debounce.ts';
@@ -7,14 +9,14 @@ import { useReadFailure } from './useLive.ts';
 
 interface AtRest<T> {
   read(app: AppContext): Promise<T>;
-  /** Calls back after each change; gives back how to stop. */
+  /** Calls back after each change; returns an unsubscribe function. */
   watch(app: AppContext, callback: () => void): () => void;
 }
 
 /**
- * As `useLive`, for what a form writes with each key: it is not read back with each of them, nor drawn.
- * Undefined only until the first answer. What cannot be read again stays as it was, as with `useLive`.
- * @param key what is read: `asked` is taken anew only when this is another one
+ * Like `useLive`, for what a form writes with each keystroke: it is neither read back nor rendered for each of them.
+ * Undefined only until the first answer. If a later read fails, the answer stays as it was, as with `useLive`.
+ * @param key what is queried: a new `asked` is used only when the key changes
  */
 export function useDebouncedQuery<T>(key: string, asked: AtRest<T>): T | undefined {
   const app = useApp();
@@ -35,7 +37,7 @@ export function useDebouncedQuery<T>(key: string, asked: AtRest<T>): T | undefin
       stop();
       looks.stop();
     };
-    // What is asked is new with each picture, and the same as long as its key is.
+    // `asked` is a new object at each render, but the same query for as long as its key is the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [app, question, tries]);
   useReadFailure(failureOf(question, answer), () => setTries((before) => before + 1));

@@ -1,6 +1,6 @@
 /**
- * Makes sure that a tablet forgets what it fetched, and who is signed in, where it has not heard the hospital
- * for as long as the profile says; also while it lies locked.
+ * Makes a tablet forget the data that it fetched, and who is signed in, if it has not heard from the hospital for as
+ * long as the profile says; also while it is locked.
  */
 import { useEffect, useRef } from 'react';
 import { useApp } from './AppContext.tsx';
@@ -11,7 +11,7 @@ const againMs = 3_600_000;
 export function useForgetting(): void {
   const { device, hospitalKey, isDemo, profile, gate } = useApp();
   const days = isDemo ? null : profile.tablets.forgetAfterDays;
-  // The engine's answers come with the hospital's time; the first is that of an earlier day.
+  // The engine reports the hospital's time with each answer; the first value may be from an earlier day.
   const engineHeard = useLive(
     (app) => app.device.outbox.readConnection(app.hospitalKey),
     [],

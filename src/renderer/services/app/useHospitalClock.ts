@@ -1,17 +1,17 @@
 /**
- * What time it is for a record: the hospital's, where it was heard and differs from the tablet's by more than a
- * little. A time of assessment cannot be corrected, and a wrong clock would stand in the record for good.
+ * The time for records: the hospital's, if it was heard and differs noticeably from the tablet's. A time of assessment
+ * cannot be corrected, so a wrong clock would stay in the record for good.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useApp } from './AppContext.tsx';
 import { useNow } from './useNow.ts';
 
-/** More than this is reported: records would carry wrong times. Milliseconds. */
+/** A larger difference is reported, because records would have wrong times. Milliseconds. */
 const clockToleranceMs = 2 * 60_000;
 
 /**
- * How far the tablet's clock is off, where that is worth a word, and 0 where it is not.
- * @param skewMs the hospital's time minus the tablet's; null where it was never heard
+ * By how much the tablet's clock is off, or 0 if that is not worth reporting.
+ * @param skewMs the hospital's time minus the tablet's; null if it was never heard
  */
 export function notableSkewMs(skewMs: number | null): number {
   return skewMs !== null && Math.abs(skewMs) > clockToleranceMs ? skewMs : 0;
@@ -20,11 +20,11 @@ export function notableSkewMs(skewMs: number | null): number {
 export interface HospitalClock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** What is added to the tablet's time; 0 where that is right, or where nothing else is known. */
+  /** What is added to the tablet's time; 0 if the tablet is right, or if nothing else is known. */
   offMs: number;
 }
 
-/** The hospital's clock as far as it is known, and else the tablet's. */
+/** The hospital's clock if it is known, otherwise the tablet's. */
 export function useHospitalClock(): HospitalClock {
   const { now, gate } = useApp();
   const offNow = () => notableSkewMs(gate.skewNow());
@@ -35,7 +35,7 @@ export function useHospitalClock(): HospitalClock {
   );
 }
 
-/** The hospital's time, again every half minute: for what is judged or told by times of the hospital's records. */
+/** The hospital's time, updated every half minute: for comparisons with the times of the hospital's records. */
 export function useHospitalNow(): number {
   return useNow() + useHospitalClock().offMs;
 }

@@ -1,20 +1,20 @@
-/** Showing a photo that only the hospital has; it is shown and not kept. */
+/** Shows a photo that only the hospital has, without storing it. */
 import { useEffect, useState } from 'react';
 import { useApp } from './AppContext.tsx';
 
-/** Why a photo of the hospital's is not shown; `'not-loaded'`: it may come when it is asked for again. */
+/** Why a hospital photo is not shown; `'not-loaded'`: another attempt may succeed. */
 export type NoPhoto = 'elsewhere' | 'too-large' | 'not-loaded';
 
 export interface HospitalPhoto {
-  /** An object URL; null while it comes, undefined where it does not. */
+  /** An object URL; null while it loads, undefined if it failed. */
   url: string | null | undefined;
-  /** Where it does not come. */
+  /** Why it failed. */
   why?: NoPhoto;
 }
 
 const coming: HospitalPhoto = { url: null };
 
-/** A photo from the hospital; it never comes where no id is given. */
+/** A photo from the hospital; without an id it stays loading. */
 export function useHospitalPhoto(attachmentId: string | null): HospitalPhoto {
   const { reader } = useApp();
   const [read, setRead] = useState<{ id: string; photo: HospitalPhoto } | null>(null);

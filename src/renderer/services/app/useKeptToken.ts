@@ -1,13 +1,13 @@
-/** When the kept token of an expired sign-in is tried again, without anybody's tap. */
+/** When the stored token of an expired sign-in is tried again without anybody's action. */
 import { useEffect, useRef } from 'react';
 import { useApp } from './AppContext.tsx';
 import { openKeptToken, tryAgainMs } from './keptToken.ts';
 import { useSession } from './Session.tsx';
 
 /**
- * A sign-in that had expired before the screens opened is tried at once and until the hospital has
- * spoken. One that ends while they are open is tried when the network changes and no sooner: a hospital
- * that refuses a token only here and there would be asked without end.
+ * A sign-in that had expired before the screens opened is tried at once and until the hospital has answered. One that
+ * expires while they are open is tried only when the network changes: otherwise a hospital that refuses a token only
+ * now and then would be queried without end.
  */
 export function useKeptToken(): void {
   const { device, hospitalKey, checkToken } = useApp();

@@ -1,4 +1,4 @@
-/** What every screen knows of new PINs that were asked for on this tablet, and that their wait is counted. */
+/** What every screen knows of new PINs that were requested on this tablet, and the count of their waiting time. */
 import { useEffect, useState } from 'react';
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
 import { useApp } from './AppContext.tsx';
@@ -7,7 +7,7 @@ import { useLive } from './useLive.ts';
 const countEveryMs = 15_000;
 const tickMs = 1_000;
 
-/** Those that wait, as it was when it was last read; undefined until it is known. */
+/** The new PINs that wait, as last read; undefined until they are known. */
 function useRead(): { waiting: WaitingNewPin[]; readAtMs: number } | undefined {
   return useLive(async ({ device, hospitalKey }) => {
     const waiting = await device.nurses.newPins(hospitalKey);
@@ -15,7 +15,7 @@ function useRead(): { waiting: WaitingNewPin[]; readAtMs: number } | undefined {
   }, []);
 }
 
-/** New PINs that were asked for and are not set yet; the wait runs down without anybody touching. */
+/** New PINs that were requested and are not set yet; the remaining time counts down by itself. */
 export function useNewPins(): readonly WaitingNewPin[] | undefined {
   const read = useRead();
   const [nowMs, setNowMs] = useState(() => performance.now());
@@ -30,7 +30,7 @@ export function useNewPins(): readonly WaitingNewPin[] | undefined {
   return read.waiting.map((one) => ({ ...one, leftMs: Math.max(0, one.leftMs - passedMs) }));
 }
 
-/** Keeps how much of each wait is over, whoever is signed in: to be called once in each window. */
+/** Stores how much of each waiting time has passed, whoever is signed in; to be called once in each window. */
 export function useNewPinCount(): void {
   const { device, hospitalKey } = useApp();
   const isWaiting = (useRead()?.waiting.length ?? 0) > 0;

@@ -1,8 +1,8 @@
-/** The slow clock of the screens: ages and countdowns move on without anybody touching. */
+/** The slow clock of the screens: ages and countdowns advance without anybody's action. */
 import { useEffect, useState } from 'react';
 import { useApp } from './AppContext.tsx';
 
-/** The device's time, again every `everyMs` milliseconds. */
+/** The device's time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs = 30_000): number {
   const app = useApp();
   const [nowMs, setNowMs] = useState(() => app.now());

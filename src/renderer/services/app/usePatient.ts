@@ -1,7 +1,7 @@
 /**
- * Opening a patient from the device and refreshing behind: the screen shows what is kept at
- * once, and the hospital's newer word as soon as it is there. Where the hospital answers about somebody
- * else, that is told beside, and nothing of it is kept (rule R20).
+ * Opens a patient from the device and refreshes in the background: the screen shows the stored copy at once, and the
+ * hospital's newer data as soon as they arrive. If the hospital answers about somebody else, the screen says so, and
+ * nothing of that answer is stored (rule R20).
  */
 import { useCallback, useEffect, useState } from 'react';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
@@ -16,12 +16,12 @@ import { useLive } from './useLive.ts';
 
 export interface PatientOnDevice {
   patient: Cached<Patient> | null;
-  /** The stay that was opened last for this patient on this tablet. */
+  /** The stay of this patient that was opened last on this tablet. */
   encounter: Cached<Encounter> | null;
   wounds: Cached<KeptWounds> | null;
 }
 
-/** What the device keeps of a patient; undefined until it has answered. */
+/** What the device has stored of a patient; undefined until it was read. */
 export function usePatientOnDevice(patientId: string): PatientOnDevice | undefined {
   const owner = useOwner();
   return useLive(
@@ -37,9 +37,9 @@ export function usePatientOnDevice(patientId: string): PatientOnDevice | undefin
 
 export type RefreshState = 'idle' | 'asking' | Exclude<ReadResult<unknown>['is'], 'found'>;
 
-/** What the hospital answered with in the place of what it was asked for; null where it did not. */
+/** What the hospital returned instead of what was requested; null if nothing was wrong. */
 export interface Foreign {
-  /** The patient that came for the asked id. */
+  /** The patient that was returned for the requested id. */
   patient: Patient | null;
   wounds: Claim | null;
   stay: Claim | null;
@@ -57,7 +57,7 @@ export function useRefreshPatient(
 
   const refresh = useCallback(() => {
     const ask = async () => {
-      // What was told stays until the hospital says otherwise: nothing is offered meanwhile.
+      // The previous result stays until the hospital says otherwise; nothing is offered meanwhile.
       setAnswer((before) => ({ ...sameAbout(before, patientId), state: 'asking' }));
       const { isSilent, ...now } = await askAll(reader, patientId, encounterId ?? null);
       setAnswer((before) => {
@@ -87,12 +87,12 @@ type Answer = Asked & { about: string };
 
 const nothingAsked: Asked = { state: 'idle', foreign: nothingForeign };
 
-/** What is known about this patient: of the one whose screen stood here before, nothing. */
+/** The answer if it is about this patient; otherwise nothing is known, because it is about the patient shown before. */
 function sameAbout(answer: Answer, patientId: string): Answer {
   return answer.about === patientId ? answer : { about: patientId, ...nothingAsked };
 }
 
-/** `isSilent`: the hospital said nothing about the patient, so that what it said before still stands. */
+/** `isSilent`: the hospital said nothing about the patient, so its previous answer still holds. */
 async function askAll(
   reader: HospitalReader,
   patientId: string,

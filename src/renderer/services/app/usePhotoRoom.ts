@@ -1,4 +1,4 @@
-/** What a screen says of how many more photos this tablet has room for. */
+/** How many more photos this tablet has room for, for a screen. */
 import { useEffect, useState } from 'react';
 import { photoRoomOf, type PhotoRoom } from '../../../device/photos/photoRoom.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
@@ -11,10 +11,10 @@ interface Free {
   shareLeftBytes: number | null;
 }
 
-/** A disk is filled by other programs, too. */
+/** Other programs fill a disk, too. */
 const askAgainMs = 10_000;
 
-/** Null where no number is known to be true, and until it was asked. */
+/** Null if no reliable number is known, and until it was determined. */
 export function usePhotoRoom(): PhotoRoom | null {
   const { profile } = useApp();
   const { room } = useStorageStatus();

@@ -1,11 +1,11 @@
-/** Turning a photo's bytes on the device into something an image can show, and letting go. */
+/** Turns a photo's bytes on the device into a URL for an image, and releases it. */
 import { useEffect, useState } from 'react';
 import { useApp } from './AppContext.tsx';
 
 /**
  * An object URL of a photo on this device.
  *
- * @returns null while it is read, undefined where it is gone
+ * @returns null while it is read, undefined if it is gone
  */
 export function usePhotoUrl(
   photoId: string | null,

@@ -1,4 +1,4 @@
-/** What is known of a nurse's PIN before it is given: its kind, and the wait after wrong ones. */
+/** What is known of a nurse's PIN before she enters it: its kind, and the wait after wrong attempts. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecretKind } from '../../../vault/secretKind.ts';
@@ -7,13 +7,13 @@ import { useLive } from './useLive.ts';
 const tickMs = 500;
 
 interface PinFacts {
-  /** What she is asked for; undefined until that is known. */
+  /** What she is asked for; undefined until it is known. */
   secret: SecretKind | undefined;
-  /** The sentence while her PIN is not looked at; undefined where it is. */
+  /** The sentence to show while she has to wait after wrong attempts; undefined otherwise. */
   wait: string | undefined;
 }
 
-/** The wait runs down without anybody touching. */
+/** The wait counts down by itself. */
 export function usePinFacts(authorId: string): PinFacts {
   const { t } = useTranslation('signIn');
   const state = useLive(({ device }) => device.nurses.pinState(authorId), [authorId]);

@@ -1,6 +1,6 @@
 /**
- * The lock after a quiet time, as long as a window is open. The time of the last touch decides,
- * before the touch that would end the quiet counts: a tablet that slept for a shift wakes up locked.
+ * Locks the tablet after a period without touches, for as long as a window is open. A touch is checked against the time
+ * of the last one before it counts: a tablet that slept for a shift wakes up locked.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +10,10 @@ import { useApp } from './AppContext.tsx';
 const touchEveryMs = 30_000;
 const lookEveryMs = 1_000;
 
-/** Calls at each touch before anybody else, and each second and whenever the window comes back; returns its end. */
+/**
+ * Calls `onTouch` at each touch before any other listener, and `look` each second and whenever the window returns.
+ * @returns how to stop
+ */
 function listen(onTouch: (event: Event) => void, look: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -27,9 +30,9 @@ function listen(onTouch: (event: Event) => void, look: () => void): () => void {
 }
 
 /**
- * Locks when nobody touched the tablet for the lock time, once that is known.
+ * Locks when nobody has touched the tablet for the lock time, once that is known.
  *
- * @returns covered: the screens are to be covered already, though the device does not say so yet
+ * @returns `covered`: the screens must be covered already, although the device does not report the lock yet
  */
 export function useQuietLock(
   session: OpenSession | null,
@@ -40,18 +43,18 @@ export function useQuietLock(
   const uncover = useCallback(() => setCovered(false), []);
   const isOpen = session !== null && !session.locked && !covered;
   const keptActiveAt = session?.lastActiveAt ?? 0;
-  // Another window's touches arrive through the device.
+  // Touches in another window arrive through the device.
   const kept = useRef(keptActiveAt);
   useEffect(() => {
     kept.current = keptActiveAt;
   }, [keptActiveAt]);
-  // From here on the device says it; and nobody who signs in later finds a cover of before.
+  // From here on the device reports the lock; and a nurse who signs in later must not find an old cover.
   const isSaid = session === null || session.locked;
   if (isSaid && covered) {
     setCovered(false);
   }
 
-  // A window that was opened after the quiet time finds it locked by the clock, and says so to the others.
+  // A window that was opened after the quiet period finds itself locked by the clock, and tells the others.
   const isLocked = session?.locked === true && session.waitsForUnlock !== true;
   useEffect(() => {
     if (isLocked) void device.nurses.lockIfQuiet(hospitalKey).catch(() => undefined);
@@ -63,7 +66,7 @@ export function useQuietLock(
     }
     const lockMs = lockTimeMinutes * 60_000;
     let seenMs = kept.current;
-    // By a clock that nobody can set; it may stand still while the tablet sleeps.
+    // By a clock that nobody can set; it may stop while the tablet sleeps.
     let seenMonotonicMs = performance.now();
     const isQuiet = () => {
       if (kept.current > seenMs) {

@@ -5,13 +5,13 @@ import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { useApp } from './AppContext.tsx';
 
 export interface Shifts {
-  /** The one that a nurse looks back on now. */
+  /** The shift that a nurse looks back on now. */
   readonly told: Shift;
-  /** Those that have begun, the latest first. */
+  /** The shifts that have begun, latest first. */
   readonly recent: readonly Shift[];
 }
 
-/** @param nowMs by the minute is enough: nothing here changes faster */
+/** @param nowMs the minute is precise enough: nothing here changes faster */
 export function useShifts(nowMs: number): Shifts {
   const { shifts } = useApp().profile;
   const timeZone = useWardTimeZone();

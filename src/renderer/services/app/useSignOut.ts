@@ -1,4 +1,4 @@
-/** Signing out: the next nurse begins at the patients, not where the last one was. */
+/** Signs out: the next nurse starts at the patients, not at the last nurse's screen. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useApp } from './AppContext.tsx';

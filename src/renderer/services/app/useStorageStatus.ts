@@ -1,9 +1,9 @@
-/** What screens know of how well this tablet keeps things: room, copy, and the browser's promise. */
+/** What screens know of how safely this tablet stores data: free space, second copy, and the browser's promise. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { StorageStatus } from '../../../storage/storageStatus.ts';
 import { useApp } from './AppContext.tsx';
 
-/** While there is little room it is looked at more often: a nurse waits for it. */
+/** While the disk is full it is checked more often, because a nurse waits for it. */
 const lookEveryMs = 30_000;
 const lookAgainMs = 3_000;
 
@@ -12,7 +12,7 @@ export function useStorageStatus(): StorageStatus {
   return useSyncExternalStore(device.storageStatus.subscribe, device.storageStatus.now);
 }
 
-/** Looks at the disk now and then while the app is seen, so that it is told before she writes. */
+/** Checks the disk now and then while the app is visible, so that a nurse is told before she writes. */
 export function useLookingForRoom(): void {
   const { device } = useApp();
   const { room } = useStorageStatus();

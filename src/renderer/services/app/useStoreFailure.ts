@@ -1,4 +1,4 @@
-/** What is said when the device could not keep something. */
+/** The sentence to show when the device could not store something. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftGone } from '../../../device/work/drafts.ts';

@@ -1,4 +1,4 @@
-/** Noting, at every change, how much of the nurse's work is on this tablet and nowhere else. */
+/** Notes, at every change, how much of the nurse's work is on this tablet and nowhere else. */
 import { useEffect } from 'react';
 import { useApp } from './AppContext.tsx';
 import { useOutbox } from './Outbox.tsx';
@@ -24,7 +24,7 @@ export function useUnsentWorkNote(): void {
     if (unsent === null || isDemo) return undefined;
     const latest = new AbortController();
     const entry = { hospitalKey, authorId, name, unsent, at: now() };
-    // What cannot be read says nothing of her work: what was noted before stands.
+    // A failed read says nothing about her work: the previous note stays.
     noteCounted(entry, nurses, latest.signal).catch(() => undefined);
     return () => latest.abort();
   }, [unsent, nurses, isDemo, hospitalKey, authorId, name, now]);

@@ -1,7 +1,7 @@
 /**
- * What a tablet does by itself while somebody is signed in: finished copies go after the
- * keep-time, what was fetched goes when nobody has opened it for days, and while this window's last
- * word is that the hospital is out of reach, it looks again now and then.
+ * What a tablet does by itself while somebody is signed in: it removes completed submissions after the keep-time and
+ * fetched data that nobody has opened for days, and while this window's last result is that the hospital is out of
+ * reach, it probes it now and then.
  */
 import { useEffect } from 'react';
 import { openLookAgain } from '../hospital/lookAgain.ts';
@@ -12,7 +12,7 @@ import { useLive } from './useLive.ts';
 const againMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 
-/** What the hospital told is fetched again in a moment; a week covers a stay and a weekend off. */
+/** Fetched data can be fetched again in a moment; a week covers a stay and a weekend off. */
 const cacheKeepMs = 7 * dayMs;
 
 export function useUpkeep(): void {
@@ -53,9 +53,9 @@ export function useUpkeep(): void {
   }, [device, now]);
 
   useEffect(() => {
-    // What an earlier version kept in clear; tried again at the next sign-in where it does not end.
+    // Seals what an earlier version stored in clear; repeated at the next sign-in if it does not finish.
     void device.sealEarlier(authorId).catch(() => undefined);
-    // Not at the start: until then rows of an earlier version are looked through instead.
+    // Not at the start: until it is done, the rows of an earlier version are scanned instead.
     const index = async () => {
       await device.submissions.indexEarlier(authorId);
       await device.cache.indexEarlier({ hospitalKey, authorId });

@@ -1,9 +1,9 @@
-/** What the engine's ports are in a real browser: its clock, its locks, its network. */
+/** The engine's ports in a real browser: its clock, its locks, its network. */
 import type { EnginePorts, Locks } from '../../../outbox/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { sha256Hex } from '../photos/sha256Hex.ts';
 
-/** The channel on which a page says that it has come to the foreground. */
+/** The channel on which a page reports that it has come to the foreground. */
 export const wakeChannelName = 'wardbook-wake';
 
 /** A longer timer overflows in browsers and fires at once. */
@@ -22,8 +22,8 @@ const browserLocks: Locks = {
 /**
  * The ports of an engine that runs in this worker.
  * @param rows the engine's view of the device
- * @param hospitalFetch how the hospital is reached: the network, or the ward in the page (demo)
- * @param now device time, milliseconds since the epoch; the demo can put it forward
+ * @param hospitalFetch how the hospital is reached: over the network, or in the page (demo)
+ * @param now device time, milliseconds since the epoch; the demo can move it forward
  */
 export function browserPorts(
   rows: EnginePorts['rows'],

@@ -14,12 +14,12 @@ export const engineOrderSchema = z.object({
   realm: z.enum(['hospital', 'demo']),
   hospitalKey: z.string(),
   addressKey: z.string(),
-  /** Where the hospital's paths begin for this page, such as `https://ward.example/hospital`. */
+  /** The base of the hospital's paths for this page, such as `https://ward.example/hospital`. */
   baseAddress: z.string(),
 });
 export type EngineOrder = z.infer<typeof engineOrderSchema>;
 
-/** Submissions under way at once: enough to fill a slow line, few enough for a shared tablet. */
+/** Submissions processed at once: enough to fill a slow connection, few enough for a shared tablet. */
 const lanes = 4;
 
 setInterval(() => postMessage('alive'), beatMs);
@@ -27,7 +27,7 @@ setInterval(() => postMessage('alive'), beatMs);
 addEventListener(
   'message',
   (event) => {
-    // What fails here is told to the window, which starts another one.
+    // A failure here is reported to the window, which starts another worker.
     begin(engineOrderSchema.parse(event.data)).catch(reportError);
   },
   { once: true },
@@ -37,7 +37,7 @@ async function begin({ realm, ...hospital }: EngineOrder): Promise<void> {
   startEngine(await portsOf(realm, hospital.hospitalKey), { ...hospital, lanes });
 }
 
-/** Demo submissions reach the ward in the page and nothing else, whatever address they name. */
+/** Demo submissions reach only the demo hospital in the page, whatever address they name. */
 async function portsOf(realm: EngineOrder['realm'], hospitalKey: string): Promise<EnginePorts> {
   if (realm === 'hospital') return hospitalPorts(hospitalKey);
   const { openDemoEngineParts } = await import('../../demo/demoFetch.ts');
@@ -45,7 +45,7 @@ async function portsOf(realm: EngineOrder['realm'], hospitalKey: string): Promis
   return browserPorts(openBrowserDevice(realm, {}, demo.now).outbox, demo.fetch, demo.now);
 }
 
-/** The answers to what is handed in are where most tablets hear the ward's zone. */
+/** Most tablets hear the ward's zone in the answers to what they submit. */
 function hospitalPorts(hospitalKey: string): EnginePorts {
   const { zones, outbox } = openBrowserDevice('hospital', {}, browserClock.now);
   const ask = listenForZone(

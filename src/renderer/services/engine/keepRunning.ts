@@ -1,15 +1,15 @@
 /**
- * Makes sure that the engine goes on running while its window is open: a worker that broke down, or that was
- * ended unseen by the browser, is started again. What it was doing is on the disk, so that the next one
- * goes on from there; the lease sees to it that there are never two.
+ * Keeps the engine running while its window is open: a worker that crashed, or that the browser ended silently, is
+ * started again. Its state is on the disk, so the next one continues from there; the lease ensures that there are never
+ * two.
  */
 import type { Clock, TimerHandle } from '../../../shared/clock.ts';
 
 /** The engine's worker, as its window sees it. */
 export interface EngineThread {
-  /** It is alive; called every {@link beatMs}. */
+  /** A sign of life; called every {@link beatMs}. */
   onBeat(callback: () => void): void;
-  /** It could not be started, or an error escaped it. */
+  /** Calls back if the worker could not be started, or an error escaped it. */
   onBroken(callback: () => void): void;
   stop(): void;
 }
@@ -17,14 +17,15 @@ export interface EngineThread {
 export const beatMs = 10_000;
 
 const lookMs = 15_000;
-/** So many looks in a row without a beat, and it is gone. */
+/** After more checks than this in a row without a beat the worker counts as gone. */
 const maxSilentLooks = 4;
 const firstPauseMs = 2_000;
 const maxPauseMs = 60_000;
 
 /**
- * Starts the engine, and starts it again whenever it is gone: after 2 seconds, then after twice as
- * long each time, up to a minute. The function given back stops it for good.
+ * Starts the engine, and restarts it whenever it is gone: after 2 seconds, then after twice as long each time, up to a
+ * minute.
+ * @returns how to stop it for good
  */
 export function keepRunning(start: () => EngineThread, clock: Clock): () => void {
   let thread: EngineThread | null = null;

@@ -1,9 +1,9 @@
-/** Starting the engine for this window. One of all windows' engines works, the others wait. */
+/** Starts the engine for this window. Only one of the engines of all windows works; the others wait. */
 import { browserClock, wakeChannelName } from './browserPorts.ts';
 import type { EngineOrder } from './engineWorker.ts';
 import { keepRunning, type EngineThread } from './keepRunning.ts';
 
-/** Starts the engine's worker; the function given back stops it. */
+/** Starts the engine's worker; returns how to stop it. */
 export function startEngineWorker(order: EngineOrder): () => void {
   const stopRunning = keepRunning(() => startThread(order), browserClock);
   const stopTelling = tellOfForeground();
@@ -26,7 +26,7 @@ function startThread(order: EngineOrder): EngineThread {
   };
 }
 
-/** A worker has no foreground of its own: the page says when it has come back to it. */
+/** A worker does not know when its page is in the foreground: the page tells it. */
 function tellOfForeground(): () => void {
   const channel = new BroadcastChannel(wakeChannelName);
   const tell = () => {

@@ -1,7 +1,7 @@
 /**
- * What this window's own exchanges have learnt about the hospital: whether it can be reached, and
- * how far the tablet's clock is off. Each answer is judged by the engine's own rule. It lives only as
- * long as the window; the device keeps what the engine knows.
+ * What this window's own exchanges have shown of the hospital: whether it can be reached, and how far the tablet's
+ * clock is off. Each answer is judged by the engine's own rule. This state lives only as long as the window; the device
+ * stores what the engine knows.
  */
 import type { Answer } from '../../../outbox/hospitalClient.ts';
 import { keepHospitalTime } from '../../../outbox/hospitalTime.ts';
@@ -13,33 +13,35 @@ export interface Reach {
   atMs: number;
   /** For how long the hospital asked to be left alone, milliseconds. */
   waitMs: number;
-  /** The hospital's time minus the tablet's: the last word of this window or of the engine. */
+  /** The hospital's time minus the tablet's: the latest value of this window or of the engine. */
   clockSkewMs: number | null;
 }
 
 export interface ConnectionWatch {
   current(): Reach;
-  /** The hospital's time minus the tablet's as it stands now: the last word, less what the clock was set by since. */
+  /**
+   * The hospital's time minus the tablet's as of now: the latest value, corrected if the tablet's clock was set since.
+   */
   skewNow(): number | null;
-  /** An answer to one of this window's reads. */
+  /** Takes note of an answer to one of this window's reads. */
   hear(answer: Answer): void;
-  /** Something of the hospital's came through that is no answer of the interface: a photo. */
+  /** Takes note of hospital data that are not an answer of the interface: a photo. */
   hearBytes(): void;
   /**
-   * What the engine has heard of the clock. Only a value that it did not say before is news: what it says
-   * first may be of an earlier day.
+   * Takes note of the engine's clock difference. Only a changed value is news: the first one may be from an earlier
+   * day.
    */
   hearEngineClock(skewMs: number | null): void;
-  /** @returns how to stop listening */
+  /** @returns an unsubscribe function */
   subscribe(callback: () => void): () => void;
 }
 
-/** Two readings this close speak of the same clock, milliseconds. */
+/** Two readings this close show the same clock, milliseconds. */
 const toleranceMs = 2 * 60_000;
 
 /**
  * @param now the tablet's clock, milliseconds
- * @param monotonicNow a clock that nobody can set; it may stand still while the tablet sleeps
+ * @param monotonicNow a clock that nobody can set; it may stop while the tablet sleeps
  */
 export function openConnectionWatch(
   now: () => number,
@@ -48,7 +50,7 @@ export function openConnectionWatch(
   const time = keepHospitalTime({ clockSkewMs: null, latestHospitalTime: 0 });
   let current: Reach = { is: 'unknown', atMs: 0, waitMs: 0, clockSkewMs: null };
   let engineSkewMs: number | null | undefined;
-  /** How far the two clocks of the tablet were apart when its skew was heard last. */
+  /** The difference between the tablet's two clocks when its skew was last heard. */
   let apartMs = 0;
   const callbacks = new Set<() => void>();
   const learn = (change: Partial<Reach>) => {
@@ -60,7 +62,7 @@ export function openConnectionWatch(
   };
   const clockHeard = (answer: Answer) => {
     if (answer.type === 'answered') time.hear(answer.dateMs, now());
-    // While a jump waits to be confirmed, nothing new is known.
+    // While a jump is unconfirmed, nothing new is known.
     return time.isFresh(now()) ? time.heard().clockSkewMs : null;
   };
 
@@ -74,7 +76,7 @@ export function openConnectionWatch(
       const told = toldToWaitMs(answer);
       const verdict = told === null ? verdictOf(answer, true) : 'told-to-wait';
       if (verdict === null) return;
-      // Only the hospital's own clock counts: a login page may name any date.
+      // Only the hospital's own clock counts: a login page may give any date.
       const skewMs = verdict === 'reachable' ? clockHeard(answer) : null;
       learn({
         is: verdict,
@@ -99,8 +101,8 @@ export function openConnectionWatch(
 }
 
 /**
- * Somebody sets a clock that is told to be wrong. Where the time of day went back, or went on by just what it was off,
- * it was set; where it went on by anything else, the tablet may only have slept.
+ * The skew after the tablet's clock moved. A clock that is reported wrong is soon set right. If the time of day moved
+ * back, or forward by just its skew, it was set; if it moved forward by anything else, the tablet may only have slept.
  * @param shiftMs by how much the time of day has moved against the clock that nobody can set
  */
 function skewAfter(skewMs: number, shiftMs: number): number {

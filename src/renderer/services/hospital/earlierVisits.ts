@@ -1,7 +1,7 @@
 /**
- * Reading the earlier assessments of a patient's wounds that this tablet knows of: by the permission of the nurse
- * who looks, through the read that every screen uses, and kept for her and nobody else. Only of wounds that somebody
- * wants to see, the newest of each first, and what she has a copy of is not asked for again.
+ * Reads the earlier assessments of a patient's wounds that this tablet knows of: with the permission of the nurse who
+ * looks, through the read that every screen uses, and stored for her alone. Only wounds that somebody wants to see are
+ * read, the newest assessment of each first, and what she has a copy of is not requested again.
  */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
@@ -9,33 +9,33 @@ import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAsse
 import type { HospitalReader } from './hospitalReader.ts';
 import type { ReadResult } from './readResult.ts';
 
-/** How it stands with the earlier assessments of one wound, beside those that can be shown. */
+/** The state of the earlier assessments of one wound, apart from those that can be shown. */
 export interface Visits {
-  /** How many of those that were wanted are neither here nor told about. */
+  /** How many of the wanted ones are neither here nor accounted for. */
   readonly left: number;
-  /** What she may not read. */
+  /** How many she may not read. */
   readonly forbidden: number;
-  /** What the hospital does not have, or no longer. */
+  /** How many the hospital does not have, or no longer has. */
   readonly missing: number;
-  /** What was answered with another record, or one of another wound or patient; nothing of it was kept. */
+  /** How many were answered with another record, or one of another wound or patient; none of it was stored. */
   readonly another: number;
-  /** Why those that are left did not come; null while they are asked for. */
+  /** Why the remaining ones did not come; null while they are being read. */
   readonly stopped: 'expired' | 'unreachable' | null;
 }
 
 export const noVisits: Visits = { left: 0, forbidden: 0, missing: 0, another: 0, stopped: null };
 
 export interface EarlierVisits {
-  /** Wants the newest `most` of a wound. Wanted again, it goes on with what is left. */
+  /** Requests the newest `most` of a wound. Requested again, it continues with the remaining ones. */
   want(woundId: string, most: number): Promise<void>;
-  /** Goes on with all that is left where it had stopped. */
+  /** Continues with everything that remained when it stopped. */
   again(): Promise<void>;
-  /** The same object until something of the wound is different; null until it is known what this tablet knows of it. */
+  /** The same object until something about the wound changes; null until it is known what this tablet knows of it. */
   of(woundId: string): Visits | null;
-  /** Of all wounds that were wanted. */
+  /** The totals of all wounds that were requested. */
   all(): Visits;
   subscribe(callback: () => void): () => void;
-  /** Nobody looks any more: what is not asked for yet stays unasked. */
+  /** Nobody looks any more: what was not requested yet is dropped. */
   leave(): void;
 }
 
@@ -51,15 +51,15 @@ interface EarlierVisitsParts {
 interface Wanted {
   woundId: string;
   recordId: string;
-  /** Its place among those of its wound, the newest being 0. */
+  /** Its position among those of its wound, the newest being 0. */
   place: number;
-  /** She has one of before: where nothing newer comes, that is shown and nothing is missing. */
+  /** She has an older copy: if nothing newer comes, that is shown and nothing is missing. */
   hasCopy: boolean;
 }
 
-/** As many exchanges at once as the engine's own (decision 0053). */
+/** As many concurrent exchanges as the engine (decision 0053). */
 const flights = 4;
-/** The newest of a wound may have been corrected or voided since: a copy of before is read anew. */
+/** The newest of a wound may have been corrected or voided since: an older copy is read again. */
 const newestIsFreshMs = 10 * 60_000;
 
 export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
@@ -74,7 +74,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { woundId, recordId, hasCopy } = next;
       const about = { patientId: parts.patientId, woundId };
-      // What the disk refuses is not here either, and is wanted again.
+      // What the disk could not store is not here either, and is requested again.
       const failed = { is: 'unreachable' } as const;
       const { is } = await parts.reader.record(recordId, about).catch(() => failed);
       if (is === 'expired') stop(next, is);
@@ -83,7 +83,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
     }
     flying -= 1;
   };
-  /** What is left may be wanted again. */
+  /** Drops the queue, so that it may be requested again. */
   const stop = (last: Wanted, stopped: 'expired' | 'unreachable') => {
     for (const { woundId, recordId, hasCopy } of [last, ...queue]) {
       asked.delete(recordId);
@@ -98,7 +98,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
       ({ recordId }) => !asked.has(recordId),
     );
     for (const { recordId } of wanted) asked.add(recordId);
-    // What was left when it stopped is among them, unless it has come by another way.
+    // What remained at the stop is among them, unless it has arrived in another way.
     const before = board.of(woundId) ?? noVisits;
     const waiting = before.stopped === null ? before.left : 0;
     const left = waiting + wanted.filter(({ hasCopy }) => !hasCopy).length;
@@ -126,7 +126,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   };
 }
 
-/** Those of a wound that its nurse has no copy of, and the newest where her copy is of some time ago. */
+/** The assessments of a wound that this nurse has no copy of, and the newest one if her copy is not recent. */
 async function wantedOf(
   { device, owner, patientId, now }: EarlierVisitsParts,
   woundId: string,
@@ -152,7 +152,7 @@ function withAnswer(visits: Visits, is: Told, hadCopy: boolean): Visits {
   return is === 'found' ? { ...visits, left } : { ...visits, left, [is]: visits[is] + 1 };
 }
 
-/** What is told of each wound, and who listens. */
+/** The state of each wound, and its subscribers. */
 function openBoard() {
   const told = new Map<string, Visits>();
   const callbacks = new Set<() => void>();

@@ -1,6 +1,6 @@
 /**
- * Finding a patient by an exact id of the hospital. What this tablet has opens at once; what it
- * has not is asked for. Nothing is guessed and nothing is picked for the nurse.
+ * Finds a patient by an exact id of the hospital. A patient that this tablet has stored opens at once; another one is
+ * requested. Nothing is guessed and nothing is chosen for the nurse.
  */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { isDemoId } from '../../../model/hospitalKey.ts';
@@ -12,7 +12,7 @@ import type { ReadResult } from './readResult.ts';
 
 export type FindBy = 'patient' | 'encounter';
 
-/** What an id can be of. */
+/** What an id can identify. */
 export type IdOf = FindBy | 'record';
 
 export type FindFailure =
@@ -31,14 +31,14 @@ export type FindFailure =
   | 'notDemo'
   | 'onlyDemo';
 
-/** Why nothing was opened; `carried` is the id that the hospital answered with in the place of the asked one. */
+/** Why nothing was opened; `carried` is the id that the hospital answered with instead of the requested one. */
 export interface NotFound {
   found: false;
   why: FindFailure;
   carried?: string;
 }
 
-/** `another`: the hospital answers to this id with another patient, as the patient's own screen says. */
+/** `another`: the hospital answers this id with another patient, as the patient's own screen says. */
 export type FindResult = { found: true | 'another'; patientId: string } | NotFound;
 
 const missing = {
@@ -53,7 +53,7 @@ const another = {
   encounter: 'anotherEncounter',
 } as const satisfies Record<IdOf, FindFailure>;
 
-/** Finds the patient that an id leads to, and remembers for `owner` that it was opened. */
+/** Finds the patient that an id leads to, and notes for `owner` that it was opened. */
 export async function findPatient(
   app: AppContext,
   owner: CacheOwner,
@@ -64,7 +64,7 @@ export async function findPatient(
   if (id === '') {
     return { found: false, why: 'empty' };
   }
-  // Practice and real patients never mix: the demo does not even ask for another id.
+  // Practice and real patients never mix: the demo does not even look up any other id.
   if (app.isDemo && !isDemoId(id)) {
     return { found: false, why: 'notDemo' };
   }
@@ -81,8 +81,9 @@ export async function findPatient(
 }
 
 /**
- * What is found under an id, or under the same letters in their other case: Caps Lock makes small letters of a scanned
- * code, and so do fingers. The other case is asked for once, where there is nothing, and is then the id that counts.
+ * What is found under an id, or under the same letters in their other case, because Caps Lock turns a scanned code into
+ * small letters, and people type them, too. The other case is tried once, if nothing was found, and is then the id that
+ * counts.
  */
 export async function inEitherCase<Found>(
   id: string,
@@ -105,7 +106,7 @@ async function findByPatient(
   return found;
 }
 
-/** Has the patient on the tablet, fetched now if need be. */
+/** Makes sure that the patient is on the tablet, fetched now if need be. */
 async function ensureKept(
   { device, reader }: AppContext,
   owner: CacheOwner,
@@ -136,13 +137,13 @@ async function findByEncounter(
   const found = await ensureKept(app, owner, patientId);
   if (found.found === true) {
     await device.cache.touch(owner, 'encounter', encounterId);
-    // Behind it, since it counts as opening the stay that was opened last, too.
+    // Last, because it also counts as opening the stay that was opened last.
     await device.cache.touch(owner, 'patient', patientId);
   }
   return found;
 }
 
-/** Why a read brought nothing that was asked for, for the sentence of the screen. */
+/** Why a read did not bring what was requested, for the sentence on the screen. */
 export function notFound(
   result: Exclude<ReadResult<unknown>, { is: 'found' }>,
   by: IdOf,

@@ -1,6 +1,6 @@
 /**
- * What the hospital's own times say of the zone that its wards live in: every receipt carries `recordedAt` with
- * an offset (Interface: Receipt). Z and +00:00 say nothing, since servers that know no ward write them.
+ * What the hospital's own times tell of its wards' time zone: every receipt has a `recordedAt` with an offset
+ * (Interface: Receipt). Z and +00:00 tell nothing, because servers that know no ward write them.
  */
 import type { KnownZone } from '../../../device/wardZones.ts';
 import { maxAnswerBytes, readAtMost } from '../../../outbox/readAtMost.ts';
@@ -9,10 +9,10 @@ type Heard = NonNullable<KnownZone['heard']>;
 type Ask = (request: Request) => Promise<Response>;
 
 const recordedAt = /"recordedAt"\s*:\s*"(\d{4}-\d{2}-\d{2}T[\d:.]{5,20}([+-])(\d{2}):(\d{2}))"/;
-/** What carries a receipt: records, and the query about a request. */
+/** The paths of answers with a receipt: records, and the request query. */
 const carriesReceipt = /-assessments(\/|$)|\/requests\//;
 
-/** What the text of an answer says; null where it tells no zone. */
+/** The zone offset in the text of an answer; null if there is none. */
 export function zoneHeardIn(answer: string): Heard | null {
   const found = recordedAt.exec(answer);
   if (found === null) return null;
@@ -23,7 +23,7 @@ export function zoneHeardIn(answer: string): Heard | null {
   return { offsetMinutes, atMs };
 }
 
-/** A copy is read apart from its answer, and so has to end by itself. */
+/** Reads a copy independently of its answer, so that it needs a limit of its own. */
 async function beginningOf(copy: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -33,7 +33,7 @@ async function beginningOf(copy: Response): Promise<string> {
   return text;
 }
 
-/** The same way to the hospital; `hear` is told once, by the first answer that says a zone. */
+/** Wraps `ask`; `hear` is called once, for the first answer that tells a zone. */
 export function listenForZone(ask: Ask, hear: (heard: Heard) => Promise<void>): Ask {
   let hasHeard = false;
   const listen = async (copy: Response) => {
@@ -46,7 +46,7 @@ export function listenForZone(ask: Ask, hear: (heard: Heard) => Promise<void>): 
     const answer = await ask(request);
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     if (!hasHeard && answer.ok && isJson && carriesReceipt.test(new URL(request.url).pathname)) {
-      // Nothing hangs on it: what cannot be heard now is heard another time.
+      // Nothing depends on it: what cannot be heard now is heard another time.
       listen(answer.clone()).catch(() => undefined);
     }
     return answer;

@@ -1,8 +1,8 @@
 /**
- * The screens' reads from the hospital. Each read refreshes what the device keeps for the nurse
- * who asked, or removes it where the hospital says no, and tells how it went; the screens themselves
- * show the device's copy and never wait for this. An answer about something else than was asked is told
- * and kept nowhere (rule R20; `shared/interface/answerBinding.ts`).
+ * The screens' reads from the hospital. Each read refreshes the copy that the device stores for the nurse who asked, or
+ * removes it if the hospital refuses, and reports how it went; the screens themselves show the device's copy and never
+ * wait for this. An answer about something else than was requested is reported and not stored (rule R20;
+ * `shared/interface/answerBinding.ts`).
  */
 import type { z } from 'zod';
 import type { CacheKind, CacheOwner } from '../../../device/cache/cacheRows.ts';
@@ -32,20 +32,20 @@ import { readEveryPage } from './woundPages.ts';
 
 export interface HospitalReader {
   patient(patientId: string): Promise<ReadResult<Patient>>;
-  /** @param patientId whose stay it has to be, where that is known */
+  /** @param patientId whose stay it must be, if that is known */
   encounter(encounterId: string, patientId?: string): Promise<ReadResult<Encounter>>;
-  /** Every page; one wound of somebody else, and the whole list is not hers. */
+  /** Reads every page; if one wound belongs to somebody else, the whole list is not this patient's. */
   wounds(patientId: string): Promise<ReadResult<KeptWounds>>;
-  /** @param about whose record it has to be, as it was seen before */
+  /** @param about whose record it must be, as it was seen before */
   record(recordId: string, about?: AboutRecord): Promise<ReadResult<WoundAssessmentRecord>>;
-  /** @param about whose record it has to be, as it was seen before */
+  /** @param about whose record it must be, as it was seen before */
   admission(
     recordId: string,
     about?: Pick<AboutRecord, 'patientId'>,
   ): Promise<ReadResult<AdmissionAssessmentRecord>>;
-  /** Only asks whether the hospital can be reached; the client tells the reach watch. */
+  /** Only checks whether the hospital can be reached; the client reports to the connection watch. */
   ping(): Promise<void>;
-  /** The photo's bytes; never kept, since the hospital has them. */
+  /** The photo's bytes; never stored, because the hospital has them. */
   photo(attachmentId: string): Promise<PhotoResult>;
 }
 
@@ -55,7 +55,7 @@ export interface AboutRecord {
   woundId?: string | undefined;
 }
 
-/** How a read went, and for whom it was asked; nobody where no credential was there to ask with. */
+/** How a read went, and for whom it was made; `owner` is null if there was no credential to read with. */
 interface Read<Content> {
   result: ReadResult<Content>;
   owner: CacheOwner | null;
@@ -70,7 +70,7 @@ interface ReaderParts {
 /** An endpoint that the screens read. */
 type ReadEndpoint = Extract<JsonEndpoint, `read${string}` | `list${string}`>;
 
-/** What is asked: an endpoint with its parameters, what the answer has to carry, and what a query adds. */
+/** A query: an endpoint with its parameters, what the answer must contain, and the query string. */
 interface Question<Name extends ReadEndpoint> {
   name: Name;
   params: EndpointParams<Name>;
@@ -78,7 +78,7 @@ interface Question<Name extends ReadEndpoint> {
   query?: Record<string, string | undefined>;
 }
 
-/** Under what an answer is kept. */
+/** Where an answer is stored. */
 interface Place<Content> {
   kind: CacheKind;
   id: string;
@@ -159,7 +159,10 @@ export function openHospitalReader({ device, client, hospitalKey }: ReaderParts)
   };
 }
 
-/** Every page, for the nurse who asked. Pages asked for by two nurses are one list for neither. */
+/**
+ * Reads every page for the nurse who asked. If two nurses' credentials were used for its pages, the list belongs to
+ * neither.
+ */
 async function readList(
   readPage: (cursor: string | undefined) => Promise<Read<WoundPage>>,
 ): Promise<Read<KeptWounds>> {
@@ -175,7 +178,7 @@ async function readList(
   return { result, owner };
 }
 
-/** Keeps what was found; what the hospital refuses or does not have is not shown from here either. */
+/** Stores what was found; what the hospital refuses or does not have is removed here, too. */
 async function keep<Content>(
   { cache }: Device,
   { result, owner }: Read<Content>,
@@ -184,7 +187,7 @@ async function keep<Content>(
   if (owner === null) {
     return result;
   }
-  // What is about something else is kept under no id, and says nothing against what is kept.
+  // An answer about something else is not stored, and does not contradict what is stored.
   if (result.is === 'found') {
     await cache.put(owner, kind, id, result.content);
   } else if (result.is === 'forbidden' || result.is === 'missing') {
@@ -195,7 +198,7 @@ async function keep<Content>(
   return result;
 }
 
-/** An id that no path can carry is an id that the hospital does not know. */
+/** An id that no path can carry is unknown to the hospital. */
 async function ask<Name extends ReadEndpoint>(
   client: HospitalClient,
   { name, params, query }: Question<Name>,

@@ -1,27 +1,27 @@
 /**
- * Looking again whether the hospital can be reached, while this window's last word is that it
- * cannot: one probe at a time, after waits with full jitter, as the engine does (rule R14).
+ * Probes the hospital again while this window's last result is that it cannot be reached: one probe at a time, with
+ * full jitter, as the engine does (rule R14).
  */
 import { backoffMs } from '../../../outbox/backoff.ts';
 import type { Reach, ConnectionWatch } from './connectionWatch.ts';
 
 export interface LookParts {
   gate: ConnectionWatch;
-  /** One small question; its answer reaches the watch. */
+  /** One small query; its answer reaches the watch. */
   ask(): Promise<void>;
   /** Between 0 and 1. */
   random(): number;
-  /** Nobody looks at a hidden window: it asks nothing. */
+  /** Nobody looks at a hidden window, so it sends nothing. */
   isVisible(): boolean;
 }
 
 export interface LookAgain {
-  /** Somebody looks at the window again, or the device says that it is online: the next try is at once. */
+  /** Probes at once, because somebody looks at the window again, or the device is online again. */
   retryNow(): void;
   stop(): void;
 }
 
-/** Begins to watch; asks only while the last word says that the hospital is away. */
+/** Starts to watch; it probes only while the last result is that the hospital is out of reach. */
 export function openLookAgain({ gate, ask, random, isVisible }: LookParts): LookAgain {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function openLookAgain({ gate, ask, random, isVisible }: LookParts): Look
   return {
     retryNow() {
       if (isAsking || !isVisible() || !isAway(gate.current())) return;
-      // What the hospital itself asked for is not hurried.
+      // A wait that the hospital itself asked for is not shortened.
       if (gate.current().is === 'told-to-wait') return plan();
       failures = 0;
       void look();

@@ -1,13 +1,13 @@
 /**
- * The question asked where a PIN was forgotten: is this token hers? The interface has no "who am I", and
- * whoever may read a patient is answered 200 for what others wrote of them. So what a token may read shows
- * nothing: it has to be the very one that is kept for her, or name the same person, and the hospital has to
- * take it (decision 0255).
+ * Checks, when a PIN was forgotten, whether a token is the nurse's own. The interface has no "who am I", and everybody
+ * who may read a patient gets a 200 for what others wrote about the patient. So what a token may read proves nothing:
+ * it must be the very token that is stored for her, or name the same person, and the hospital must accept it (decision
+ * 0255).
  */
 import type { Device } from '../../../device/device.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 
-/** `cannot-show`: the hospital takes it, and nothing shows whose it is. */
+/** `cannot-show`: the hospital accepts it, and nothing shows whose it is. */
 export type OwnerAnswer = 'hers' | 'not-hers' | 'cannot-show' | Exclude<TokenAnswer, 'accepted'>;
 
 export type OwnerCheck = (authorId: string, token: string) => Promise<OwnerAnswer>;

@@ -1,9 +1,9 @@
-/** What a question to the hospital can come back with, and what is kept of a patient's wounds. */
+/** The possible results of a read from the hospital, and what is stored of a patient's wounds. */
 import { z } from 'zod';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { woundListItemSchema } from '../../../shared/interface/woundListItem.ts';
 
-/** What the device keeps of a patient's wounds: every page, or as far as the hospital went. */
+/** What the device stores of a patient's wounds: every page, or as far as the hospital delivered. */
 export const keptWoundsSchema = z.object({
   items: z.array(woundListItemSchema),
   complete: z.boolean(),
@@ -11,8 +11,8 @@ export const keptWoundsSchema = z.object({
 export type KeptWounds = z.infer<typeof keptWoundsSchema>;
 
 /**
- * The hospital answered about something else than was asked: `claim` says which id differs. It was kept nowhere. What
- * came may be told as what it says it is, and is never used in the place of what was asked for (rule R20).
+ * The hospital answered about something else than was requested: `claim` says which id differs. It was not stored.
+ * `came` may be shown as what it says it is, but is never used in place of what was requested (rule R20).
  */
 export interface Another<Content> {
   is: 'another';
@@ -20,14 +20,17 @@ export interface Another<Content> {
   came: Content;
 }
 
-/** How a read went. Whatever it says, the device's copy is as it was or newer. */
+/** How a read went. In every case the device's copy is as it was or newer. */
 export type ReadResult<Content> =
   | { is: 'found'; content: Content }
   | Another<Content>
   | { is: 'missing' | 'forbidden' | 'expired' }
-  /** The answer was longer than it may be (`Answer.isTooLarge`): asking again brings the same. */
+  /** The answer was longer than allowed (`Answer.isTooLarge`): another attempt brings the same. */
   | { is: 'too-large' }
   | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'another-hospital' | 'busy' };
 
-/** How a photo went: as any read, or the hospital sends to an address that the shell may not ask, or that had none. */
+/**
+ * How a photo went: as any read, or the hospital redirects to an address that the shell may not fetch, or that did not
+ * have it.
+ */
 export type PhotoResult = ReadResult<Blob> | { is: 'elsewhere' };

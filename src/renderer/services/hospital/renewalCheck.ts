@@ -1,7 +1,7 @@
 /**
- * The question asked of a new token where a sign-in has expired: does the hospital take it, and does it show whoever has
- * it what she sent? Where it is hers by its own word or by this tablet's, nothing more is asked; a token that is shown
- * her receipt may still be a colleague's of the same ward (decision 0329).
+ * Checks a new token when a sign-in has expired: does the hospital accept it, and may it read what the nurse submitted?
+ * If the token or this tablet shows that it is hers, nothing more is checked; a token that may read her receipt may
+ * still belong to a colleague of the same ward (decision 0329).
  */
 import type { Device } from '../../../device/device.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
@@ -10,7 +10,7 @@ import { durations } from '../../../outbox/ports.ts';
 import { isAsSpecified } from '../../../outbox/responseTrust.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 
-/** `shown-nothing-of-hers`: the hospital takes it, and refuses it a receipt that its own author has had. */
+/** `shown-nothing-of-hers`: the hospital accepts the token, but refuses it a receipt that its own author has had. */
 export type RenewalAnswer = TokenAnswer | 'shown-nothing-of-hers';
 
 export type RenewalCheck = (authorId: string, token: string) => Promise<RenewalAnswer>;
@@ -26,13 +26,13 @@ interface CheckParts {
   now(): number;
 }
 
-/** So many of those that are done are looked through for a receipt: what its author found has none. */
+/** This many completed submissions are searched for a receipt: those that their author found have none. */
 const doneLookedAt = 5;
 
 export function openRenewalCheck(parts: CheckParts): RenewalCheck {
   const { device, client, checkToken, hospitalKey, now } = parts;
 
-  /** The id of her newest receipt; null where the hospital may have forgotten it, and without one. */
+  /** The request id of her newest receipt; null if there is none, or if the hospital may have forgotten it. */
   const newestOfHers = async (authorId: string): Promise<string | null> => {
     const open = await device.submissions.listOpen(hospitalKey, authorId);
     const done = await device.submissions.listDone(hospitalKey, authorId, doneLookedAt);
@@ -47,7 +47,7 @@ export function openRenewalCheck(parts: CheckParts): RenewalCheck {
     if (clientRequestId === null) return false;
     const answer = await client.read('readRequest', { clientRequestId }, token);
     const isRefusal = answer.type === 'answered' && [403, 404].includes(answer.status);
-    // A page of a gateway says nothing about whose the token is.
+    // A gateway's page says nothing about whose token it is.
     return isRefusal && isAsSpecified(answer);
   };
 

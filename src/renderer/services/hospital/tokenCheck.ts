@@ -1,7 +1,6 @@
 /**
- * The question asked at sign-in: is this the hospital, and does it take this token? It asks
- * for the result of a request that nobody ever made, which every nurse may ask (Interface:
- * Endpoints, 12): 404 is the good answer.
+ * Checks at sign-in whether this is the hospital and whether it accepts the token. It queries a request that nobody
+ * ever made, which every nurse may do (Interface: Endpoints, 12): 404 is the good answer.
  */
 import type { Answer, HospitalClient } from '../../../outbox/hospitalClient.ts';
 import type { CertificateTrouble } from '../../../shared/bridge.ts';
@@ -25,14 +24,14 @@ export type TokenCheck = (token: string) => Promise<TokenAnswer>;
 
 interface CheckParts {
   client: HospitalClient;
-  /** The hospital's own base address, as a person wrote it; null where it has none. */
+  /** The hospital's own base address, as a person wrote it; null if there is none. */
   baseAddress: string | null;
   randomId(): string;
   /** Whether our own shell can be reached, which tells "no network" from "wrong address". */
   shellAnswers(): Promise<boolean>;
-  /** Whether a sign-on gate stands in front of our own shell's server. */
+  /** Whether there is a sign-on gate in front of our own shell's server. */
   gateStands(): Promise<boolean>;
-  /** What is wrong with the hospital's certificate, where the shell knows that it is. */
+  /** What is wrong with the hospital's certificate, if the shell knows of a problem. */
   certificateTrouble(): Promise<CertificateTrouble | undefined>;
 }
 
@@ -40,7 +39,7 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
   const { client, baseAddress, randomId, shellAnswers, gateStands, certificateTrouble } = parts;
   const askOnce = (token: string | null) =>
     client.read('readRequest', { clientRequestId: randomId() }, token);
-  // One lost exchange says nothing about an address; asking twice is harmless (Endpoints, 12).
+  // One lost exchange says nothing about an address; repeating the query is harmless (Endpoints, 12).
   const ask = async (token: string | null) => {
     const first = await askOnce(token);
     return isLost(first) ? askOnce(token) : first;
@@ -55,7 +54,7 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
     if (isDoubled(baseAddress)) return 'address-doubled';
     const mine = await ask(token);
     if (mine.type === 'broken') return outOfReach(mine);
-    // A page instead of the interface's own error body may be anybody's.
+    // A page instead of the interface's own error body may come from anybody.
     if (mine.status === 401) {
       return mine.json === undefined ? pageOf('refused-by-a-page') : 'dead-token';
     }
@@ -64,11 +63,11 @@ export function openTokenCheck(parts: CheckParts): TokenCheck {
     if (mine.status < 400) {
       return mine.json === undefined ? pageOf('captive-portal') : 'not-the-hospital';
     }
-    // A 404 could come from any server, or from the right one at the wrong path; behind the
-    // hospital's own base address every question wants a credential. A wrong one may count as a failed
-    // sign-in of the ward's address; none at all does not.
+    // A 404 could come from any server, or from the right one at the wrong path, but below the hospital's own
+    // base address every request needs a credential. A wrong credential may count as a failed sign-in from
+    // the ward's address; a missing one does not.
     const nameless = await ask(null);
-    // The interface says what a wrong credential is answered, and not what none is.
+    // The interface defines the answer to a wrong credential, but not to a missing one.
     const isToldApart = nameless.type === 'broken' || ![400, 403].includes(nameless.status);
     const strangers = isToldApart ? nameless : await ask('nobody');
     if (strangers.type === 'broken') return outOfReach(strangers);
@@ -83,12 +82,14 @@ function isLost(answer: Answer): boolean {
   return answer.type === 'broken' && answer.failure === 'connection';
 }
 
-/** A browser gives a redirect that it does not follow away as status 0. */
+/** A browser reports a redirect that it does not follow as status 0. */
 function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-/** Behind the first version everything answers as the hospital does, and nobody is ever found. */
+/**
+ * Whether `/v1` is in it twice: below the first one every path answers as the hospital does, and nobody is ever found.
+ */
 function isDoubled(baseAddress: string | null): boolean {
   return baseAddress !== null && /\/v1\/+v1\/*$/.test(new URL(baseAddress).pathname);
 }

@@ -1,14 +1,14 @@
 /**
- * Makes sure that whatever this window asks of the hospital tells its reach watch: the screens' reads, and the
- * questions at the door as well.
+ * Makes every request of this window report to its connection watch: the screens' reads, and the checks at sign-in as
+ * well.
  */
 import { isRedirected, type Answer, type HospitalClient } from '../../../outbox/hospitalClient.ts';
 import type { ConnectionWatch } from './connectionWatch.ts';
 
-/** It says nothing about the way: something answered, and what else is asked may come through. */
+/** An oversized answer says nothing about the connection: something answered, and other requests may come through. */
 const isTooLarge = (answer: Answer) => answer.type === 'answered' && answer.isTooLarge === true;
 
-/** The same client, with somebody who listens. */
+/** Wraps the client so that the watch hears its answers. */
 export function openWatchedClient(client: HospitalClient, gate: ConnectionWatch): HospitalClient {
   return {
     async send(exchange) {
@@ -26,7 +26,7 @@ export function openWatchedClient(client: HospitalClient, gate: ConnectionWatch)
       if (came instanceof Blob) {
         gate.hearBytes();
       } else if (came.type === 'answered' && !isTooLarge(came) && !isRedirected(came)) {
-        // One that breaks off may be too large for this Wi-Fi: it says nothing about the rest.
+        // A download that breaks off may be too large for this Wi-Fi: that says nothing about other requests.
         gate.hear(came);
       }
       return came;

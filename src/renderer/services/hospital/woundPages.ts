@@ -1,13 +1,13 @@
 /**
- * Reading a patient's wounds to the last page, whatever the pages look like: short or empty
- * pages with a cursor are followed, a cursor that comes back is not, and a cursor that the hospital
- * refuses is started over once (Interface: Behaviour per endpoint, 2).
+ * Reads a patient's wounds to the last page, whatever the pages look like: short or empty pages with a cursor are
+ * followed, a repeated cursor is not, and after a refused cursor the list is read once more from the start (Interface:
+ * Behaviour per endpoint, 2).
  */
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import type { WoundPage } from '../../../shared/interface/woundPage.ts';
 import type { KeptWounds, ReadResult } from './readResult.ts';
 
-/** No ward has a patient with so many pages; beyond it something is going round. */
+/** No patient has this many pages; more of them means an endless loop. */
 const maxPages = 200;
 
 type ReadPage = (cursor: string | undefined) => Promise<ReadResult<WoundPage>>;
@@ -30,12 +30,12 @@ async function walk(
   for (let page = 0; page < maxPages; page += 1) {
     const result = await readPage(cursor);
     if (result.is === 'another') {
-      // A list with somebody else's wound in it is nobody's list, however far it had come.
+      // A list with somebody else's wound belongs to nobody, however much of it was read.
       const came = { items: result.came.items, complete: false };
       return { result: { ...result, came }, stoppedInTheMiddle: false };
     }
     if (result.is !== 'found') {
-      // Only a refused cursor is worth starting over; without the first page there is nothing.
+      // Only a refused cursor is worth another start; without the first page there is nothing.
       const refused = page > 0 && result.is === 'missing';
       return page === 0 || result.is === 'unreachable' || result.is === 'expired'
         ? { result, stoppedInTheMiddle: false }

@@ -1,6 +1,6 @@
-/** The error of a file that begins like a photo and does not go on like one. */
+/** The error for a file that starts like a photo but is not a valid one. */
 
-/** The bytes end early, or contradict themselves. */
+/** The bytes end early, or contradict each other. */
 export class BrokenPhoto extends Error {
   override name = 'BrokenPhoto';
 }

@@ -1,9 +1,8 @@
 /**
- * Taking the metadata out of a JPEG without touching a pixel: segments are kept or dropped as
- * they stand. Kept: what is needed to decode (tables, frames, scans), JFIF, Adobe's colour mark, the
- * colour profile, and a minimal orientation. Dropped: every other application segment (EXIF with
- * place and thumbnail, XMP, IPTC, multi-picture), comments, bytes between two segments, and anything
- * behind the end.
+ * Removes the metadata from a JPEG without touching a pixel: segments are kept or dropped unchanged. Kept: what is
+ * needed to decode (tables, frames, scans), JFIF, Adobe's colour marker, the colour profile, and a minimal orientation.
+ * Dropped: every other application segment (EXIF with place and thumbnail, XMP, IPTC, multi-picture), comments, bytes
+ * between two segments, and anything after the end.
  */
 import { BrokenPhoto } from './brokenPhoto.ts';
 import type { CleanPhoto } from './cleanPhoto.ts';
@@ -11,7 +10,7 @@ import { minimalTiff, readOrientation } from './exifOrientation.ts';
 
 interface Segment {
   marker: number;
-  /** Where the segment begins, marker included, and where the next one does. */
+  /** Where the segment starts, including its marker, and where the next one starts. */
   start: number;
   end: number;
 }
@@ -26,7 +25,10 @@ const startOfImage = 0xd8;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Takes the metadata out of a JPEG. Throws BrokenPhoto. */
+/**
+ * Removes the metadata from a JPEG.
+ * @throws BrokenPhoto
+ */
 export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   let orientation: number | null = null;
@@ -39,7 +41,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
       break;
     }
     if (segment.marker === app1 && startsWith(bytes, segment.start + 4, 'Exif\0')) {
-      // The first block counts, and the byte behind its zero may be any, as for everybody who shows the picture.
+      // As in every viewer, the first block counts, and the byte after its zero may have any value.
       orientation ??= readOrientation(bytes.subarray(segment.start + 10, segment.end));
     }
     if (isFrame(segment.marker)) {
@@ -65,7 +67,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanPhoto {
   };
 }
 
-/** The segment that comes next; a scan includes its coded data up to the next marker. */
+/** The next segment; a scan includes its coded data up to the next marker. */
 function readSegment(bytes: Uint8Array, at: number): Segment {
   const start = nextMarker(bytes, at);
   const marker = bytes[start + 1] ?? 0;
@@ -84,8 +86,8 @@ function readSegment(bytes: Uint8Array, at: number): Segment {
 }
 
 /**
- * Where the next marker stands. Any number of fill bytes may stand before it (ITU T.81, B.1.1.2); what else some
- * cameras and scanners leave between two segments is passed over, as by everybody who shows the picture.
+ * The position of the next marker. Any number of fill bytes may precede it (ITU T.81, B.1.1.2); other bytes that some
+ * cameras and scanners leave between two segments are skipped, as every viewer does.
  */
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -95,12 +97,12 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   throw new BrokenPhoto('The file ends before the picture does');
 }
 
-/** A marker without content: between two segments it means nothing to a picture, and hospitals may refuse it. */
+/** A marker without content: between two segments it means nothing, and hospitals may reject it. */
 function isAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/** Coded data ends at the first marker that is neither a stuffed byte nor a restart. */
+/** Coded data end at the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {
@@ -142,7 +144,7 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 }
 
-/** JFIF must come first where it is there; EXIF right behind it. */
+/** JFIF must come first if present, and EXIF directly after it. */
 function placeForExif(kept: readonly Uint8Array[]): number {
   return kept[1]?.[1] === app0 ? 2 : 1;
 }

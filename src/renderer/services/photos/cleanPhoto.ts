@@ -1,8 +1,8 @@
-/** What is left of a photo when its metadata is gone. */
+/** A photo without its metadata. */
 
 export interface CleanPhoto {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As it is looked at, orientation applied. */
+  /** As displayed, with the orientation applied. */
   size: { widthPx: number; heightPx: number };
   metadataRemoved: boolean;
 }

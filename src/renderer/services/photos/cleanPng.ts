@@ -1,7 +1,7 @@
 /**
- * Takes the metadata out of a PNG without touching a pixel: the chunks that the picture is drawn by stay, and every
- * other one goes (texts, time, previews, content credentials, whatever a program put there for itself), as does
- * anything behind the end. Of EXIF the orientation stays.
+ * Removes the metadata from a PNG without touching a pixel: the chunks that the picture is drawn from stay, and every
+ * other one goes (texts, time, previews, content credentials, private data of programs), as does anything after the
+ * end. Of EXIF only the orientation stays.
  */
 import { crc32 } from '../../../storage/files/crc32.ts';
 import { BrokenPhoto } from './brokenPhoto.ts';
@@ -15,7 +15,10 @@ const keptTypes = new Set(
   'IHDR PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
-/** Takes the metadata out of a PNG. Throws BrokenPhoto. */
+/**
+ * Removes the metadata from a PNG.
+ * @throws BrokenPhoto
+ */
 export function cleanPng(bytes: Uint8Array): CleanPhoto {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, signatureLength)];
@@ -33,12 +36,12 @@ export function cleanPng(bytes: Uint8Array): CleanPhoto {
       throw new BrokenPhoto('A chunk reaches beyond the end');
     }
     hasPicture ||= type === 'IDAT';
-    // Behind the picture, behind another one or with a wrong check sum nobody heeds it.
+    // Viewers ignore it after the picture, after another one, or with a wrong checksum.
     if (type === 'eXIf' && !hasPicture && hasRightSum(bytes, at, end)) {
       orientation ??= readOrientation(bytes.subarray(at + 8, end - 4));
     }
     if (type === 'IEND') {
-      // Everybody draws the picture whatever stands in its end, and a hospital may look at its check sum.
+      // Viewers draw the picture whatever the end chunk holds, but a hospital may check its checksum.
       kept.push(chunk('IEND', new Uint8Array(0)));
       break;
     }
@@ -49,7 +52,7 @@ export function cleanPng(bytes: Uint8Array): CleanPhoto {
   }
   const turned = orientation ?? 1;
   if (turned !== 1) {
-    // Behind IHDR, which is always the first chunk.
+    // After IHDR, which is always the first chunk.
     kept.splice(2, 0, chunk('eXIf', minimalTiff(turned)));
   }
   const clean = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0));
@@ -79,13 +82,16 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Without it there is no picture: whoever draws it finds out whether it is whole. */
+/**
+ * Critical chunks stay in any case, because there is no picture without them: the decoder finds out whether it is
+ * intact.
+ */
 function isNeeded(type: string): boolean {
   const [first = ''] = type;
   return first === first.toUpperCase();
 }
 
-/** A hospital may look at each check sum; a chunk that is not needed and has a wrong one goes. */
+/** A hospital may check every checksum, so an ancillary chunk with a wrong one is dropped. */
 function hasRightSum(bytes: Uint8Array, at: number, end: number): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return crc32(bytes.subarray(at + 4, end - 4)) === view.getUint32(end - 4);

@@ -1,15 +1,15 @@
 /**
- * The one thing kept of a photo's EXIF: which way up it is. Everything else in there (place,
- * time, camera, owner, thumbnail) goes.
+ * The only thing kept of a photo's EXIF: its orientation. Everything else in there (place, time, camera, owner,
+ * thumbnail) goes.
  */
 
-/** The EXIF tag that says how the pixels have to be turned, 1 to 8. */
+/** The EXIF tag for how the pixels must be turned, 1 to 8. */
 const orientationTag = 0x0112;
 const shortType = 3;
 
 /**
- * The orientation in a TIFF block (what stands behind `Exif\0\0`), 1 where there is none or where
- * the block is damaged: a photo is never refused for its metadata.
+ * The orientation in a TIFF block (what follows `Exif\0\0`), or 1 if there is none or the block is damaged: a photo is
+ * never refused for its metadata.
  */
 export function readOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -23,7 +23,7 @@ export function readOrientation(tiff: Uint8Array): number {
     for (let entry = 0; entry < entries; entry += 1) {
       const at = directory + 2 + entry * 12;
       if (view.getUint16(at, little) === orientationTag) {
-        // Written as another type, or more than once, it is heeded by nobody who shows the picture.
+        // With another type, or with more than one value, every viewer ignores it.
         if (view.getUint16(at + 2, little) !== shortType || view.getUint32(at + 4, little) !== 1) {
           return 1;
         }
@@ -37,7 +37,7 @@ export function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** A TIFF block that says the orientation and nothing else, big endian, 26 bytes. */
+/** A TIFF block with the orientation and nothing else, big endian, 26 bytes. */
 export function minimalTiff(orientation: number): Uint8Array {
   const bytes = new Uint8Array(26);
   const view = new DataView(bytes.buffer);

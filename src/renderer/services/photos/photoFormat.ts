@@ -1,6 +1,6 @@
-/** Telling what a file really is, by its first bytes; names and declared types prove nothing. */
+/** Detects what a file really is from its first bytes; names and declared types prove nothing. */
 
-/** What a hospital takes, what the tablet may be able to draw anew, and the rest. */
+/** Formats that a hospital accepts, formats that the tablet may be able to convert, and the rest. */
 export type PhotoFormat = 'jpeg' | 'png' | DrawnFormat | 'empty' | 'other';
 export type DrawnFormat = 'heic' | 'avif' | 'webp' | 'gif' | 'bmp';
 
@@ -23,11 +23,11 @@ export function photoFormat(bytes: Uint8Array): PhotoFormat {
   if (ascii(4, 8) === 'ftyp') return formatOfBrands(brandsIn(bytes));
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
   if (['GIF87a', 'GIF89a'].includes(ascii(0, 6))) return 'gif';
-  // What stands at 6 is reserved and 0: two letters alone are too little.
+  // The field at byte 6 is reserved and 0: two letters alone are not enough.
   return ascii(0, 2) === 'BM' && ascii(6, 10) === '\0\0\0\0' ? 'bmp' : 'other';
 }
 
-/** The brand of an `ftyp` box, and those that it is compatible with; they tell AVIF from HEIC where the first is `mif1`. */
+/** The brand of an `ftyp` box and its compatible brands, which tell AVIF from HEIC if the first is `mif1`. */
 function brandsIn(bytes: Uint8Array): string[] {
   const end = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const box = String.fromCharCode(...bytes.subarray(8, Math.min(end, bytes.length, 256)));

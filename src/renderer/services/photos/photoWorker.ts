@@ -21,7 +21,7 @@ export type PhotoJob = PhotoLineJob['job'];
 
 addEventListener('message', (event) => void work(photoJobSchema.parse(event.data)));
 
-/** One after the other: two 48-megapixel pictures at once are too much for a tablet. */
+/** One job after the other: two 48-megapixel pictures at once are too much for a tablet. */
 let last: Promise<void> = Promise.resolve();
 
 function work(job: PhotoLineJob): Promise<void> {
@@ -60,7 +60,7 @@ function pictureOf(bitmap: ImageBitmap): Picture {
       if (context === null) {
         throw new Error('No canvas to draw on');
       }
-      // A transparent PNG would turn black.
+      // Without a background, a transparent PNG would turn black.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.imageSmoothingQuality = 'high';

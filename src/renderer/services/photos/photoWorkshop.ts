@@ -1,10 +1,10 @@
-/** Handing files to the photo worker and taking the prepared photos back. */
+/** Hands files to the photo worker and returns the prepared photos. */
 import { openWorkerClient } from '../workers/workerClient.ts';
 import type { PhotoJob } from './photoWorker.ts';
 import type { PhotoLimits, PhotoPreparation } from './preparePhoto.ts';
 
 export interface PhotoWorkshop {
-  /** `limits` for this one photo only, where it has to be smaller than others. */
+  /** `limits` apply to this photo only, if it must be smaller than others. */
   prepare(file: Blob, limits?: PhotoLimits): Promise<PhotoPreparation>;
   close(): void;
 }

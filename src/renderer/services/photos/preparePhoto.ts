@@ -1,7 +1,7 @@
 /**
- * The way of a file to a photo that can be handed in: its real format, metadata out, under the
- * hospital's limit, a check sum, a thumbnail. Decoding and encoding are plugged in, so that all of
- * this runs without a browser, too.
+ * Turns a file into a photo that can be submitted: detects its real format, removes metadata, brings it under the
+ * hospital's limit, and adds a checksum and a thumbnail. Decoding and encoding are plugged in, so that all of this also
+ * runs without a browser.
  */
 import { cleanJpeg } from './cleanJpeg.ts';
 import type { CleanPhoto } from './cleanPhoto.ts';
@@ -42,14 +42,17 @@ export interface Picture {
 }
 
 export interface PhotoTools {
-  /** Rejects where the bytes are no picture. */
+  /** Rejects if the bytes are not a picture. */
   decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Picture>;
   sha256(bytes: ArrayBuffer): Promise<string>;
 }
 
 const thumbnailSidePixels = 400;
 const thumbnailQuality = 0.82;
-/** Tried in this order until the photo fits; a wound keeps its detail longest in the size. */
+/**
+ * Tried in this order until the photo fits. The detail of a wound depends most on the size, so the quality is reduced
+ * first.
+ */
 const ladder = [
   { side: 1, quality: 0.9 },
   { side: 1, quality: 0.8 },
@@ -68,7 +71,7 @@ export async function prepareFile(
   try {
     bytes = await file.arrayBuffer();
   } catch {
-    // It went away or was changed since it was chosen, or it is in a cloud album and not on the tablet.
+    // It was removed or changed after it was chosen, or it is in a cloud album and not on the tablet.
     return { is: 'refused', why: 'cannotOpen' };
   }
   try {
@@ -103,7 +106,7 @@ export async function preparePhoto(
   }
 }
 
-/** What no hospital takes and this tablet can show arrives as a JPEG. */
+/** Converts a format that no hospital accepts, but this tablet can decode, to a JPEG. */
 async function drawAnew(
   bytes: Uint8Array<ArrayBuffer>,
   format: DrawnFormat,
@@ -138,13 +141,13 @@ async function prepare(
     clean = format === 'jpeg' ? cleanJpeg(bytes) : cleanPng(bytes);
     picture = await tools.decode(clean.bytes, contentType);
   } catch {
-    // Whatever a decoder throws means the same to the nurse.
+    // All errors of a decoder mean the same to the nurse.
     return { is: 'refused', why: 'broken' };
   }
   return finish(picture, tools, fit(clean, contentType, picture, limits));
 }
 
-/** Adds what the tablet needs of a photo, and lets the picture go. */
+/** Adds the checksum and the thumbnail, and releases the picture. */
 async function finish(
   picture: Picture,
   tools: PhotoTools,
@@ -165,7 +168,7 @@ async function finish(
 
 type Fitted = Omit<PreparedPhoto, 'sha256' | 'thumbnail'>;
 
-/** The photo as it is where it fits, else scaled until it does; null where nothing helps. */
+/** The photo unchanged if it fits, otherwise scaled until it does; null if that fails. */
 async function fit(
   clean: CleanPhoto,
   contentType: 'image/jpeg' | 'image/png',
@@ -186,7 +189,7 @@ async function fit(
   return scaled(picture, limits, notes);
 }
 
-/** As a JPEG, smaller until it fits; null where nothing helps. */
+/** Encodes it as a JPEG, smaller until it fits; null if that fails. */
 async function scaled(
   picture: Picture,
   limits: PhotoLimits,

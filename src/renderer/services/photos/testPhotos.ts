@@ -1,6 +1,6 @@
 /**
- * Photos made for tests: a real tiny picture, dressed in whatever metadata a phone may add. Each
- * piece holds a word that must never leave the tablet, so that a test can look for it in the bytes.
+ * Photos for tests: a real tiny picture, with any metadata that a phone may add. Each piece contains a word that must
+ * never leave the tablet, so that a test can search for it in the bytes.
  */
 import { crc32 } from '../../../storage/files/crc32.ts';
 
@@ -24,7 +24,7 @@ const plainPngBase64 =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAYAAAAMJL+VAAAAOUlEQVR4AezSQQkAAAgDQPFpBFPYyno21AjDhy8n' +
   '7CcMjmmF9yaW2ZuoHB8LIDCJSAQF4ANX9IBoAAAA///e24ZdAAAABklEQVQDAD3/LeH9nPf+AAAAAElFTkSuQmCC';
 
-/** Stands in every piece of metadata below. */
+/** In every piece of metadata below. */
 export const secretWord = 'BEDSIDE-7-SECRET';
 
 export function plainJpeg(): Uint8Array<ArrayBuffer> {
@@ -41,19 +41,19 @@ export interface Dress {
   gps?: boolean;
   xmp?: boolean;
   comment?: boolean;
-  /** Another whole JPEG behind the end, as motion photos and gain maps have. */
+  /** Another complete JPEG after the end, as in motion photos and gain maps. */
   trailer?: boolean;
   /** A segment whose EXIF cannot be read. */
   brokenExif?: boolean;
-  /** Fill bytes before a marker, and restart markers are legal and rare. */
+  /** Fill bytes before a marker, which are legal and rare. */
   fillBytes?: boolean;
   adobe?: boolean;
   multiPicture?: boolean;
-  /** A small whole JPEG and a maker's note inside the EXIF, as every phone writes. */
+  /** A small complete JPEG and a maker's note inside the EXIF, as every phone writes. */
   thumbnail?: boolean;
 }
 
-/** The tiny JPEG with metadata put in behind its JFIF segment, as cameras do. */
+/** The tiny JPEG with metadata inserted after its JFIF segment, as cameras do. */
 export function dressedJpeg(dress: Dress): Uint8Array<ArrayBuffer> {
   const plain = plainJpeg();
   const jfifEnd = 4 + ((plain[4] ?? 0) << 8) + (plain[5] ?? 0);
@@ -85,7 +85,7 @@ export function dressedJpeg(dress: Dress): Uint8Array<ArrayBuffer> {
   return joined([plain.subarray(0, jfifEnd), ...added, plain.subarray(jfifEnd), trailer]);
 }
 
-/** The tiny PNG with text, time and EXIF chunks behind its header. */
+/** The tiny PNG with text, time and EXIF chunks after its header. */
 export function dressedPng(orientation = 6): Uint8Array<ArrayBuffer> {
   const plain = plainPng();
   const headerEnd = 33;
@@ -102,7 +102,7 @@ export function dressedPng(orientation = 6): Uint8Array<ArrayBuffer> {
 
 const nothing = new Uint8Array(0);
 
-/** A TIFF block with orientation, camera name and, where asked for, a position. */
+/** A TIFF block with orientation, camera name and, if requested, a position. */
 function exifTiff({ orientation = 1, gps = false, littleEndian = false }: Dress): Uint8Array {
   const make = ascii(`${secretWord}\0`);
   const entryCount = gps ? 3 : 2;
@@ -149,7 +149,7 @@ function segment(marker: number, data: Uint8Array): Uint8Array {
   return joined([new Uint8Array([0xff, marker, length >> 8, length & 0xff]), data]);
 }
 
-/** The check sum is left 0: decoders that look at it are not asked here. */
+/** A chunk with its length and its checksum. */
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, data.length);
@@ -176,14 +176,14 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** The plain PNG with these chunks before its picture, or behind it. */
+/** The plain PNG with these chunks before its picture, or after it. */
 export function pngWith(chunks: readonly Uint8Array[], isBehind = false): Uint8Array<ArrayBuffer> {
   const plain = plainPng();
   const at = isBehind ? plain.length - 12 : 33;
   return joined([plain.subarray(0, at), ...chunks, plain.subarray(at)]);
 }
 
-/** An EXIF block as a PNG has it. */
+/** An EXIF block as it is in a PNG. */
 export function exifChunk(orientation: number): Uint8Array {
   return pngChunk('eXIf', exifTiff({ orientation }));
 }

@@ -1,29 +1,29 @@
 /**
- * The way of every change from the form to the device: one write at a time, the newest value of
- * each field, "saved" only after the commit, and nothing forgotten when a write fails.
+ * Writes every change of a form to the device: one write at a time, the newest value of each field, "saved" only after
+ * the commit, and nothing lost when a write fails.
  */
 import type { SavedState } from './savedState.ts';
 
 interface SaverParts<Change extends object> {
   /** Resolves after the commit. */
   write(change: Change): Promise<{ savedAt: number }>;
-  /** Two changes as one; without it the fields of the newer win over the same of the older. */
+  /** Joins two changes; by default the newer values of fields replace the older. */
   join?(older: Change, newer: Change): Change;
-  /** Says why a write failed, in a sentence. */
+  /** Explains in a sentence why a write failed. */
   describeError(error: unknown): string;
   onState(state: SavedState): void;
-  /** Whether nothing can ever be written any more: the draft itself is gone. */
+  /** Whether no later write can succeed: the draft itself is gone. */
   isHopeless?(error: unknown): boolean;
-  /** Calls back a little later, to try a failed write again; gives back how to stop that. */
+  /** Calls back a little later, to retry a failed write; returns how to cancel that. */
   later(callback: () => void): () => void;
 }
 
 export interface DraftSaver<Change extends object> {
-  /** Takes changed fields; they are on their way to the disk at once. */
+  /** Takes changed fields and starts to write them at once. */
   push(change: Change): void;
-  /** Resolves when everything pushed so far is on the disk; rejects where it cannot be written. */
+  /** Resolves when everything pushed so far is on the disk; rejects if it cannot be written. */
   settled(): Promise<void>;
-  /** The form is left. What is not on the disk yet goes on being tried until it is. */
+  /** The form is closed. What is not on the disk yet is retried until it is. */
   stop(): void;
 }
 
@@ -36,7 +36,7 @@ export function openDraftSaver<Change extends object>(
   let stopRetry: (() => void) | null = null;
   let stopped = false;
 
-  /** Writes until nothing is pending. Throws what the failed write threw, its change kept. */
+  /** Writes until nothing is pending. Rethrows the error of a failed write and keeps its change. */
   const writeAll = async (): Promise<void> => {
     while (pending !== null) {
       const change: Change = pending;
@@ -47,7 +47,7 @@ export function openDraftSaver<Change extends object>(
           parts.onState({ is: 'saved', atMs: savedAt });
         }
       } catch (error) {
-        // Newer values of the same fields win over the ones that could not be written.
+        // Newer values of the same fields replace those that could not be written.
         const newer = pending as Change | null;
         pending = newer === null ? change : join(change, newer);
         if (parts.isHopeless?.(error) === true) pending = null;

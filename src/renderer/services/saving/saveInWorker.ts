@@ -1,11 +1,11 @@
-/** Starting the worker that writes drafts. */
+/** Starts the worker that writes drafts. */
 import type { Device } from '../../../device/device.ts';
 import { openSavingChannel, type SavingAnswer, type SavingThread } from './savingChannel.ts';
 
-/** An answer that takes this long does not come: a write to a disk takes a hundredth of it. */
+/** An answer that takes this long will not come: a write to a disk takes a hundredth of it. */
 const silentMs = 5_000;
 
-/** `device`, with the changes of drafts written in a worker. */
+/** `device`, but with changes of drafts written in a worker. */
 export function saveInWorker(device: Device): Device {
   const save = openSavingChannel(startSavingThread(), device.drafts.save);
   return { ...device, drafts: { ...device.drafts, save } };
@@ -23,7 +23,7 @@ function startSavingThread(): SavingThread {
       worker.addEventListener('messageerror', callback);
     },
     onLeaving(callback) {
-      // A page that goes can still finish what it has begun; its workers are ended in the middle.
+      // A page that is being closed can still finish what it has started; its workers are ended halfway.
       window.addEventListener('beforeunload', callback);
       window.addEventListener('pagehide', callback);
       document.addEventListener('visibilitychange', () => {

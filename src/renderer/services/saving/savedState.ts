@@ -1,6 +1,6 @@
-/** The state of saving of one form, for whoever shows it. */
+/** Whether a form is saved, for the parts that show it. */
 
-/** Where the latest change is. "Saved" may be said only after the commit. */
+/** The state of the latest change. "Saved" may be said only after the commit. */
 export type SavedState =
   | { is: 'nothing' }
   | { is: 'saving' }
@@ -10,11 +10,11 @@ export type SavedState =
 /** A form, as the mark in its action bar sees it. */
 export interface SavedSource {
   saved(): SavedState;
-  /** Calls back whenever it is another one; gives back how to stop. */
+  /** Calls back on every change; returns an unsubscribe function. */
   subscribeSaved(callback: () => void): () => void;
 }
 
-/** A state that tells its listeners, and how to set it. */
+/** An observable state and its setter. */
 export function openSavedState(initial: SavedState): SavedSource & { set(to: SavedState): void } {
   let state = initial;
   const callbacks = new Set<() => void>();

@@ -1,7 +1,7 @@
 /**
- * The line between a form and the thread that writes drafts. A write to the disk is a dozen
- * errands between processes; on the thread that draws they would come between one key and the next
- * (decision 0054). Where that thread fails or falls silent, everything goes on here.
+ * The channel between a form and the thread that writes drafts. A write to the disk is a dozen messages between
+ * processes; on the thread that renders they would delay the next keystroke (decision 0054). If that thread fails or
+ * stops answering, everything continues on this one.
  */
 import { DraftGone, type DraftChange, type Drafts } from '../../../device/work/drafts.ts';
 import { StoreFailure, type StoreFailureReason } from '../../../shared/storeFailure.ts';
@@ -19,7 +19,7 @@ export type SavingFailure =
 
 export type SavingAnswer = { orderId: number } & ({ savedAt: number } | { failure: SavingFailure });
 
-/** What an error is called on the line, where errors lose their class. */
+/** The name of an error on the channel, where errors lose their class. */
 export function failureOf(error: unknown): SavingFailure {
   if (error instanceof StoreFailure) return { is: 'store-failure', reason: error.reason };
   if (error instanceof DraftGone) return { is: 'draft-gone' };
@@ -37,23 +37,23 @@ function errorOf(failure: SavingFailure): Error {
   }
 }
 
-/** The other thread, as the line sees it. */
+/** The other thread, as the channel sees it. */
 export interface SavingThread {
   post(order: SavingOrder): void;
   onAnswer(callback: (answer: SavingAnswer) => void): void;
-  /** It could not be started, or broke down. */
+  /** Calls back if it could not be started, or crashed. */
   onBroken(callback: () => void): void;
-  /** Nothing it has not begun is done after this. */
+  /** Stops the thread; what it has not started is not done any more. */
   stop(): void;
-  /** The page may be about to go, and this thread goes before it. */
+  /** Calls back when the page may be about to close, because this thread ends before the page does. */
   onLeaving(callback: () => void): void;
-  /** Calls back when it has owed an answer for too long; gives back how to stop waiting. */
+  /** Calls back if it has owed an answer for too long; returns how to cancel that. */
   whenSilent(callback: () => void): () => void;
 }
 
 /**
- * Saving on the other thread, and `here` once that is broken. A save sets fields to values, so that
- * one whose answer was lost may be done again.
+ * Saves on the other thread, and with `here` once that is broken. A save sets fields to values, so it may be repeated
+ * if its answer was lost.
  */
 export function openSavingChannel(thread: SavingThread, here: Drafts['save']): Drafts['save'] {
   interface Waiting extends Pick<SavingOrder, 'draftId' | 'change'> {
@@ -65,7 +65,7 @@ export function openSavingChannel(thread: SavingThread, here: Drafts['save']): D
   let isBroken = false;
   let stopWaiting: () => void = () => undefined;
 
-  /** Does here, in their order, what the thread owes; an answer that still comes is ignored. */
+  /** Does here, in order, what the thread owes; answers that still arrive are ignored. */
   const saveOwedHere = () => {
     const owed = [...waiting.values()];
     waiting.clear();

@@ -1,6 +1,6 @@
 /**
- * A form that saves itself: what stands in it now, who is told when that changes, and the way of every
- * change to the device before the next key goes down. Both forms, of a wound and of an admission, are one.
+ * A form that saves itself: it holds its present content, tells its subscribers of changes, and writes every change to
+ * the device before the next keystroke. Wound and admission forms both use it.
  */
 import { DraftGone } from '../../../device/work/drafts.ts';
 import { openDraftSaver } from './draftSaver.ts';
@@ -10,11 +10,11 @@ export interface SavingForm<Content extends object> extends SavedSource {
   content(): Content;
   /** Calls back after every change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when everything typed is on the disk; rejects where it cannot be written. */
+  /** Resolves when everything typed is on the disk; rejects if it cannot be written. */
   settled(): Promise<void>;
-  /** How often another window's words have come into it. */
+  /** How often another window's changes were merged into it. */
   externalRevision(): number;
-  /** The form is left; what is not on the disk yet goes on being tried. */
+  /** The form is closed; what is not on the disk yet is retried. */
   close(): void;
 }
 
@@ -22,11 +22,11 @@ export interface OpenSavingForm<
   Content extends object,
   Change extends object,
 > extends SavingForm<Content> {
-  /** The form stands like this now, and this of it goes to the disk. */
+  /** Sets the content, and writes the change to the disk. */
   update(next: Content, change: Change): void;
   /**
    * Takes over what another window has written, unless something is being typed here.
-   * @param read what is on the disk, as this form holds it; null where the draft is gone
+   * @param read what is on the disk, as this form holds it; null if the draft is gone
    */
   mergeExternal(read: () => Promise<Content | null>): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface OpenSavingForm<
 export interface SavingPorts<Change extends object> {
   /** Writes what changed; resolves after the commit. */
   write(change: Change): Promise<{ savedAt: number }>;
-  /** Two changes as one; without it the fields of the newer win over the same of the older. */
+  /** Joins two changes; by default the newer values of fields replace the older. */
   join?(older: Change, newer: Change): Change;
-  /** What a person reads when a write failed. */
+  /** Explains to a person why a write failed. */
   describeError(error: unknown): string;
   /** When the draft was last saved, milliseconds, or null. */
   savedAt: number | null;
-  /** Calls back a little later, to try a failed write again; returns how to stop that. */
+  /** Calls back a little later, to retry a failed write; returns how to cancel that. */
   later?(callback: () => void): () => void;
 }
 
@@ -51,7 +51,7 @@ function inAWhile(callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Opens a form over what the draft holds. */
+/** Opens a form with the draft's content. */
 export function openSavingForm<Content extends object, Change extends object>(
   initial: Content,
   ports: SavingPorts<Change>,
@@ -93,7 +93,7 @@ export function openSavingForm<Content extends object, Change extends object>(
       await saver.settled();
       const before = content;
       const theirs = await read();
-      // What was typed meanwhile is newer, and its own commit is heard of again.
+      // What was typed meanwhile is newer, and its own commit leads here again.
       if (theirs === null || content !== before) return;
       if (JSON.stringify(theirs) === JSON.stringify(before)) return;
       content = theirs;

@@ -1,19 +1,18 @@
 /**
- * The forms that were left while the disk refused something of them. What was typed lives on here
- * until it is written; whoever opens the form again finds it as it was, and the window asks before it
- * is closed.
+ * The forms that were closed while the disk refused some of their changes. What was typed stays here until it is
+ * written; a form that is opened again is as it was left, and the window asks before it closes.
  */
 import type { SavedSource } from './savedState.ts';
 
 const unfinished = new Map<string, SavedSource>();
 const callbacks = new Set<() => void>();
 
-/** How many forms were left with something that is not on the disk. */
+/** How many forms were closed with something that is not on the disk. */
 export function countUnfinished(): number {
   return unfinished.size;
 }
 
-/** Calls back whenever it is another number; gives back how to stop. */
+/** Calls back when the number changes; returns an unsubscribe function. */
 export function subscribeUnfinished(callback: () => void): () => void {
   callbacks.add(callback);
   return () => callbacks.delete(callback);
@@ -27,12 +26,12 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The form of this draft, where it was left unfinished. */
+/** The form of this draft, if it was left unfinished. */
 export function restoreForm(draftId: string): SavedSource | undefined {
   return unfinished.get(draftId);
 }
 
-/** A form is left. Where something of it is not on the disk yet, it is kept until it is. */
+/** Called when a form is closed. If some of it is not on the disk yet, it is kept until it is. */
 export function parkForm(draftId: string, form: SavedSource): void {
   const isOnDisk = () => form.saved().is === 'saved' || form.saved().is === 'nothing';
   if (isOnDisk() || unfinished.get(draftId) === form) return;

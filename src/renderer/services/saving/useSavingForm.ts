@@ -1,4 +1,4 @@
-/** Opening a form that saves itself once for each draft, and leaving it without losing a word. */
+/** Opens one self-saving form per draft, and closes it without losing a word. */
 import { useEffect, useState } from 'react';
 import type { DraftChange } from '../../../device/work/drafts.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -8,7 +8,7 @@ import type { SavingForm, SavingPorts } from './savingForm.ts';
 import { parkForm, restoreForm } from './unfinishedForms.ts';
 
 /**
- * The form of a draft: opened anew, or as it was left where the disk refused something of it.
+ * The form of a draft: a new one, or the one that was left because the disk refused some of its changes.
  * @param open called once
  */
 export function useSavingForm<Form extends SavingForm<object>, Change extends DraftChange & object>(

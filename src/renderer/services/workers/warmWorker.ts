@@ -1,18 +1,18 @@
 /**
- * Keeps a worker for the next who asks. One that has loaded its decoder and run its code once
- * finds a strip several times as fast as a new one, and on a tablet that is the wait after each tap.
+ * Keeps a worker for its next user. One that has loaded its decoder and run its code once finds a strip several times
+ * as fast as a new one, and on a tablet that is the wait after each tap.
  */
 import type { Clock, TimerHandle } from '../../../shared/clock.ts';
 import type { WorkerClient } from './workerClient.ts';
 
-/** A worker that nobody asks for so long is ended, and its memory is the tablet's again. */
+/** A worker that is unused for this long is ended, to free its memory. */
 const restMs = 60_000;
 
 /**
- * @param open a line to a new worker
- * @param leave the question after which the worker holds nothing of what it was asked before
- * @returns what opens a line: to the worker that rests, or to a new one. Closing it lets the worker rest,
- *   or ends it where something is still to be answered.
+ * @param open opens a client of a new worker
+ * @param leave the job after which the worker holds nothing of earlier jobs
+ * @returns how to open a client: of the resting worker, or of a new one. Closing it lets the worker rest, or ends it if
+ *   a job is still unanswered.
  */
 export function keepWarm<Job, Answer>(
   open: () => WorkerClient<Job, Answer>,
@@ -40,7 +40,7 @@ export function keepWarm<Job, Answer>(
     let isClosed = false;
     return {
       async ask(job, transfer) {
-        // The worker may be somebody else's by now.
+        // Somebody else may be using the worker by now.
         if (isClosed) return new Promise(() => undefined);
         unanswered += 1;
         try {

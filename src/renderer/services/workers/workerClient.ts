@@ -1,10 +1,9 @@
 /**
- * The line between the page and a worker that answers questions, one answer to each. A worker that
- * breaks down is ended, and the next question starts another: a photo too large for the tablet's memory
- * must not take the camera away from the rest of the shift.
+ * The client of a worker that gives one answer to each job. A worker that crashes is ended, and the next job starts
+ * another: a photo too large for the tablet's memory must not disable the camera for the rest of the shift.
  */
 
-/** What is used of a `Worker`. */
+/** The members of `Worker` that are used. */
 export interface WorkerPort {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(is: 'message', listener: (event: { data: unknown }) => void): void;
@@ -12,7 +11,7 @@ export interface WorkerPort {
   terminate(): void;
 }
 
-/** What goes to the worker; its answer carries the same `jobId`. */
+/** What is sent to the worker; its answer has the same `jobId`. */
 export interface WorkerJob<Job> {
   readonly jobId: number;
   readonly job: Job;
@@ -25,18 +24,17 @@ export interface WorkerAnswer<Answer> {
 
 export interface WorkerClient<Job, Answer> {
   /**
-   * Never rejects: where the worker breaks down the answer is the one for that. After `close` nothing is
-   * answered any more.
+   * Never rejects: if the worker crashes, the answer is `broken`. After `close` nothing is answered any more.
    *
-   * @param transfer what is handed over, not copied
+   * @param transfer what is transferred and not copied
    */
   ask(job: Job, transfer?: Transferable[]): Promise<Answer>;
   close(): void;
 }
 
 /**
- * @param start makes the worker; asked for with the first question
- * @param broken the answer of a worker that broke down
+ * @param start makes the worker, with the first job
+ * @param broken the answer of a worker that crashed
  */
 export function openWorkerClient<Job, Answer>(
   start: () => WorkerPort,

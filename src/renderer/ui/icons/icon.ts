@@ -1,10 +1,10 @@
-/** How an icon is drawn: in the colour of the text beside it, in a square of the given size. */
+/** Draws an icon in the colour of the text beside it, in a square of the given size. */
 import { createElement, type ReactElement } from 'react';
 
 export interface IconProperties {
-  /** Of each side: a CSS length, or pixels. */
+  /** Length of each side: a CSS length, or pixels. */
   size?: string | number;
-  /** How thick the lines are, in units of a square of 24. */
+  /** Width of the lines, in units of a square of 24. */
   stroke?: number;
   className?: string | undefined;
   style?: React.CSSProperties;
@@ -14,7 +14,7 @@ export interface IconProperties {
 
 export type Icon = (properties: IconProperties) => ReactElement;
 
-/** A length by CSS: as an attribute WebKit takes rem for an error, and says so for each icon. */
+/** Sets the size with CSS: as an attribute WebKit rejects `rem`, and reports an error for each icon. */
 function squareOf(size: string | number, style: React.CSSProperties | undefined) {
   if (typeof size === 'number') return { width: size, height: size, style };
   return { style: { width: size, height: size, ...style } };
@@ -43,7 +43,7 @@ export function outlineIcon(paths: readonly string[]): Icon {
   };
 }
 
-/** An icon of areas, from SVG path data in a square of 24. */
+/** An icon of filled areas, from SVG path data in a square of 24. */
 export function filledIcon(paths: readonly string[]): Icon {
   const children = drawn(paths);
   return function FilledIcon({ size = 24, stroke: _none, style, ...rest }) {

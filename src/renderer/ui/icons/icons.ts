@@ -1,7 +1,7 @@
 /**
- * The shapes of the icons on the screens, taken from Tabler Icons 3.51.0 (MIT, `LICENSE` beside this file). That
- * package has 6,000 icons in 17,800 files, a third of all that `npm ci` wrote, for the sixty that are shown
- * (decision 0243 says how one is added).
+ * The shapes of the icons on the screens, taken from Tabler Icons 3.51.0 (MIT, `LICENSE` beside this file) instead of a
+ * dependency: that package has 6,000 icons in 17,800 files, a third of all that `npm ci` wrote, and sixty of them are
+ * shown (decision 0243 says how to add one).
  */
 import { filledIcon, outlineIcon } from './icon.ts';
 

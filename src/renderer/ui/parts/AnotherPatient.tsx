@@ -1,6 +1,6 @@
 /**
- * What is said where the hospital answers to a patient's id with another patient: who came, who was asked for, and
- * the way to open whoever came, under the id that the answer carries.
+ * What is shown if the hospital answers a patient's id with another patient: who came, who was requested, and a link to
+ * the patient who came, under the id in the answer.
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -13,13 +13,13 @@ import { Screen } from './Screen.tsx';
 import classes from './AnotherPatient.module.css';
 
 interface AnotherPatientProps {
-  /** The id that was asked for. */
+  /** The id that was requested. */
   asked: string;
   came: Patient;
   onRefresh(): void;
-  /** The strip of the patient who was asked for, where this tablet knows her. */
+  /** The identity banner of the requested patient, if this tablet knows her. */
   banner?: ReactNode;
-  /** What was written about the patient who was asked for. */
+  /** What was written about the requested patient. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The way back: always a link; `Screen` gives it its place, and leaves its word to who listens in the bar. */
+/** The way back: always a link. `Screen` places it, and in the bar its text is for screen readers only. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { IconArrowLeft } from '../icons/icons.ts';
 import classes from './BackLink.module.css';

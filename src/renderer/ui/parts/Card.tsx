@@ -1,4 +1,4 @@
-/** The card: a surface with a hairline, and the section heading that stands above a group. */
+/** A card, which is a surface with a hairline, and a section with its heading. */
 import type { ReactNode } from 'react';
 import classes from './Card.module.css';
 
@@ -12,9 +12,9 @@ export function Card({ children, tone }: { children: ReactNode; tone?: 'problem'
 
 interface SectionProps {
   title: string;
-  /** At the right of the heading, such as a count or a quiet button. */
+  /** To the right of the heading, such as a count or a quiet button. */
   aside?: ReactNode;
-  /** 3 within a group that has a heading of its own. */
+  /** 3 inside a group that has a heading of its own. */
   level?: 2 | 3;
   children: ReactNode;
 }
@@ -36,11 +36,11 @@ export function Section({ title, aside, level = 2, children }: SectionProps) {
 interface Fact {
   label: string;
   value: ReactNode;
-  /** A text of its own takes the whole width. */
+  /** A longer text takes the whole width. */
   wide?: boolean;
 }
 
-/** Label and value, one under the other, as many as fit beside each other. */
+/** Labels with their values below, as many as fit beside each other. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,13 +1,13 @@
 /**
- * The button that cannot be taken back: it submits, voids or discards. The second half of a double
- * tap that was meant for something else never does; the quiet time is short enough that nobody waits.
+ * The button for what cannot be undone: it submits, voids or discards. The second half of a double tap that was meant
+ * for something else does nothing; the quiet time is so short that nobody has to wait.
  */
 import { Button, type ButtonProps } from '@mantine/core';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { isTooSoon, quietMs } from './doubleTapGuard.ts';
 
 interface DeliberateButtonProps extends ButtonProps {
-  /** Called for one deliberate tap, and for the keyboard at once. */
+  /** Called for one deliberate tap, and at once for the keyboard. */
   onAct(): void;
   children: ReactNode;
 }

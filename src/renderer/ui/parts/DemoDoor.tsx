@@ -1,6 +1,6 @@
 /**
- * The place of the demo's strip on top of a screen. Its code is loaded here and nowhere else;
- * until then, one line says already that this is the demo.
+ * The place of the demo's strip at the top of a screen. The strip's code is loaded only here; until then one line
+ * already says that this is the demo.
  */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -10,7 +10,7 @@ interface DialogProps {
   onClose(): void;
   /** Null while there is nothing to ask. */
   title: string | null;
-  /** 'lg' for what is more than a question, 'wide' for a picture. */
+  /** 'lg' for more than a question, 'wide' for a picture. */
   size?: 'md' | 'lg' | 'wide';
   children: ReactNode;
 }
@@ -32,12 +32,12 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
 }
 
 interface DialogChoicesProps {
-  /** Two ways that weigh the same, with long words: as wide as one another. */
+  /** Two equally important choices with long labels get the same width. */
   isEven?: boolean;
   children: ReactNode;
 }
 
-/** The ways out of a dialog, at its foot; the filled one last. */
+/** The choices at the foot of a dialog, the filled one last. */
 export function DialogChoices({ isEven = false, children }: DialogChoicesProps) {
   return (
     <div className={classes.choices} data-evenly={isEven || undefined}>

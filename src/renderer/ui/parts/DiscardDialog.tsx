@@ -1,4 +1,4 @@
-/** Throwing something away: a button, and one question before anything goes. */
+/** Discards something: a button, and one question before anything is lost. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Dialog, DialogChoices } from './Dialog.tsx';
 import classes from './DiscardDialog.module.css';
 
 interface DiscardDialogProps {
-  /** On the button that asks. */
+  /** The label of the button that opens the question. */
   button: string;
   title: string;
   /** What would be lost, and where it still is. */

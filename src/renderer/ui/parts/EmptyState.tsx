@@ -1,4 +1,4 @@
-/** The empty and the failing place: a drawing, one sentence, one button. */
+/** What an empty or failing screen shows: a drawing, one sentence, one button. */
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 

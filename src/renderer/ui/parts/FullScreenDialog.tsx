@@ -1,4 +1,4 @@
-/** The frame of a dialog that takes the whole screen: its name, what can be done, and the rest. */
+/** The frame of a full-screen dialog: a bar with its title and buttons, and the content. */
 import { Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useBackCloses } from './useBackCloses.ts';
@@ -30,7 +30,7 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
   );
 }
 
-/** The dialog's name, and its buttons beside it. */
+/** The dialog's title and the buttons beside it. */
 export function FullScreenBar({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.bar}>

@@ -1,4 +1,4 @@
-/** The codes of a failure: one tap away, not in the way. */
+/** The codes of a failure, hidden until they are opened. */
 import { useTranslation } from 'react-i18next';
 import classes from './HelpDeskCodes.module.css';
 

@@ -1,6 +1,6 @@
 /**
- * A list of any length in which only the rows in view exist. Short lists are plain lists: a
- * screen reader and the find of the browser then see every row.
+ * A list of any length of which only the rows in view are rendered. Short lists are plain lists, so that a screen
+ * reader and the browser's search see every row.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -11,20 +11,20 @@ import classes from './LongList.module.css';
 interface LongListProps<Item> {
   items: readonly Item[];
   keyOf(item: Item): string;
-  /** A first guess of a row's height, CSS pixels; the real one is measured. */
+  /** The estimated height of a row, CSS pixels; the real one is measured. */
   estimatePx: number;
   /** Between rows, CSS pixels. */
   gapPx?: number;
   label: string;
-  /** 'rows' touch and share hairlines; 'cards' stand apart. */
+  /** 'rows' touch and share hairlines; 'cards' are separate. */
   look: 'rows' | 'cards';
   children(item: Item): ReactNode;
 }
 
-/** Drawn before they are seen, so that a turn of the wheel finds them there. */
+/** Rendered beyond the edge, so that they are there when scrolling starts. */
 const rowsBeyondEdge = 6;
 
-/** Up to here every row is rendered. */
+/** Lists up to this length are rendered completely. */
 const plainUpTo = 40;
 
 export function LongList<Item>(props: LongListProps<Item>) {
@@ -32,7 +32,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const isAfterPaint = useAfterPaint();
   if (items.length <= plainUpTo) return <PlainList {...props} />;
   if (isAfterPaint) return <VirtualList {...props} />;
-  // The first picture needs no measuring: as many rows as the window can show.
+  // The first render needs no measuring: as many rows as the window can show.
   const shown = Math.ceil(window.innerHeight / estimatePx);
   return <PlainList {...props} items={items.slice(0, shown)} />;
 }
@@ -56,7 +56,7 @@ function drawn<Item>({ item, draw }: RowContentProps<Item>): ReactNode {
   return draw(item);
 }
 
-/** Drawn again when its item is another one, and not with every turn of the wheel. */
+/** Rendered again when its item changes, and not at every scroll event. */
 const RowContent = memo(drawn) as typeof drawn;
 
 function VirtualList<Item>(props: LongListProps<Item>) {
@@ -83,8 +83,8 @@ function VirtualList<Item>(props: LongListProps<Item>) {
     },
     gap: gapPx,
     overscan: rowsBeyondEdge,
-    // Rows that come into view are drawn between frames and not within one: scrolling stays smooth,
-    // and the rows beyond the edge are there before the eye is.
+    // Rows that come into view are rendered between frames: scrolling stays smooth, and the rows beyond the
+    // edge are there before they are seen.
     useFlushSync: false,
     scrollMargin: startPx,
   });

@@ -1,6 +1,6 @@
 /**
- * A measure in centimetres: a big numeral between minus and plus, with the unit inside the
- * field. It keeps what was typed as it was typed, so that nothing is lost to rounding.
+ * A measure in centimetres: a large number between minus and plus, with the unit inside the field. It keeps the text as
+ * typed, so that nothing is lost to rounding.
  */
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,9 @@ interface MeasureFieldProps {
   /** Such as "if measured". */
   hint?: string | undefined;
   id?: string | undefined;
-  /** Where plus and minus begin while the field is empty, centimetres; 0 by itself. */
+  /** Where plus and minus start while the field is empty, centimetres; 0 by default. */
   stepFromCm?: number | undefined;
-  /** Enter, and the key that keyboards of tablets show for it. */
+  /** Called for Enter, and for the key that replaces it on tablet keyboards. */
   onNext?: (() => void) | undefined;
 }
 

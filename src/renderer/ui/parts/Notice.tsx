@@ -1,6 +1,6 @@
 /**
- * The notice above a form or on a card: what happened, what is safe, what to do next. The
- * codes for the help desk are folded away.
+ * The notice above a form or on a card: what happened, what is safe, what to do next. The codes for the help desk are
+ * collapsed.
  */
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconInfoCircle, IconCircleCheck } from '../icons/icons.ts';
@@ -10,7 +10,7 @@ interface NoticeProps {
   tone: 'problem' | 'waiting' | 'done' | 'plain';
   title?: string | undefined;
   children?: ReactNode;
-  /** Said aloud as soon as it appears. */
+  /** Announced to screen readers as soon as it appears. */
   announced?: boolean;
 }
 

@@ -1,21 +1,21 @@
-/** One photo in a row of photos: square, tap to look, with a ring while it is sent. */
+/** One photo in a row of photos: square, opened by a tap, with a ring while it is being sent. */
 import type { ReactNode } from 'react';
 import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
 import classes from './PhotoTile.module.css';
 
 interface PhotoTileProps {
-  /** Object URL of the thumbnail; null while it is read, undefined where it is gone. */
+  /** Object URL of the thumbnail; null while it is read, undefined if it is gone. */
   src: string | null | undefined;
-  /** Said to a screen reader and used as the button's name, such as "Photo 2 of 3". */
+  /** Read by screen readers as the button's name, such as "Photo 2 of 3". */
   label: string;
-  /** Nothing while it is not handed in. */
+  /** Undefined until it is submitted. */
   upload?: 'waiting' | 'moving' | 'there' | 'refused' | undefined;
   onOpen?: (() => void) | undefined;
-  /** 'large' where the photo itself is what is looked at, 'medium' where it is among the answers. */
+  /** 'large' if the photo is the main content, 'medium' if it is among the answers. */
   size?: 'row' | 'medium' | 'large';
-  /** Beside the mark of a photo that is not shown: what can be done. */
+  /** What can be done, next to the mark of a photo that is not shown. */
   word?: string | undefined;
-  /** Number on the tile. */
+  /** The number on the tile. */
   position?: number | undefined;
   /** Buttons below the tile: order, remove. */
   children?: ReactNode;

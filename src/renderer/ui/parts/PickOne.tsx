@@ -1,11 +1,11 @@
-/** A question with a few answers, all of them in sight. */
+/** A question with a few answers, all of them visible. */
 import { useId } from 'react';
 import classes from './PickOne.module.css';
 
 interface PickOneProps<Value extends string | number> {
   label: string;
   hint?: string | undefined;
-  /** Null where none is given beforehand. */
+  /** Null if none is selected. */
   value: Value | null;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;

@@ -1,6 +1,6 @@
 /**
- * The shape of one screen: banner, title, content, and the action bar under the thumb. It
- * puts the focus on the title when the screen opens, so that a screen reader starts there.
+ * The layout of a screen: banner, title, content, and the action bar in reach of the thumb. It focuses the title when
+ * the screen opens, so that a screen reader starts there.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,17 +15,19 @@ interface ScreenProps {
   lead?: ReactNode;
   /** The identity banner, on every screen about a patient. */
   banner?: ReactNode;
-  /** What was saved and the buttons; left out where there is nothing to do. */
+  /** Whether the form is saved, and the buttons; omitted if there is nothing to do. */
   actions?: ReactNode;
-  /** A way back: in the bar beside whom the screen is about, else above the title. */
+  /** The way back: in the bar beside the patient's banner, otherwise above the title. */
   back?: ReactNode;
-  /** 'wide' for what needs columns, 'reading' for forms. */
+  /** 'wide' for columns, 'reading' for forms. */
   width?: 'wide' | 'reading';
-  /** It tells of a patient, if without a banner. */
+  /** Whether it is about a patient although it has no banner. */
   isAboutPatient?: boolean;
-  /** The task alone, for the browser, which keeps the titles of pages: needed wherever it tells of a patient. */
+  /**
+   * The task without the patient, because browsers keep the titles of pages: required on every screen about a patient.
+   */
   task?: string;
-  /** The title is in the banner already; keep it for screen readers only. */
+  /** The banner already has the title, which is then for screen readers only. */
   titleHidden?: boolean;
   children: ReactNode;
 }
@@ -39,7 +41,8 @@ export function Screen(props: ScreenProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
-    // The browser keeps the title of every page it was at: of a patient's, nothing that tells of her.
+    // The browser keeps the title of every page that was visited, so a patient's page must not identify the
+    // patient.
     const named = tellsOfPatient ? task : title;
     document.title = named === undefined ? t('appName') : `${named} · ${t('appName')}`;
   }, [title, tellsOfPatient, task, t]);
@@ -51,7 +54,7 @@ export function Screen(props: ScreenProps) {
   return (
     <div className={classes.screen}>
       {banner !== undefined && (
-        // A section, which print.css leaves on paper.
+        // A section, because print.css keeps it on paper.
         <section className={classes.bar}>
           <div className={classes.barInner}>
             {back !== undefined && (

@@ -1,4 +1,4 @@
-/** Which element of a screen scrolls, for lists that show only what is in view. */
+/** The element of a screen that scrolls, for lists that render only what is in view. */
 import { createContext, use, type ReactNode } from 'react';
 
 const ScrollerContext = createContext<HTMLElement | null>(null);

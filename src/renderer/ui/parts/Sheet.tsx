@@ -1,4 +1,6 @@
-/** The sheet that comes from the foot of the window: what it is about, and one way on where the thumb is already. */
+/**
+ * A sheet that slides up from the bottom of the window: its content, and one main action where the thumb already is.
+ */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +11,9 @@ interface SheetProps {
   opened: boolean;
   onClose(): void;
   title: string;
-  /** Where the focus goes elsewhere when it closes, it is not given back to what opened it. */
+  /** False if the focus moves elsewhere on closing, instead of back to what opened the sheet. */
   returnsFocus: boolean;
-  /** At the foot, in sight while the rest scrolls. */
+  /** At the bottom, visible while the rest scrolls. */
   actions: ReactNode;
   children: ReactNode;
 }

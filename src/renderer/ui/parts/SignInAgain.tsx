@@ -1,10 +1,10 @@
-/** The way to a new access token, wherever an expired sign-in stands in her way. */
+/** The link to a new sign-in, wherever an expired one blocks the nurse. */
 import { Button, type ButtonVariant } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IconKey } from '../icons/icons.ts';
 
-/** Filled where nothing else leads on; `default` where it is repeated, as on each card of a list. */
+/** Filled if it is the main action; `default` if it is repeated, as on each card of a list. */
 export function SignInAgain({ variant = 'filled' }: { variant?: ButtonVariant }) {
   const { t } = useTranslation('common');
   return (

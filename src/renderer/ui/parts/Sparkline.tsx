@@ -1,8 +1,8 @@
-/** A small line of numbers: how something went, without a scale. For the eye only. */
+/** A small line chart without a scale, which shows a trend. Hidden from screen readers. */
 import classes from './Sparkline.module.css';
 
 interface SparklineProps {
-  /** In order of time; below two there is no line. */
+  /** In order of time; fewer than two draw no line. */
   values: readonly number[];
 }
 
@@ -17,7 +17,7 @@ export function Sparkline({ values }: SparklineProps) {
   const largest = Math.max(...values);
   const points = values.map((value, index) => ({
     x: marginPx + (index / (values.length - 1)) * (widthPx - 2 * marginPx),
-    // From nought, so that half as large is half as high.
+    // From zero, so that half the value is half the height.
     y: heightPx - marginPx - (largest === 0 ? 0 : value / largest) * (heightPx - 2 * marginPx),
   }));
   const last = points.at(-1);

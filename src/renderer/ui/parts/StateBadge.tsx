@@ -28,7 +28,7 @@ const icons: Record<ShownState, Icon> = {
 
 interface StateBadgeProps {
   state: ShownState;
-  /** Which photo of how many is on its way; only said while photos are sent. */
+  /** Which photo of how many is being sent; shown only while photos are sent. */
   photos?: { current: number; total: number } | undefined;
 }
 
@@ -47,7 +47,7 @@ export function StateBadge({ state, photos }: StateBadgeProps) {
   );
 }
 
-/** The violet mark of everything that is only practice. */
+/** The violet mark of everything that is only for practice. */
 export function DemoBadge() {
   const { t } = useTranslation('common');
   return (

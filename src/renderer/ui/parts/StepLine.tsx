@@ -1,4 +1,4 @@
-/** The line of dots on a submission card: photos, record, read back, filling as they are done. */
+/** The row of dots on a submission card: photos, record, read back, each filled when it is done. */
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 import type { StepName, StepState } from './submissionState.ts';

@@ -1,4 +1,4 @@
-/** The way from a record to the history of its wound. */
+/** The link from a record to the history of its wound. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './WoundHistoryLink.module.css';

@@ -1,18 +1,18 @@
-/** Which taps are the second half of a double tap, and so do nothing that cannot be taken back. */
+/** Which taps are the second half of a double tap, and therefore do nothing that cannot be undone. */
 
-/** As long after a tap, or after a button came under the finger, a tap was not meant for it. */
+/** A tap this soon after another one, or after the button appeared, was not meant for it. */
 export const quietMs = 400;
 
 interface Tap {
-  /** 0 for the keyboard and for readers of the screen, which have no double taps. */
+  /** 0 for the keyboard and for screen readers, which have no double taps. */
   clickCount: number;
   atMs: number;
 }
 
 interface Before {
-  /** The button has stood there for the quiet time. */
+  /** Whether the button has been visible for the quiet time. */
   isQuietOver: boolean;
-  /** When this button was tapped before; null: not yet. */
+  /** When this button was last tapped; null if it was not yet. */
   tappedAtMs: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The small line drawings of empty and failing screens. They are drawn here, in one stroke
- * width and the colours of the theme, and say nothing that the sentence beside them does not say.
+ * The small line drawings of empty and failing screens. They use one stroke width and the colours of the theme, and
+ * show nothing that the sentence beside them does not say.
  */
 import type { ReactNode } from 'react';
 import classes from './drawings.module.css';
@@ -26,7 +26,7 @@ export function WristbandDrawing() {
   );
 }
 
-/** An empty tray with a tick above it: everything has been handed over. */
+/** An empty tray with a tick above it: everything was sent. */
 export function TrayDrawing() {
   return (
     <Drawing>
@@ -69,7 +69,7 @@ export function CutThreadDrawing() {
   );
 }
 
-/** A sheet with a question: nothing here, or it cannot be read. */
+/** A sheet with a question mark: nothing here, or it cannot be read. */
 export function SheetDrawing() {
   return (
     <Drawing>
@@ -80,7 +80,7 @@ export function SheetDrawing() {
   );
 }
 
-/** A lens with a line through it: the camera stays shut. */
+/** A camera with a line through it: the camera cannot be used. */
 export function NoCameraDrawing() {
   return (
     <Drawing>

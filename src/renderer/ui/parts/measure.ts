@@ -1,11 +1,11 @@
 /**
- * What a typed measure means: centimetres above 0, at most two decimals, below a bound that
- * no wound passes. Inner zeros and commas are understood, since keypads differ.
+ * Parses a typed measure: centimetres above 0, at most two decimals, below a bound that no wound exceeds. Decimal
+ * commas are accepted, because keypads differ.
  */
 
 import { plainFigures } from '../../../shared/typedNumber.ts';
 
-/** A wound longer than this is a slip of the finger. Centimetres. */
+/** A longer wound is a typing error. Centimetres. */
 export const largestMeasureCm = 200;
 
 export type MeasureReading =
@@ -35,7 +35,7 @@ export function readMeasure(typed: string): MeasureReading {
   return { is: 'number', valueCm };
 }
 
-/** Square centimetres of two measures as typed, or null where one of them is not a number. */
+/** Square centimetres of two measures as typed, or null if one of them is not a number. */
 export function areaOf(length: string, width: string): number | null {
   const [one, other] = [readMeasure(length), readMeasure(width)];
   return one.is === 'number' && other.is === 'number'
@@ -46,9 +46,9 @@ export function areaOf(length: string, width: string): number | null {
 const stepCm = 0.1;
 
 /**
- * One tap on plus or minus: a millimetre on, never below the smallest, empty again under it.
+ * One tap on plus or minus: a millimetre up or down. Below the smallest value the field is empty again.
  *
- * @param emptyCm where an empty field begins, centimetres, such as the last size of the same wound
+ * @param emptyCm where an empty field starts, centimetres, such as the last size of the same wound
  */
 export function stepMeasure(typed: string, direction: 1 | -1, emptyCm = 0): string {
   const reading = readMeasure(typed);

@@ -1,4 +1,4 @@
-/** Handing a file to the person: the browser's own way of saving a download. */
+/** Saves a file for the user, as a download of the browser. */
 
 export function saveFile(name: string, content: BlobPart, contentType: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: contentType }));
@@ -6,6 +6,6 @@ export function saveFile(name: string, content: BlobPart, contentType: string): 
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it over by the next turn.
+  // The browser has taken the URL over by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

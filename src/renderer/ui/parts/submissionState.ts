@@ -1,6 +1,6 @@
 /**
- * Which word, icon and colour stands for a submission, out of what the device knows about it.
- * The words are those of the product, the same on every screen.
+ * The word, icon and colour of a submission, from what the device knows about it. The words are those of the product,
+ * the same on every screen.
  */
 import type { Submission } from '../../../model/submission.ts';
 import { mayBeRecorded, stageOf, type Stage } from '../../../model/submissionFacts.ts';
@@ -29,12 +29,12 @@ export const colourOfState: Record<ShownState, StateColour> = {
   problem: 'problem',
 };
 
-/** Just enough of a submission to say where it is. */
+/** The part of a submission that determines its state on the screens. */
 export type WhereItIs = Pick<Submission, 'progress' | 'wait'>;
 
 /**
- * A submission that is not moving right now is waiting to be sent, but not one that is recorded or asked
- * about: whoever reads "Waiting to send" may write it a second time elsewhere.
+ * A submission that is not moving right now is shown as waiting to be sent, unless it may be recorded or is being
+ * queried: a nurse who reads "Waiting to send" may write it a second time elsewhere.
  */
 export function shownStateOf(where: WhereItIs): ShownState {
   const stage = stageOf(where);

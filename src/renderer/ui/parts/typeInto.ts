@@ -1,9 +1,12 @@
 /**
- * Putting text into a field as if it had been typed: undo knows of it, and caret, focus and on-screen keyboard stay
- * as they were.
+ * Puts text into a field as if it had been typed: it can be undone, and caret, focus and on-screen keyboard stay as
+ * they were.
  */
 
-/** Makes the field's text `next`; what both have in common is not touched, so that undo takes back only what came. */
+/**
+ * Changes the field's text to `next`; what both texts have in common is not touched, so that undo removes only what was
+ * added.
+ */
 export function typeInto(field: HTMLTextAreaElement, next: string): void {
   const before = field.value;
   if (next === before) return;
@@ -11,13 +14,13 @@ export function typeInto(field: HTMLTextAreaElement, next: string): void {
   const caret = { start: field.selectionStart, end: field.selectionEnd };
   withoutKeyboard(field, () => {
     field.setSelectionRange(from, to);
-    // The one way that keeps the history; every engine has it for text fields.
+    // The only way that keeps the undo history; every engine supports it for text fields.
     const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
     if (!isTyped || field.value !== next) {
       field.setRangeText(next, 0, field.value.length);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    // Behind the change everything moved by as much; whoever stood at the end goes on at the end.
+    // Positions after the change move with the text; a caret at the end stays at the end.
     const moved = (place: number) =>
       place < to || (place === to && place < before.length)
         ? Math.min(place, from)
@@ -26,7 +29,7 @@ export function typeInto(field: HTMLTextAreaElement, next: string): void {
   });
 }
 
-/** The one stretch in which two texts differ: what stands there, and what comes there. */
+/** The one range in which two texts differ, and its new text. */
 function changeBetween(before: string, next: string): { from: number; to: number; text: string } {
   const shorter = Math.min(before.length, next.length);
   let from = 0;
@@ -36,7 +39,7 @@ function changeBetween(before: string, next: string): { from: number; to: number
   return { from, to: before.length - same, text: next.slice(from, next.length - same) };
 }
 
-/** A field is written to while it has the focus; where it had not, no keyboard comes up and the focus goes back. */
+/** Writes while the field has the focus. If it did not have it, no keyboard appears and the focus is given back. */
 function withoutKeyboard(field: HTMLTextAreaElement, write: () => void): void {
   const { activeElement } = document;
   if (activeElement === field) return write();

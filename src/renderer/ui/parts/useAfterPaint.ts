@@ -1,7 +1,7 @@
-/** What may come a frame later: what is beyond the edge of a screen that was just opened. */
+/** Delays what may come a frame later: content beyond the edge of a screen that was just opened. */
 import { startTransition, useEffect, useState } from 'react';
 
-/** False in the first picture of a component, true right after it has been handed over. */
+/** False in the first render of a component, true right after it was painted. */
 export function useAfterPaint(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

@@ -1,13 +1,16 @@
-/** What Back does while something lies on top of a screen: it closes that, as in every app, and the screen stays. */
+/** What Back does while a dialog is on top of a screen: it closes the dialog, as in every app, and the screen stays. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** What lies on top of what, the topmost last. */
+/** The open dialogs in the order of their layers, the topmost last. */
 const open: symbol[] = [];
 
-/** While it is `opened`, Back (a gesture or the button of a tablet) calls `onClose` of the topmost and goes nowhere. */
+/**
+ * While it is `opened`, Back (a gesture or a button of the tablet) calls `onClose` of the topmost dialog and does not
+ * navigate.
+ */
 export function useBackCloses(opened: boolean, onClose: () => void): void {
-  // A dialog of a page without a router, such as the last resort, has nothing to go back to.
+  // A dialog on a page without a router, such as the page of a failed start, has nothing to go back to.
   const history = useRouter({ warn: false })?.history;
   const close = useRef(onClose);
   useEffect(() => {

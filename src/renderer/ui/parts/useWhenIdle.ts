@@ -1,13 +1,13 @@
 /**
- * Waiting for the hand to come to rest: what moves the page (a sentence of complaint that
- * comes or goes above) must not do so between a finger's touch and its lifting, or the tap is lost.
+ * Waits until the hand rests: whatever moves the page (an error message that appears or disappears above) must not do
+ * so between the press and the release of a finger, or the tap is lost.
  */
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How long after a tap the page may move. */
 const restMs = 150;
-/** Longer than between two keys of somebody who writes, or what waits for them would be drawn with each. */
+/** Longer than the time between two keystrokes, or what waits would be rendered at each of them. */
 const typingRestMs = 500;
 
 function isTyping(): boolean {
@@ -17,7 +17,7 @@ function isTyping(): boolean {
 
 type WhenIdle = (action: () => void, delayMs?: number) => void;
 
-/** Gives back a way to do the latest of some actions after a delay, and never under a finger. */
+/** Returns a function that runs the latest of several actions after a delay, and never while a finger is down. */
 export function useWhenIdle(): WhenIdle {
   const isPressed = useRef(false);
   const waiting = useRef<{ action: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -27,7 +27,7 @@ export function useWhenIdle(): WhenIdle {
     const act = () => {
       if (isPressed.current) return;
       waiting.current = null;
-      // Drawn at once: what is drawn a moment later is drawn under the finger that came down meanwhile.
+      // Rendered synchronously: a moment later a finger may be down again.
       flushSync(action);
     };
     waiting.current = { action, timer: setTimeout(act, delayMs) };

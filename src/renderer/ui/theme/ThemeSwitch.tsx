@@ -1,4 +1,4 @@
-/** Which theme and text size are on the page: the settings', or the tablet's own. */
+/** The theme and text size of the page: from the settings, or the tablet's own. */
 import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Settings } from '../../../model/settings.ts';
@@ -14,7 +14,7 @@ function subscribeToScheme(callback: () => void): () => void {
   return () => query.removeEventListener('change', callback);
 }
 
-/** The nearest size we offer, so that a row written by another version still fits. */
+/** The nearest size on offer, so that a row written by another version still works. */
 export function nearestTextSize(percent: number): TextSizePercent {
   return textSizes.reduce((nearest, size) =>
     Math.abs(size - percent) < Math.abs(nearest - percent) ? size : nearest,

@@ -1,10 +1,10 @@
 /**
- * The way a palette reaches the page: CSS custom properties on the root element, set through
- * the object model so that no style sheet has to be generated (a strict policy stays possible).
+ * Applies a palette to the page: CSS custom properties on the root element, set through the object model so that no
+ * style sheet has to be generated (which allows a strict content security policy).
  */
 import { palettes, stateColours, type Palette, type ThemeName } from './palettes.ts';
 
-/** Root text sizes a nurse can choose, in percent of the browser's own. */
+/** The root text sizes that a nurse can choose, in percent of the browser's own. */
 export const textSizes = [100, 125, 150, 200] as const;
 export type TextSizePercent = (typeof textSizes)[number];
 
@@ -34,7 +34,7 @@ function ownProperties(palette: Palette): Record<string, string> {
   return properties;
 }
 
-/** Mantine's own names, pointed at ours, so that its parts follow all three themes. */
+/** Mantine's own properties, mapped to ours, so that its components follow all three themes. */
 const mantineProperties: Record<string, string> = {
   '--mantine-color-body': 'var(--wb-page)',
   '--mantine-color-text': 'var(--wb-text)',
@@ -60,7 +60,7 @@ const mantineProperties: Record<string, string> = {
 /**
  * Puts a theme and a text size on the page.
  *
- * @param root the element that carries them, normally `document.documentElement`
+ * @param root the element that has them, normally `document.documentElement`
  */
 export function applyTheme(
   root: HTMLElement,
@@ -75,7 +75,7 @@ export function applyTheme(
   root.style.colorScheme = name === 'light' ? 'light' : 'dark';
   root.dataset['theme'] = name;
   root.dataset['textSize'] = String(textSizePercent);
-  // What the browser and the system draw around the page.
+  // The colour that the browser and the system use around the page.
   root.ownerDocument
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', palettes[name].page);

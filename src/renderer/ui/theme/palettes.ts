@@ -1,15 +1,15 @@
 /**
  * Every colour of Wardbook, as data, for the three themes.
  *
- * One accent says what can be done now. The six state colours say where a record is and are used
- * for nothing else. `palettes.test.ts` holds every pair that meets on a screen to 4.5:1 (3:1 for
- * the edges of controls).
+ * One accent marks what can be done now. The six state colours show the state of a record and are used for nothing
+ * else. `palettes.test.ts` requires a contrast of 4.5:1 for every pair that meets on a screen (3:1 for the edges of
+ * controls).
  */
 
 export const themeNames = ['light', 'dark', 'night'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** The state families that have a colour; the stages of one family share it. */
+/** The families of states that have a colour; the stages of one family share it. */
 export const stateColours = ['draft', 'waiting', 'moving', 'done', 'problem', 'demo'] as const;
 export type StateColour = (typeof stateColours)[number];
 
@@ -18,9 +18,9 @@ export interface Palette {
   page: string;
   /** Cards, the rail, fields. */
   surface: string;
-  /** Wells inside a card: quoted text, an empty photo place. */
+  /** Areas inside a card: quoted text, an empty place for a photo. */
   sunken: string;
-  /** Buttons beside the filled one, and keys: a ground and no edge. */
+  /** Buttons beside the filled one, and keys: a background without an edge. */
   tonal: string;
   /** Hairlines that only separate. */
   line: string;
@@ -32,7 +32,7 @@ export interface Palette {
   accentHover: string;
   onAccent: string;
   accentSoft: string;
-  /** A filled button for what cannot be undone; at night not the brightest thing of the screen. */
+  /** A filled button for what cannot be undone; at night not the brightest thing on the screen. */
   neutral: string;
   onNeutral: string;
   neutralEdge: string;

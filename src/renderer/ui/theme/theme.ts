@@ -1,6 +1,6 @@
 /**
- * How Mantine's parts look with us: sizes for gloves, one accent, hairlines for shadows.
- * Colours come from `palettes.ts` through custom properties, so one theme object serves all three.
+ * The look of Mantine's components: sizes for gloves, one accent, hairlines instead of shadows. Colours come from
+ * `palettes.ts` through custom properties, so one theme object serves all three.
  */
 import {
   createTheme,
@@ -23,7 +23,7 @@ const teal: MantineColorsTuple = [
   '#043232',
 ];
 
-/** Buttons take the accent or, for what cannot be undone, the colour of text: never a state colour. */
+/** Buttons use the accent or, for what cannot be undone, the colour of text: never a state colour. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const plain = input.color === 'neutral';

@@ -1,6 +1,6 @@
 /**
- * The time zone that every time on the screens is shown in, the ward's, and the formats made
- * for it: once for all screens, because making them is dear and a list has hundreds of times.
+ * The ward's time zone, in which every time on the screens is shown, and the formats for it. They are made once for all
+ * screens, because that is expensive and a list has hundreds of times.
  */
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function useWardTimeZone(): string {
   return use(WardTimeZoneContext);
 }
 
-/** How times, ages and sizes are said, in the nurse's language and the ward's zone. */
+/** Formats times, ages and sizes in the nurse's language and the ward's zone. */
 export function useWardTimeFormat(): TimeFormat {
   const format = use(TimeFormatContext);
   if (format === null) {

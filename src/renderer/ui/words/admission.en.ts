@@ -54,7 +54,7 @@ export const admissionEn = {
     no: 'No',
     hospitalSays: 'The hospital says: {{message}}',
   },
-  /** Where a list of codes is open: what she writes in its place, and what "Other" stands for. */
+  /** For a list of codes that allows other answers: what she writes instead of a code, and what "Other" means. */
   ownWords: {
     button: 'Own words',
     open: '{{label}}: in your own words',
@@ -108,7 +108,7 @@ export const admissionEn = {
     title: 'The hospital refused this assessment',
     sentence: 'Everything is safe on this tablet. Fix what is marked, then submit it again.',
   },
-  /** Answers that contradict another one. They are sent as they are, unless the hospital does not take both. */
+  /** Answers that contradict another one. They are sent as they are, unless the hospital refuses the combination. */
   contradiction: {
     field:
       '“{{other}}” is answered “{{answer}}”, but something is entered here. Both will be sent. Change the one that is wrong.',

@@ -23,7 +23,7 @@ export const commonEn = {
   },
   fromFile:
     'This came from a file, restored at {{when}}, and nothing shows that you saved that file. Check every word before you submit it.',
-  /** In the place of a photo that the hospital has. */
+  /** Instead of a photo that the hospital has. */
   noPhoto: {
     notLoaded: 'This photo could not be loaded. Try again when you are online.',
     elsewhere:

@@ -1,4 +1,4 @@
-/** Every sentence of demo mode; loaded with it, and only with it. */
+/** Every sentence of demo mode; loaded with the demo only. */
 export const demoEn = {
   strip: {
     label: 'Demo',

@@ -1,4 +1,4 @@
-/** What is told before a nurse goes home: what is in the record, what waits and why, what is hers to do. */
+/** What a nurse is told before she goes home: what is in the record, what waits and why, and what she has to do. */
 export const goHomeEn = {
   title: 'Before you go home',
   link: 'Before you go home',

@@ -1,4 +1,4 @@
-/** The handover sheet: what a shift did, how each wound was last, and what is open. */
+/** The handover sheet: what a shift did, the last state of each wound, and what is open. */
 export const handoverEn = {
   title: 'Handover sheet',
   shift: 'Shift',

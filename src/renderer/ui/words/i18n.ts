@@ -1,4 +1,4 @@
-/** The translator: both languages bundled, no loading, no guessing at run time. */
+/** The translator: both languages are bundled, and nothing is loaded or detected at run time. */
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
@@ -12,8 +12,8 @@ declare module 'i18next' {
 }
 
 /**
- * A sentence whose value was forgotten. A nurse never reads `{{when}}`: the place stays empty and the
- * browser's console says so; a test stops there.
+ * Called if the value for a placeholder is missing. A nurse never reads `{{when}}`: the place stays empty and the
+ * browser's console reports it; a test fails.
  * @throws Error in tests
  */
 function missingInterpolationHandler(text: string, value: RegExpExecArray): string {
@@ -23,7 +23,7 @@ function missingInterpolationHandler(text: string, value: RegExpExecArray): stri
   return '';
 }
 
-/** A translator that speaks `language` from its first sentence on. */
+/** A translator that uses `language` from the start. */
 export async function openTranslator(language: Language): Promise<i18n> {
   const translator = createInstance();
   await translator.use(initReactI18next).init({

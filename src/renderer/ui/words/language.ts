@@ -1,4 +1,4 @@
-/** Which languages Wardbook speaks, and what a translation has to carry. */
+/** The languages of Wardbook, and what a translation has to contain. */
 
 import type { Language } from '../../../shared/admission/words.ts';
 
@@ -6,15 +6,15 @@ export type { Language };
 
 export const languages = ['en', 'zh-TW'] as const satisfies readonly Language[];
 
-/** Each language under its own name, as a person who reads it would look for it. */
+/** Each language under its own name, as its readers would look for it. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' };
 
 /** Plural forms that English has and Chinese does not. */
 type OnlyInEnglish = `${string}_one`;
 
 /**
- * The shape of a namespace in another language: every key of the English one, so that a sentence
- * without its translation does not compile; nothing beside them.
+ * The shape of a namespace in another language: every key of the English one, so that a missing translation does not
+ * compile, and no other keys.
  */
 export type Translation<Words> = {
   readonly [
@@ -22,7 +22,7 @@ export type Translation<Words> = {
   ]: Words[Key] extends string ? string : Translation<Words[Key]>;
 };
 
-/** The best language for a browser's list of preferences; English when none fits. */
+/** The best language for a browser's list of preferences; English if none fits. */
 export function languageFor(preferences: readonly string[]): Language {
   for (const preference of preferences) {
     const tag = preference.toLowerCase();

@@ -1,4 +1,4 @@
-/** The outbox, one submission in full, and its journal. */
+/** The outbox, one submission in detail, and its journal. */
 export const outboxEn = {
   title: 'Outbox',
   allDone: 'Nothing is waiting to be sent',
@@ -309,7 +309,7 @@ export const outboxEn = {
       'The hospital says that it does not have this record. If it has it after all, there may be two, and one has to be voided. Check the hospital system first.',
     sure: 'I checked: it is not there',
   },
-  /** One sentence out of the journal: what held it up, and when. */
+  /** One sentence from the journal: what delayed it, and when. */
   why: {
     submitted: 'Submitted {{time}}',
     'first-try': 'first tried {{time}}',

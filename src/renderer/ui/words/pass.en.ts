@@ -1,4 +1,4 @@
-/** Passing a wound's history from one tablet to another by a code. */
+/** Passing a wound's history from one tablet to another with a code. */
 export const passEn = {
   show: 'Share wound history',
   scan: 'Receive wound history',
@@ -28,7 +28,7 @@ export const passEn = {
     broken: 'This history code is damaged or was cut off. Show it again and scan it again.',
     otherHospital: 'This history code is from another hospital. Nothing was read.',
   },
-  /** In the place of the last assessment, where a colleague made it on this tablet. */
+  /** Instead of the last assessment, if a colleague made it on this tablet. */
   earlier: {
     asking: 'Loading the last visit',
     unreachable: 'Last visit at the hospital, not loaded',

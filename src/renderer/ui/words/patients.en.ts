@@ -58,7 +58,7 @@ export const patientsEn = {
     more_other: 'and {{count}} more wounds',
   },
   patient: {
-    /** What the browser calls the page, which says nothing of whom. */
+    /** The browser's title of the page, which does not identify the patient. */
     page: 'Patient',
     back: 'Patients',
     toPatient: 'Patient',

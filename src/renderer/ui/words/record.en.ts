@@ -1,8 +1,8 @@
-/** A record of the hospital, its correction, its voiding, and the conflict of two hands. */
+/** A hospital record, its correction, its voiding, and the conflict between two changes. */
 export const recordEn = {
   assessmentOf: '{{site}}, assessed {{when}}',
   title: 'Record {{id}}',
-  /** What the browser calls the page, which says nothing of whom. */
+  /** The browser's title of the page, which does not identify the patient. */
   page: 'Record',
   state: { valid: 'Valid', voided: 'Voided' },
   version: 'Version {{version}}',

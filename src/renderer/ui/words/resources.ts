@@ -1,4 +1,4 @@
-/** Which namespaces of sentences there are, in every language. */
+/** The namespaces of sentences, in every language. */
 import { admissionEn } from './admission.en.ts';
 import { admissionZhTw } from './admission.zh-TW.ts';
 import { commonEn } from './common.en.ts';

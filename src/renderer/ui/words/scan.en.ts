@@ -24,7 +24,7 @@ export const scanEn = {
     busy: 'Close that app and scan again, use a hand scanner, or type it in.',
     broken: 'Use a hand scanner, or type it in.',
   },
-  /** Where there is nothing to type: a code that only machines read. */
+  /** If there is nothing to type: a code that only machines read. */
   withoutTyping: {
     refused: 'Allow it in the settings of this tablet, or use a hand scanner.',
     missing: 'Use a hand scanner.',
@@ -39,7 +39,7 @@ export const scanEn = {
   use: 'Use this ID',
   typeFirst: 'Type an ID first.',
   read: 'Scanned {{text}}',
-  /** A code that was read and is believed to be nothing. */
+  /** A code that was read, but is not accepted. */
   refused: {
     notWhole: 'The code was not read whole. Scan again.',
     noEnd:

@@ -1,4 +1,4 @@
-/** How a change is written: with its sign, and the minus of the typographers (U+2212), as wide as the plus. */
+/** Formats a change with its sign, using the typographic minus (U+2212), which is as wide as the plus. */
 
 /** Makes the format; zero has no sign. */
 export function signedNumber(

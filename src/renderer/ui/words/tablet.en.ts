@@ -1,4 +1,4 @@
-/** What is left on a tablet, for whoever looks after the tablets. */
+/** What is left on a tablet, for the person who looks after the tablets. */
 export const tabletEn = {
   title: 'What is left on this tablet',
   verdict: {

@@ -1,4 +1,4 @@
-/** How times, ages and sizes are said, in a language and a zone. */
+/** Formats times, ages and sizes in a language and a zone. */
 import type { TFunction } from 'i18next';
 import { isSameDay } from './wardTime.ts';
 
@@ -9,11 +9,11 @@ const dayMs = 24 * hourMs;
 export interface TimeFormat {
   /** `14:02` */
   time(epochMs: number): string;
-  /** `20 Nov 2026`; `2026/11/20`, or `民國115年11月20日` where the hospital has years of the ROC */
+  /** `20 Nov 2026`; `2026/11/20`, or `民國115年11月20日` if the hospital counts years of the ROC */
   date(epochMs: number): string;
   /** `14:02` today, `Yesterday, 14:02`, else `18 Nov 2026, 14:02` */
   moment(epochMs: number, nowMs: number): string;
-  /** The same with the day always said: `22 Nov 2026 14:02`; for what may be read on another day. */
+  /** The same, but always with the day: `22 Nov 2026 14:02`; for what may be read on another day. */
   fullMoment(epochMs: number): string;
   /** `5 minutes`, `2 hours`, `3 days`; never negative */
   age(durationMs: number): string;
@@ -24,7 +24,7 @@ export interface TimeFormat {
 }
 
 /**
- * Makes the formats; dear, so made once for all screens.
+ * Makes the formats. This is expensive, so it is done once for all screens.
  * @param rocYears in Chinese, years are those of the Republic of China
  */
 export function timeFormat(
@@ -40,7 +40,7 @@ export function timeFormat(
     hourCycle: 'h23',
   });
   const inChinese = rocYears ? 'zh-TW-u-ca-roc' : 'zh-TW';
-  // As charts in Taiwan write it; years of the Republic of China are told by their name.
+  // As in charts in Taiwan; years of the Republic of China are written with their name.
   const isSlashed = language === 'zh-TW' && !rocYears;
   const day = new Intl.DateTimeFormat(language === 'zh-TW' ? inChinese : 'en-GB', {
     timeZone,

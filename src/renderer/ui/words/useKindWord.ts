@@ -1,9 +1,9 @@
-/** What each kind of submission is called. */
+/** The name of each kind of submission. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionKind } from '../../../model/content.ts';
 
-/** A submission in few words: its kind and, where it has one, the site of its wound. */
+/** A submission in a few words: its kind and, if it has one, the site of its wound. */
 export function useWhatItIs(): (kind: SubmissionKind, site: string | null) => string {
   const { t } = useTranslation('common');
   const kindWord = useKindWord();

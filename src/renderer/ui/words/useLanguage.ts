@@ -1,4 +1,4 @@
-/** Which of the two languages the screen speaks now. */
+/** The present language of the screen. */
 import { useTranslation } from 'react-i18next';
 import type { Language } from './language.ts';
 

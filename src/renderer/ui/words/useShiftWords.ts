@@ -1,12 +1,12 @@
-/** How a shift is said, in the nurse's language. */
+/** Formats a shift in the nurse's language. */
 import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from './useTimeFormat.ts';
 import type { Shift } from './wardShift.ts';
 
 export interface ShiftWords {
-  /** When it began, such as `08:00 (Day)`. */
+  /** When it started, such as `08:00 (Day)`. */
   since: string;
-  /** From when to when, such as `Day, 08:00–16:00`. */
+  /** From start to end, such as `Day, 08:00–16:00`. */
   whole: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reaching for the formats of times, ages and sizes from a screen. */
+/** Gives a screen the formats of times, ages and sizes. */
 import type { TimeFormat } from './timeFormat.ts';
 import { useWardTimeFormat } from './WardTimeZone.tsx';
 

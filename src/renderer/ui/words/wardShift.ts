@@ -1,9 +1,9 @@
-/** Which shift of the ward it is: by the ward's clock, whatever the tablet is set to. */
+/** Determines the shift by the ward's clock, whatever the tablet is set to. */
 import type { WardShift } from '../../../shared/wardRules.ts';
 import { fromLocalField, toDateTime } from './wardTime.ts';
 
 export interface Shift {
-  /** In both languages; null where the hospital names no shifts. */
+  /** In both languages; null if the hospital names no shifts. */
   readonly name: WardShift['name'] | null;
   readonly fromMs: number;
   readonly toMs: number;
@@ -11,13 +11,13 @@ export interface Shift {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Stands for a shift where the hospital names none: a long one. */
+/** Used as a shift if the hospital names none: a long one. */
 const anyShiftMs = 12 * hourMs;
-/** Who is at work so long after its end is still writing for it. */
+/** For this long after its end, a nurse still writes for a shift. */
 const overtimeMs = 2 * hourMs;
 const maxRecent = 4;
 
-/** The shifts that have begun, the latest first: one that is on, and the ones before it. */
+/** The shifts that have begun, latest first: the present one and those before it. */
 export function recentShifts(
   nowMs: number,
   shifts: readonly WardShift[],
@@ -31,24 +31,24 @@ export function recentShifts(
     .slice(0, maxRecent);
 }
 
-/** Of these the one that a nurse looks back on: until two hours after its end it is the one before. */
+/** The shift that a nurse looks back on: until two hours after its end, that is still the previous one. */
 export function shiftToTell(nowMs: number, recent: readonly Shift[]): Shift | undefined {
   return recent.findLast(({ toMs }) => nowMs < toMs + overtimeMs) ?? recent[0];
 }
 
-/** The end of a shift is near, or not long ago. */
+/** Whether the end of a shift is near, or recent. */
 export function isNearEnd(nowMs: number, { name, toMs }: Shift): boolean {
   return name !== null && nowMs >= toMs - hourMs / 2 && nowMs < toMs + overtimeMs;
 }
 
-/** A shift as it starts on the day of an instant. */
+/** The occurrence of a shift that starts on the day of an instant. */
 function shiftOn(atMs: number, { name, starts, ends }: WardShift, timeZone: string): Shift {
   const fromMs = instantAt(atMs, starts, timeZone);
   const endMs = instantAt(atMs, ends, timeZone);
   return { name, fromMs, toMs: endMs > fromMs ? endMs : instantAt(atMs + dayMs, ends, timeZone) };
 }
 
-/** When the ward's clock shows that time, on the day of an instant. */
+/** When the ward's clock shows `wallTime`, on the day of an instant. */
 function instantAt(atMs: number, wallTime: string, timeZone: string): number {
   const isMidnight = wallTime === '24:00';
   const day = toDateTime(isMidnight ? atMs + dayMs : atMs, timeZone).slice(0, 10);

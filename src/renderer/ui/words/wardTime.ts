@@ -1,6 +1,6 @@
 /**
- * Times as the ward reads and writes them: the ward's zone, whatever the tablet is set to,
- * and date-times with seconds and offset for the hospital (Interface: Wound assessment input).
+ * Times as the ward reads and writes them: in the ward's zone, whatever the tablet is set to, and date-times with
+ * seconds and offset for the hospital (Interface: Wound assessment input).
  */
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ interface WallTime {
   second: number;
 }
 
-/** Making a formatter costs more than using it a hundred times, so each zone has one, made once. */
+/** Making a formatter costs more than using it a hundred times, so there is one for each zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -67,7 +67,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
 }
 
-/** An instant as the hospital wants it, such as `2026-11-20T14:02:00+08:00`. */
+/** An instant in the hospital's format, such as `2026-11-20T14:02:00+08:00`. */
 export function toDateTime(epochMs: number, timeZone: string): string {
   const wall = wallTimeAt(epochMs, timeZone);
   const date = `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`;
@@ -82,8 +82,8 @@ export function toLocalField(dateTime: string, timeZone: string): string {
 }
 
 /**
- * The date-time meant by a `datetime-local` field in the ward's zone, or null where it is not
- * complete. A time that a change to summer time skips is moved on by the hour that was skipped.
+ * The date-time of a `datetime-local` field in the ward's zone, or null if it is incomplete. A time that a change to
+ * summer time skips is moved forward by the skipped hour.
  */
 export function fromLocalField(local: string, timeZone: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(local);
@@ -96,11 +96,11 @@ export function fromLocalField(local: string, timeZone: string): string | null {
 }
 
 /**
- * The instant at which the zone's clock shows what UTC shows at `wallMs`: the first of the two where an hour is told
- * twice, and later by what was skipped where it is told never.
+ * The instant at which the zone's clock shows what UTC shows at `wallMs`: the first of the two if the clock shows it
+ * twice, and later by what was skipped if it never does.
  */
 function instantOf(wallMs: number, timeZone: string): number {
-  // No zone is further from UTC than 14 hours, so a change of clocks nearby lies between these two.
+  // No zone is further from UTC than 14 hours, so a nearby change of clocks is between these two.
   const before = wallMs - offsetMinutesAt(wallMs - dayMs, timeZone) * 60_000;
   const after = wallMs - offsetMinutesAt(wallMs + dayMs, timeZone) * 60_000;
   const shows = (epochMs: number) =>
@@ -114,11 +114,11 @@ interface Day {
   endMs: number;
 }
 
-/** The days that were asked about last: a list asks about the same two a thousand times. */
+/** The most recently used days: a list needs the same two a thousand times. */
 let knownDays: readonly Day[] = [];
 const maxKnownDays = 4;
 
-/** The day of the ward's calendar that an instant falls on; `endMs` is the next one's start. */
+/** The day of the ward's calendar that contains an instant; `endMs` is the start of the next day. */
 function dayAt(epochMs: number, timeZone: string): Day {
   const known = knownDays.find((day) => day.timeZone === timeZone && isWithin(epochMs, day));
   if (known !== undefined) {
@@ -135,7 +135,7 @@ function isWithin(epochMs: number, { startMs, endMs }: Day): boolean {
   return epochMs >= startMs && epochMs < endMs;
 }
 
-/** Whether two instants fall on the same day of the ward's calendar. */
+/** Whether two instants are on the same day of the ward's calendar. */
 export function isSameDay(oneMs: number, otherMs: number, timeZone: string): boolean {
   return isWithin(oneMs, dayAt(otherMs, timeZone));
 }

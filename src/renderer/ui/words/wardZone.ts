@@ -1,13 +1,13 @@
-/** Which zone is the ward's, and who says so: the profile, the hospital's own times, a nurse, or only the tablet. */
+/** Determines the ward's zone, and its source: the profile, the hospital's own times, a nurse, or only the tablet. */
 import { offsetMinutesAt } from './wardTime.ts';
 
-/** What is known of the ward's zone beside the tablet's own. */
+/** What is known of the ward's zone, apart from the tablet's own. */
 export interface ZoneWord {
-  /** By the profile of the hospital, an IANA name. */
+  /** From the hospital's profile, an IANA name. */
   named: string | null;
   /** The offset in the hospital's own times, and when it was heard. */
   heard: { offsetMinutes: number; atMs: number } | null;
-  /** By a nurse who was asked. */
+  /** From a nurse who was asked. */
   answered: string | null;
 }
 
@@ -22,8 +22,8 @@ export function tabletZone(): string {
 }
 
 /**
- * The ward's zone. An offset alone knows no summer time: where the nurse's answer or the tablet's own zone agrees with
- * what was heard, that one is it.
+ * The ward's zone. An offset alone does not tell about summer time, so if the nurse's answer or the tablet's own zone
+ * agrees with what was heard, that zone is used.
  */
 export function wardZoneOf({ named, heard, answered }: ZoneWord, tablet: string): WardZone {
   if (named !== null) return { timeZone: named, by: 'profile' };
@@ -39,15 +39,15 @@ export function wardZoneOf({ named, heard, answered }: ZoneWord, tablet: string)
   return { timeZone: timeZone ?? tablet, by: 'hospital' };
 }
 
-/** Whether the tablet's clock shows another hour than the ward's at that instant. */
+/** Whether the tablet's clock and the ward's show different times at that instant. */
 export function isSetOtherwise(timeZone: string, tablet: string, epochMs: number): boolean {
   return offsetMinutesAt(epochMs, timeZone) !== offsetMinutesAt(epochMs, tablet);
 }
 
-/** A zone that never changes its clocks; there is none where part of an hour belongs to the offset. */
+/** A zone that never changes its clocks; none exists if the offset is not in whole hours. */
 function fixedZone(offsetMinutes: number): string {
   const hours = offsetMinutes / 60;
-  // `Etc/` counts the other way round.
+  // The sign of `Etc/` zones is inverted.
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
@@ -65,7 +65,7 @@ function isUsable(timeZone: string): boolean {
 
 const zoneNames = new Map<string, string>();
 
-/** What the zone is called in that language, such as `Taipei Standard Time`. */
+/** The name of the zone in that language, such as `Taipei Standard Time`. */
 export function zoneName(timeZone: string, language: string): string {
   const key = `${timeZone} ${language}`;
   const known = zoneNames.get(key);

@@ -176,7 +176,7 @@ export const woundAssessmentEn = {
     hospitalRefused: 'The hospital refused this record. Fix what is marked, then submit it again.',
     hospitalRefusedIt: 'The hospital refused this record.',
   },
-  /** What a record belongs to, where the hospital no longer takes it so. */
+  /** What a record belongs to, if the hospital no longer accepts that. */
   place: {
     patientWord: 'Patient',
     stayWord: 'Stay',
