@@ -10,7 +10,7 @@ import classes from './Settings.module.css';
 
 interface ShowFileProps {
   saved: Blob;
-  /** Other actions with the file, such as saving it again. */
+  /** What else has to be done with the file, besides choosing it. */
   children?: ReactNode;
   onClose(): void;
   onShown(): void;
