@@ -65,7 +65,7 @@ function More({ children }: { children: ReactNode }) {
     }
   };
   return (
-    // What bubbles from its buttons; the place itself is no button.
+    // Handles events that bubble up from its buttons; the element itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={place}

@@ -8,7 +8,7 @@ import { ReadPassDialog } from './ReadPassDialog.tsx';
 import { usePassOf } from './usePassOf.ts';
 import classes from './Pass.module.css';
 
-/** The code for drawing is loaded when there is a code to draw. */
+/** The drawing library is loaded only when there is a code to draw. */
 const ShownPassDialog = lazy(() =>
   import('./ShownPassDialog.tsx').then((loaded) => ({ default: loaded.ShownPassDialog })),
 );
