@@ -134,8 +134,8 @@ function useSetting({ authorId }: KnownNurse, step: SettingStep) {
     try {
       const token = await device.nurses.keepToken(tokenOf(fields.token));
       const answer = await checkOwner(authorId, token);
-      // Nothing may be known about a newer token; with a recovery key, the person who holds it checks who is
-      // asking.
+      // The hospital may be unable to show whose a newer token is; with the recovery key, the person who
+      // holds it checks who is asking.
       const isEnough = answer === 'hers' || (step === 'recovery' && answer === 'cannot-show');
       if (!isEnough) return answer;
       if (step === 'anew') await device.nurses.beginAnew(authorId, fields.pin, token);
