@@ -1,4 +1,4 @@
-/** The settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
+/** The settings of this tablet: appearance and language, what it stores, who is signed in. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -12,7 +12,7 @@ import classes from './SignIn.module.css';
 
 interface LockScreenProps {
   session: OpenSession;
-  /** After the right PIN. */
+  /** Called after the correct PIN. */
   onUnlocked(): void;
 }
 

@@ -71,7 +71,7 @@ function Compare({ photos, pair, about, onChange }: CompareDialogProps & { pair:
     }
   };
   return (
-    // Keys for those who have them; each has its button.
+    // Keyboard shortcuts; each has a button as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.compare} onKeyDown={onKeyDown}>
       <div className={classes.bar}>

@@ -104,7 +104,7 @@ function Stage({ photo, onScroll, children }: StageProps) {
       data-moves="true"
       role="region"
       aria-label={t('compare.picture', { when: when(photo.observedAtMs) })}
-      // Arrow keys scroll what has the focus.
+      // Arrow keys scroll the focused element.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={(event) => onScroll(event.currentTarget)}

@@ -59,7 +59,7 @@ function pair(part: string, atLeft: 'left' | 'right', [x, ...rest]: Box): BodyRe
   ];
 }
 
-/** Seen from before, the patient's right is at the left. */
+/** Seen from the front: the patient's right is on the left. */
 export const frontRegions: readonly BodyRegion[] = [
   region('head', [84, 0, 72, 36]),
   region('face', [84, 36, 72, 47]),
@@ -77,7 +77,7 @@ export const frontRegions: readonly BodyRegion[] = [
   ...pair('foot', 'right', [58, 482, 62, 38]),
 ];
 
-/** Seen from behind, the patient's left is at the left. */
+/** Seen from behind: the patient's left is on the left. */
 export const backRegions: readonly BodyRegion[] = [
   region('head', [84, 0, 72, 83]),
   region('neck', [84, 83, 72, 25]),
