@@ -1,6 +1,6 @@
 /**
- * The line from a window (or its engine) to the demo hospital, wherever that runs. Nothing
- * here can reach a network: the only way out is a channel between windows of this very origin.
+ * The connection from a window (or its engine) to the demo hospital, wherever that runs. It cannot reach a network: the
+ * only way out is a channel between windows of this origin.
  */
 import type { CommandResult, DemoCommand, FromHospital, ToHospital } from './host/commands.ts';
 import type { DemoState } from './host/demoState.ts';
@@ -9,17 +9,17 @@ import { fromHospitalChannel, toHospitalChannel } from './names.ts';
 
 export interface DemoChannel {
   /**
-   * One exchange with the demo hospital. Rejects with a TypeError where no answer comes back, as
-   * the browser's own does, and for every address that is not the demo's.
+   * One exchange with the demo hospital. Rejects with a TypeError if no answer comes back, as the browser's own fetch
+   * does, and for any address that is not the demo's.
    */
   fetch(request: Request): Promise<Response>;
   command(command: DemoCommand): Promise<CommandResult>;
-  /** The latest state that was told; null before the first. */
+  /** The latest state received; null before the first one. */
   state(): DemoState | null;
-  /** Resolves with the first state: the hospital is there. */
+  /** Resolves with the first state, once the hospital is running. */
   ready(): Promise<DemoState>;
   subscribe(callback: () => void): () => void;
-  /** Device time of the demo, which the trainer can put forward; epoch milliseconds. */
+  /** Device time of the demo, which the trainer can move forward; epoch milliseconds. */
   now(): number;
   close(): void;
 }
@@ -30,7 +30,7 @@ interface Pending {
   settle(message: FromHospital | null): void;
 }
 
-/** How long a message waits to be taken before it is sent again, milliseconds. */
+/** How long a message waits to be accepted before it is sent again, milliseconds. */
 const repeatAfterMs = 250;
 
 export function openDemoChannel(): DemoChannel {
@@ -61,7 +61,7 @@ export function openDemoChannel(): DemoChannel {
     }
   });
 
-  /** What an earlier hospital had taken is lost with its window, as with any broken connection. */
+  /** What an earlier hospital had accepted is lost with its window, as with any broken connection. */
   const endOrphans = (hostId: string) => {
     for (const waiting of pending.values()) {
       if (waiting.takenBy !== null && waiting.takenBy !== hostId) waiting.settle(null);
@@ -109,7 +109,7 @@ export function openDemoChannel(): DemoChannel {
   };
 }
 
-/** Resolves with the first state that is told. */
+/** Resolves with the first state that is received. */
 function firstState(callbacks: Set<() => void>, state: () => DemoState | null): Promise<DemoState> {
   return new Promise((resolve) => {
     const callback = () => {

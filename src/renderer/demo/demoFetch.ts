@@ -1,8 +1,8 @@
-/** How the engine of the demo realm reaches its hospital: the one in the page, never the network. */
+/** How the engine of the demo reaches its hospital: the one in the page, never the network. */
 import type { Clock } from '../../shared/clock.ts';
 import { openDemoChannel } from './demoChannel.ts';
 
-/** Everything that the engine gets from the demo in place of the real world. */
+/** What the engine gets from the demo in place of the real environment. */
 export interface DemoEngineParts {
   /** One exchange with the demo hospital. Rejects when the trainer has switched the network off. */
   fetch(request: Request): Promise<Response>;

@@ -1,6 +1,6 @@
 /**
- * Putting the ward together in a page of the demo: the hospital in this very browser, a tablet
- * database of its own, and an engine that can reach nothing else.
+ * Sets up the ward in a page of the demo: the hospital in this browser, a tablet database of its own, and an engine
+ * that can reach nothing else.
  */
 import { databaseNames, openBrowserDevice } from '../../device/browserDevice.ts';
 import type { Device } from '../../device/device.ts';
@@ -28,13 +28,13 @@ import { openDemoChannel } from './demoChannel.ts';
 import { demoBaseAddress } from './names.ts';
 import { prepareTablet } from './tablet.ts';
 
-/** The lock under which one window at a time prepares the tablet. */
+/** The lock under which only one window at a time prepares the tablet. */
 const prepareLock = 'wardbook-demo-prepare';
 
-/** The PIN stands on the screen and guards nothing: to stretch it would only make the start long. */
+/** The PIN is shown on the screen and protects nothing: key stretching would only delay the start. */
 const demoPinCost = { iterations: 1, memoryKiB: 1024 };
 
-/** The facts of a shell that the demo does not need. */
+/** A bridge for a shell that the demo does not need. */
 const noShell: WardbookBridge = {
   shell: 'web',
   hospitalAddress: null,
@@ -44,8 +44,8 @@ const noShell: WardbookBridge = {
 };
 
 /**
- * Opens the ward of the demo, starting its hospital where no other window runs it.
- * @param defaults settings before anything was chosen
+ * Opens the ward of the demo, and starts its hospital if no other window runs it.
+ * @param defaults the settings before anything was chosen
  */
 export async function openDemoApp(defaults: Partial<Settings>): Promise<AppContext> {
   document.documentElement.dataset['realm'] = 'demo';
@@ -68,7 +68,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     );
   await prepare(state);
 
-  // The demo's clock is put forward and back by whole hours, and its hospital's with it: neither is ever set right.
+  // The demo's clock is moved in whole hours together with its hospital's, so neither is ever corrected.
   const gate = openConnectionWatch(line.now, line.now);
   const client = openWatchedClient(
     openHospitalClient(
@@ -84,13 +84,13 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     addressKey: hospitalKey,
     baseAddress: demoBaseAddress,
   });
-  // A trainer may lose the network right after the first picture: everything is fetched by then.
+  // A trainer may switch the network off right after the first screen, so everything is loaded by then.
   void import('./screens/TrainerRoute.tsx');
   const checkToken = openTokenCheck({
     client,
     baseAddress: null,
     randomId: () => crypto.randomUUID(),
-    // The demo's shell is this page: where the hospital does not answer, the network is off.
+    // The demo's shell is this page: if the hospital does not answer, the network is off.
     shellAnswers: () => Promise.resolve(false),
     gateStands: () => Promise.resolve(false),
     certificateTrouble: () => Promise.resolve(undefined),
@@ -106,7 +106,8 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,
-    // To be learnt here, whatever the hospital has chosen for its wards.
+    // The training profile, so that everything can be learned here, whatever the hospital has chosen for its
+    // wards.
     profile: readHospitalProfile(trainingProfile),
     isDemo: true,
     now: line.now,
@@ -125,7 +126,7 @@ function startHospital(): Worker {
   return new Worker(new URL('./host/hospitalWorker.ts', import.meta.url), { type: 'module' });
 }
 
-/** A tablet that is nearly full takes no photo, as a real one would not; writing goes on. */
+/** A nearly full tablet refuses photos, like a real one; text can still be saved. */
 function withLittleStorage(device: Device, isNearlyFull: () => boolean): Device {
   return {
     ...device,

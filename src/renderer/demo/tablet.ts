@@ -1,6 +1,6 @@
 /**
- * The tablet's side of the demo's start: nothing written yet, two practice nurses known, and
- * most of the ward opened before, so that everything can be tried without a network at once.
+ * The tablet's side of the demo's start: no work yet, two practice nurses known, and most of the ward opened before, so
+ * that everything can be tried offline at once.
  */
 import { z } from 'zod';
 import type { CacheEntry, CacheKind } from '../../device/cache/cacheRows.ts';
@@ -14,7 +14,7 @@ import { demoRecords } from './seed/history.ts';
 import { practiceNurses, tokenAfter } from './seed/people.ts';
 import { demoHospitalSeed } from './seed/ward.ts';
 
-/** Everything but settings, keys, and what the engine counts on to rise only. */
+/** All tables except the settings, the keys, and those whose counters the engine requires never to decrease. */
 const clearedTables: readonly TableName[] = [
   'nurses',
   'sessions',
@@ -29,21 +29,21 @@ const clearedTables: readonly TableName[] = [
   'connections',
 ];
 
-/** Patients whom nobody has opened here: the first wristband to scan, and the admission. */
+/** Patients whom nobody has opened here: those for the first wristband scan, and for the admission. */
 const unopened: readonly string[] = ['DEMO-03', 'DEMO-05', 'DEMO-11'];
 
 const markKey = 'demo';
 const markSchema = z.object({
-  /** The start that this tablet was prepared for. */
+  /** The start time for which this tablet was prepared. */
   startMs: z.number(),
-  /** The practice nurses as they were signed in: their row, and the token it holds. */
+  /** The practice nurses after signing in: their row, and its token. */
   nurses: z.array(z.object({ row: z.unknown(), token: z.string() })),
 });
 type Mark = z.infer<typeof markSchema>;
 
 /**
- * Brings the tablet to the demo's start, unless it is there already. Real data cannot be reached
- * from here: `store` must be the demo's.
+ * Resets the tablet to the demo's start, unless it is there already. Real data cannot be reached from here: `store`
+ * must be the demo's.
  * @param onStep called before each of the two long steps
  */
 export async function prepareTablet(
@@ -87,14 +87,14 @@ async function clear(store: Store): Promise<void> {
   });
 }
 
-/** Costly, because a PIN is: done once, and again only after tokens have expired. */
+/** Expensive because of the PIN: done once, and again only after tokens have expired. */
 async function signInOnce(
   device: Device,
   store: Store,
   tokens: readonly string[],
 ): Promise<Mark['nurses']> {
   const nurses: Mark['nurses'] = [];
-  // The first of them last: the sign-in screen shows who was here last at the top.
+  // In reverse order, because the sign-in screen shows the last nurse at the top.
   for (const [index, { name }] of [...practiceNurses.entries()].toReversed()) {
     const token = tokens[index] ?? '';
     const session = await device.nurses.signIn({
@@ -122,7 +122,7 @@ async function putNurses(store: Store, nurses: Mark['nurses']): Promise<readonly
   });
 }
 
-/** Each practice nurse has opened the ward before: what one of them keeps the other does not see. */
+/** Each practice nurse has opened the ward before: neither sees what the other one's copies contain. */
 async function fillCache(
   device: Device,
   authorIds: readonly string[],
@@ -140,7 +140,7 @@ function openedBefore(startMs: number): CacheEntry[] {
   const entry = (kind: CacheKind, id: string, content: unknown) => ({ kind, id, content });
   const patients = [...seed.patients.values()].filter(isOpened);
   return [
-    // In this order, so that the first bed stands first among the recently opened.
+    // In this order, so that the first bed comes first among the recently opened.
     ...patients.toReversed().map(({ ward: _ward, ...one }) => entry('patient', one.patientId, one)),
     ...[...seed.encounters.values()]
       .filter(isOpened)

@@ -1,4 +1,4 @@
-/** The sentences of the demo in the language of the tablet; they come with the demo's own code. */
+/** The texts of the demo in the language of the tablet; they are loaded with the demo's own code. */
 
 import { demoEn } from '../ui/words/demo.en.ts';
 import { demoZhTw } from '../ui/words/demo.zh-TW.ts';
@@ -15,7 +15,7 @@ export function useDemoWords(): DemoWords {
   return { words: language === 'zh-TW' ? demoZhTw : demoEn, language };
 }
 
-/** Puts values into a sentence: `Step {{step}}`. */
+/** Inserts values into a text: `Step {{step}}`. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

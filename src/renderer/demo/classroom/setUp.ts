@@ -1,17 +1,17 @@
-/** How a class set-up travels: as part of a link, short enough for a QR code. */
+/** How a class set-up is passed on: as part of a link, short enough for a QR code. */
 import { classSetUpSchema, type ClassSetUp } from '../host/demoState.ts';
 
-/** The parameter of the demo's address that carries a set-up. */
+/** The query parameter of the demo's address that contains a set-up. */
 export const setUpParameter = 'class';
 
-/** Text for a link: base64url of the JSON, without padding. */
+/** The set-up as text for a link: base64url of the JSON, without padding. */
 export function encodeSetUp(setUp: ClassSetUp): string {
   const bytes = new TextEncoder().encode(JSON.stringify(setUp));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The set-up in a link's text, or null where it holds none. */
+/** The set-up in a link's text; null if it contains none. */
 export function decodeSetUp(text: string): ClassSetUp | null {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -29,8 +29,8 @@ export function setUpLink(origin: string, setUp: ClassSetUp): string {
 }
 
 /**
- * Whether another tablet can use an address, and fully: `here-only` is this tablet's name for itself;
- * over plain HTTP a browser gives neither camera nor offline work. Null where all is well.
+ * Whether another tablet can use an address, and with all features. `here-only`: only this tablet can reach it under
+ * that name. `not-secure`: over plain HTTP a browser allows neither camera nor offline work. Null if all is well.
  */
 export function reachOfOther({
   protocol,

@@ -1,4 +1,4 @@
-/** What the class view says at the end, counted from the hospital's account and the outbox. */
+/** The figures of the class view, counted from the hospital's log and the outbox. */
 import type { RecordLine } from '../host/commands.ts';
 import type { DemoState } from '../host/demoState.ts';
 import { madeBy } from '../lessons/evaluate.ts';
@@ -57,16 +57,16 @@ export function summarise(
   };
 }
 
-/** Records whose first version was made under one of a submission's ids. */
+/** The number of records whose first version was made under one of a submission's ids. */
 function createsOf({ clientRequestIds }: SubmissionFact, records: readonly RecordLine[]): number {
   return records.filter((record) => clientRequestIds.includes(record.clientRequestIds[0] ?? ''))
     .length;
 }
 
-/** Lines of a table as CSV that spreadsheet programs open in both languages. */
+/** The rows of a table as CSV that spreadsheet programs open in both languages. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) => {
-    // A leading sign would be taken for a formula.
+    // A leading sign would be interpreted as a formula.
     const text = String(value).replace(/^[=+\-@]/, "'$&");
     return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };

@@ -1,6 +1,6 @@
 /**
- * Bringing the tablets of a class together: each saves its result as a file, and one takes them all in.
- * A result holds counts and lessons only, of made-up patients.
+ * Combines the tablets of a class: each saves its result as a file, and one reads them all. A result contains only
+ * counts and lessons, about invented patients.
  */
 import { z } from 'zod';
 import type { ClassSummary } from './summary.ts';
@@ -9,7 +9,9 @@ const counted = z.int().nonnegative();
 
 const resultSchema = z.strictObject({
   wardbookClassResult: z.literal(1),
-  /** Kept by the tablet from its first result on; another one of the same tablet replaces the first. */
+  /**
+   * Stays the same for a tablet from its first result on; a later result with the same value replaces the earlier one.
+   */
   tablet: z.string().min(1).max(64),
   sinceMs: z.number(),
   className: z.string().max(200).nullable(),
@@ -23,7 +25,7 @@ const resultSchema = z.strictObject({
 });
 export type TabletResult = z.infer<typeof resultSchema>;
 
-/** A file is a few hundred bytes; what is longer is none. */
+/** A file has a few hundred bytes; a longer one is not a result. */
 const maxFileLength = 100_000;
 
 export function resultOf(tablet: string, summary: ClassSummary): TabletResult {
@@ -39,7 +41,7 @@ export function resultOf(tablet: string, summary: ClassSummary): TabletResult {
   };
 }
 
-/** What a file says, or null where it is no result of a tablet. */
+/** The content of a file; null if it is not the result of a tablet. */
 export function readResult(text: string): TabletResult | null {
   if (text.length > maxFileLength) return null;
   try {
@@ -49,7 +51,7 @@ export function readResult(text: string): TabletResult | null {
   }
 }
 
-/** With one more; a newer result of the same tablet takes the place of the older. */
+/** Adds a result; a newer one of the same tablet replaces the older. */
 export function withResult(
   results: readonly TabletResult[],
   one: TabletResult,
@@ -58,7 +60,7 @@ export function withResult(
   return at === -1 ? [...results, one] : results.with(at, one);
 }
 
-/** All tablets as one. */
+/** The totals of all tablets. */
 export function totalOf(
   results: readonly TabletResult[],
 ): Pick<TabletResult, 'handedIn' | 'inRecord' | 'waiting' | 'needsSomebody' | 'duplicates'> {

@@ -1,4 +1,4 @@
-/** What the trainer's side can ask of the demo hospital, and what travels between windows. */
+/** What the trainer can ask of the demo hospital, and the messages between windows. */
 import type { Lesson } from '../lessons/lesson.ts';
 import type { ClassSetUp, DemoState, LessonRun, Network } from './demoState.ts';
 import type { PackedAnswer, PackedRequest } from './exchange.ts';
@@ -6,14 +6,14 @@ import type { PackedAnswer, PackedRequest } from './exchange.ts';
 export type DemoCommand =
   | { do: 'tell-state' }
   | { do: 'set-network'; network: Network }
-  /** Once: the hospital saves the next record, and its answer never comes back. */
+  /** Once: the hospital saves the next record, but its answer is lost. */
   | { do: 'lose-next-answer'; armed: boolean }
   /** Once: the hospital says that the next photo is too large. */
   | { do: 'refuse-next-photo'; armed: boolean }
   | { do: 'storage-nearly-full'; on: boolean }
-  /** Every credential given out so far ends. */
+  /** All credentials issued so far expire. */
   | { do: 'expire-tokens' }
-  /** A colleague corrects or voids a record; without an id the one written last from this tablet. */
+  /** A colleague corrects or voids a record; without an id, the one that this tablet wrote last. */
   | { do: 'colleague'; deed: 'correct' | 'void'; recordId: string | null }
   | { do: 'advance-clock'; byMs: number }
   | { do: 'reset'; classSetUp: ClassSetUp | null }
@@ -24,7 +24,7 @@ export type DemoCommand =
   | { do: 'keep-own-lessons'; lessons: Lesson[] }
   | { do: 'list-records' };
 
-/** A record as the class view counts it: no care note. */
+/** A record as the class view counts it, without its care note. */
 export interface RecordLine {
   recordId: string;
   kind: string;
@@ -36,23 +36,23 @@ export interface RecordLine {
   photos: number;
   /** The request ids of all its versions. */
   clientRequestIds: string[];
-  /** It was there before the class began. */
+  /** Whether it existed before the class began. */
   isPast: boolean;
 }
 
-/** What became of a command. */
+/** The result of a command. */
 export type CommandResult =
   | { ok: true; records?: RecordLine[]; recordId?: string }
   | { ok: false; why: 'no-record' | 'refused' | 'failed' };
 
-/** From a window to the hospital. Repeated until it is taken. */
+/** From a window to the hospital; repeated until it is accepted. */
 export type ToHospital =
   | { type: 'exchange'; id: string; request: PackedRequest }
   | { type: 'command'; id: string; command: DemoCommand };
 
 /** From the hospital to all windows. */
 export type FromHospital =
-  /** A hospital has begun, perhaps in the place of one whose window was closed. */
+  /** A hospital has started, perhaps to replace one whose window was closed. */
   | { type: 'begun'; hostId: string }
   | { type: 'state'; state: DemoState }
   | { type: 'taken'; id: string; hostId: string }

@@ -1,6 +1,6 @@
 /**
- * One exchange with the demo hospital: over the trainer's Wi-Fi, with the trainer's accidents,
- * and written down as it happened.
+ * One exchange with the demo hospital: over the trainer's Wi-Fi, with the trainer's accidents, and logged as it
+ * happened.
  */
 import { visitOfPhoto } from '../seed/history.ts';
 import { operatorOfToken, tokenAfter } from '../seed/people.ts';
@@ -19,7 +19,7 @@ import {
 } from './exchange.ts';
 import { crossingOf, loginPageAnswer } from './network.ts';
 
-/** The writes whose answer a trainer may want to lose. */
+/** The writes whose answer a trainer can have lost. */
 const recordWrites = new Set([
   'createWoundAssessment',
   'correctWoundAssessment',
@@ -27,7 +27,7 @@ const recordWrites = new Set([
   'createAdmissionAssessment',
 ]);
 
-/** One exchange; null where no answer comes back. */
+/** One exchange; null if no answer comes back. */
 export async function exchangeWith(
   ward: DemoWardHospital,
   request: PackedRequest,
@@ -68,7 +68,7 @@ function wait({ ports }: DemoWardHospital, delayMs: number): Promise<void> {
   });
 }
 
-/** The answer that the trainer wanted to lose, once. */
+/** Whether this is the answer that the trainer wanted to be lost; applies once. */
 function losesOnPurpose(
   ward: DemoWardHospital,
   told: ReturnType<typeof described>,
@@ -94,7 +94,7 @@ function outcomeOf(state: DemoState, request: PackedRequest, answer: PackedAnswe
   };
 }
 
-/** Lets the hospital answer, unless one of the trainer's accidents comes first. */
+/** Lets the hospital answer, unless one of the trainer's accidents intervenes. */
 async function ask(ward: DemoWardHospital, request: PackedRequest): Promise<PackedAnswer> {
   const state = ward.state();
   const token = tokenOf(request);
@@ -141,14 +141,14 @@ function described(request: PackedRequest): Omit<Happening, 'n' | 'atMs' | 'deli
   };
 }
 
-/** A token is over once its operator has been expired as often as its number says. */
+/** Whether a token has expired: its operator's credentials were expired again after it was issued. */
 function isExpired({ expiries }: DemoState, token: string): boolean {
   const operatorId = operatorOfToken(token);
   const times = expiries[operatorId] ?? 0;
   return Array.from({ length: times }, (_, index) => tokenAfter(operatorId, index)).includes(token);
 }
 
-/** A photo's answer is no receipt and is stored each time; a receipt counts once. */
+/** The answer to a photo is no receipt, and each upload is stored; a receipt counts once. */
 function isFirstReceipt({ happenings }: DemoState, clientRequestId: string | undefined): boolean {
   if (clientRequestId === undefined) return true;
   return !happenings.some((one) => one.committed && one.clientRequestId === clientRequestId);

@@ -1,6 +1,6 @@
 /**
- * The demo hospital as it runs, with the trainer's switches. It knows nothing of windows and
- * databases, so that a test can run it.
+ * The running demo hospital, with the trainer's switches. It does not depend on windows or databases, so that a test
+ * can run it.
  */
 import { colleague, demoPeople } from '../seed/people.ts';
 import type { CommandResult, DemoCommand, RecordLine } from './commands.ts';
@@ -17,12 +17,12 @@ export type { DemoHostPorts };
 
 export interface DemoHost {
   state(): DemoState;
-  /** One exchange; null where no answer comes back. */
+  /** One exchange; null if no answer comes back. */
   exchange(request: PackedRequest): Promise<PackedAnswer | null>;
   command(command: DemoCommand): Promise<CommandResult>;
 }
 
-/** Opens the demo hospital from its disk; a first start sets the ward up as of now. */
+/** Opens the demo hospital from its disk; the first start sets up the ward as of now. */
 export async function openDemoHost(ports: DemoHostPorts): Promise<DemoHost> {
   const ward = await openDemoWardHospital(ports);
   return {
@@ -40,7 +40,7 @@ async function obey(ward: DemoWardHospital, given: DemoCommand): Promise<Command
     case 'colleague':
       return colleagueActs(ward, given.deed, given.recordId);
     case 'reset': {
-      // Tokens go on counting: one that a tablet still holds must not come to life again.
+      // The numbering of tokens continues: one that a tablet still holds must not become valid again.
       const { ownLessons, expiries } = ward.state();
       const kept = { ownLessons, classSetUp: given.classSetUp, expiries };
       await ward.startAnew(freshDemoState(ward.ports.clock.now(), kept));
@@ -59,7 +59,7 @@ async function obey(ward: DemoWardHospital, given: DemoCommand): Promise<Command
 
 type Switch = Exclude<DemoCommand, { do: 'tell-state' | 'colleague' | 'reset' | 'list-records' }>;
 
-/** The state after a switch of the panel or a word of a lesson; nothing else comes of those. */
+/** The state after a switch of the panel or a command of a lesson that only changes the state. */
 function switched(state: DemoState, given: Switch): DemoState {
   switch (given.do) {
     case 'set-network':

@@ -1,6 +1,6 @@
 /**
- * What everybody in the demo can know of its hospital: the trainer's switches, what happened
- * so far, and the lesson under way. It holds no care note and no photo.
+ * What every part of the demo can know about its hospital: the trainer's switches, what has happened so far, and the
+ * current lesson. It contains no care note and no photo.
  */
 import { z } from 'zod';
 import { lessonSchema } from '../lessons/lesson.ts';
@@ -8,7 +8,7 @@ import { lessonSchema } from '../lessons/lesson.ts';
 export const networks = ['good', 'slow', 'lossy', 'off', 'captive'] as const;
 export type Network = (typeof networks)[number];
 
-/** One exchange as the trainer's side of the network saw it. */
+/** One exchange, as seen from the trainer's side of the network. */
 export const happeningSchema = z.object({
   /** Counts up from 1 since the last reset. */
   n: z.number(),
@@ -19,11 +19,11 @@ export const happeningSchema = z.object({
   method: z.string(),
   /** Name of the endpoint in the interface's table, or null for none of them. */
   endpoint: z.string().nullable(),
-  /** What the hospital answered; null where the request never reached it. */
+  /** The status that the hospital answered; null if the request never reached it. */
   status: z.number().nullable(),
-  /** Whether the answer came back to the tablet, and if not, where it was lost. */
+  /** Whether the answer came back to the tablet and, if not, where it was lost. */
   delivery: z.enum(['delivered', 'lost-on-the-way-there', 'lost-on-the-way-back', 'login-page']),
-  /** It stored something that was not stored before. */
+  /** Whether it stored something new. */
   committed: z.boolean(),
   clientRequestId: z.string().nullable(),
   recordId: z.string().nullable(),
@@ -31,18 +31,18 @@ export const happeningSchema = z.object({
 });
 export type Happening = z.infer<typeof happeningSchema>;
 
-/** A lesson that is being worked on. */
+/** The lesson that is being worked on. */
 export const lessonRunSchema = z.object({
   lessonId: z.string(),
   /** Device time, epoch milliseconds. */
   startedAtMs: z.number(),
-  /** Happenings up to this number were before the lesson. */
+  /** Happenings up to this number came before the lesson. */
   afterHappening: z.number(),
-  /** How many credentials had been expired before. */
+  /** How many credentials had expired before. */
   expiriesBefore: z.number(),
-  /** Who was signed in when it began. */
+  /** The nurse who was signed in when it began. */
   startedBy: z.string().nullable(),
-  /** When each step ticked itself off, device time; null: not yet. */
+  /** When each step was ticked automatically, device time; null if not yet. */
   tickedAtMs: z.array(z.number().nullable()),
 });
 export type LessonRun = z.infer<typeof lessonRunSchema>;
@@ -53,26 +53,26 @@ export const finishedLessonSchema = z.object({
   finishedAtMs: z.number(),
 });
 
-/** What a trainer prepares for a whole class; it travels as a link or a QR code. */
+/** What a trainer prepares for a whole class; passed on as a link or a QR code. */
 export const classSetUpSchema = z.strictObject({
   name: z.string().min(1).max(60),
   language: z.enum(['en', 'zh-TW']),
   network: z.enum(networks),
-  /** In this order; ids of lessons that the app knows. */
+  /** In this order; the ids of lessons that the app knows. */
   lessonIds: z.array(z.string().min(1).max(60)).max(40),
 });
 export type ClassSetUp = z.infer<typeof classSetUpSchema>;
 
 export const demoStateSchema = z.object({
-  /** When the ward was last set to its start; all of its past is told from here. */
+  /** When the ward was last reset; its whole past is derived from this time. */
   startMs: z.number(),
-  /** How far the trainer has put the clock forward. */
+  /** How far the trainer has moved the clock forward. */
   clockOffsetMs: z.number(),
   network: z.enum(networks),
   loseNextAnswer: z.boolean(),
   refuseNextPhoto: z.boolean(),
   storageNearlyFull: z.boolean(),
-  /** How often the credential of each operator has been expired. */
+  /** How often each operator's credential was expired. */
   expiries: z.record(z.string(), z.number()),
   happenings: z.array(happeningSchema),
   happeningCount: z.number(),

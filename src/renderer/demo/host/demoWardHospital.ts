@@ -1,6 +1,6 @@
 /**
- * What the demo hospital is made of: the bundled hospital with the demo ward in it, its store,
- * and the trainer's state, kept together on one disk.
+ * The parts of the demo hospital: the bundled hospital with the demo ward, its store, and the trainer's state, stored
+ * together on one disk.
  */
 import { createHospital } from '../../../hospital/createHospital.ts';
 import type { Hospital } from '../../../hospital/hospital.ts';
@@ -21,7 +21,7 @@ import { openStagedStore, type DemoDisk, type StagedStore } from './hostStore.ts
 
 export interface DemoHostPorts {
   clock: Clock;
-  /** Chance in [0, 1). */
+  /** A random number in [0, 1). */
   random(): number;
   disk: DemoDisk;
   paint(visit: Visit): Promise<Uint8Array>;
@@ -32,19 +32,19 @@ export interface DemoHostPorts {
 export interface DemoWardHospital {
   readonly ports: DemoHostPorts;
   state(): DemoState;
-  /** Another state that is kept with whatever is kept next. */
+  /** Replaces the state without saving; it is saved together with the next change. */
   set(state: DemoState): void;
-  /** Keeps the new state, with everything that the hospital has stored meanwhile. */
+  /** Saves the new state, with everything that the hospital has stored meanwhile. */
   change(changed: DemoState): Promise<void>;
-  /** Keeps one more happening. */
+  /** Saves one more happening. */
   note(happened: Omit<Happening, 'n' | 'atMs'>): Promise<void>;
-  /** Another ward, as it is at its start. */
+  /** Resets the ward to its start. */
   startAnew(fresh: DemoState): Promise<void>;
   hospital(): Hospital;
   store(): StagedStore;
 }
 
-/** Opens it from its disk; a first start sets the ward up as of now. */
+/** Opens it from its disk; the first start sets up the ward as of now. */
 export async function openDemoWardHospital(ports: DemoHostPorts): Promise<DemoWardHospital> {
   const memory = await ports.disk.load();
   const stored = demoStateSchema.safeParse(memory.state);
@@ -65,7 +65,7 @@ export async function openDemoWardHospital(ports: DemoHostPorts): Promise<DemoWa
     ports.publish(state);
   }
 
-  // What cannot be read of an older version is set to its start: nothing in it is real.
+  // If the state of an older version cannot be read, the ward is reset: nothing in it is real.
   if (!stored.success) await startAnew(state);
   return {
     ports,
@@ -95,7 +95,7 @@ function build(
     store,
     seed: demoHospitalSeed(),
     people: demoPeople,
-    // "A photo is gone after 24 hours" is one of the things a trainer shows.
+    // "A photo is deleted after 24 hours" is one of the things that a trainer shows.
     interpretations: { purge: 'exact' },
   });
   return { hospital, store };

@@ -1,4 +1,4 @@
-/** The form in which requests and answers travel between windows, and what an exchange was. */
+/** The format in which requests and answers are passed between windows, and what an exchange was about. */
 import { endpoints } from '../../../shared/interface/endpoints.ts';
 import { receiptSchema } from '../../../shared/interface/receipt.ts';
 import { demoBaseAddress } from '../names.ts';
@@ -63,7 +63,7 @@ const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The name of the endpoint that a request asks, or null for none of the interface's. */
+/** The name of the requested endpoint; null if it is not in the interface. */
 export function endpointOf(request: PackedRequest): string | null {
   const path = pathOf(request);
   const found = patterns.find(
@@ -72,13 +72,13 @@ export function endpointOf(request: PackedRequest): string | null {
   return found?.name ?? null;
 }
 
-/** The token of a request, or null where it brings none. */
+/** The token of a request; null if it has none. */
 export function tokenOf({ headers }: PackedRequest): string | null {
   const value = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   return /^Bearer +(\S+) *$/i.exec(value ?? '')?.[1] ?? null;
 }
 
-/** What a success says about the record, where it is a receipt. */
+/** The receipt in a successful answer, if it is one. */
 export function receiptIn(answer: PackedAnswer) {
   if (answer.body === null || answer.status >= 300) return null;
   try {

@@ -1,7 +1,6 @@
 /**
- * The worker in which the demo hospital runs. Every window of the demo starts one; the one
- * whose worker holds the lock runs the hospital for all of them, and the next takes over when its
- * window is closed.
+ * The worker that runs the demo hospital. Every window of the demo starts one; the worker that holds the lock runs the
+ * hospital for all windows, and another takes over when its window is closed.
  */
 import { demoHospitalLock, fromHospitalChannel, toHospitalChannel } from '../names.ts';
 import { photoOfVisit } from '../seed/photos.ts';
@@ -28,7 +27,7 @@ void navigator.locks.request(demoHospitalLock, async () => {
     publish: (state) => tell({ type: 'state', state }),
   });
 
-  /** A message is repeated until it is taken; it must be worked on once. */
+  /** A message is repeated until it is accepted, but must be processed only once. */
   const known = new Set<string>();
   incoming.addEventListener('message', (event: MessageEvent<ToHospital>) => {
     const message = event.data;

@@ -1,13 +1,13 @@
 /**
- * The memory of the demo hospital: its changes, its photos and the trainer's switches. The
- * hospital writes at once and synchronously; the host flushes to the disk before it answers, so
- * that what was answered survives a closed window.
+ * The memory of the demo hospital: its changes, its photos and the trainer's switches. The hospital writes
+ * synchronously; the host flushes to disk before it answers, so that what was answered survives if the window is
+ * closed.
  */
 import type { Change } from '../../../hospital/changes.ts';
 import type { HospitalStore } from '../../../hospital/ports.ts';
 import type { DemoState } from './demoState.ts';
 
-/** What is on the disk. */
+/** What is on disk. */
 export interface DemoMemory {
   state: unknown;
   changes: Change[];
@@ -17,20 +17,20 @@ export interface DemoMemory {
 /** The disk of the demo hospital: IndexedDB in a browser, memory in tests. */
 export interface DemoDisk {
   load(): Promise<DemoMemory>;
-  /** All of it or nothing. */
+  /** Adds all of it or nothing. */
   add(added: { state: DemoState; changes: Change[]; photos: DemoMemory['photos'] }): Promise<void>;
-  /** Forgets everything and keeps `state`. */
+  /** Deletes everything and stores `state`. */
   startAnew(state: DemoState): Promise<void>;
 }
 
 export interface StagedStore extends HospitalStore {
   /** What was written since the last call. */
   takeStaged(): { changes: Change[]; photos: DemoMemory['photos'] };
-  /** A photo of the past, painted now because somebody wants to see it. */
+  /** Adds a photo of the past, which was drawn just now because somebody wants to see it. */
   lendPhoto(attachmentId: string, bytes: Uint8Array): void;
 }
 
-/** A store that begins with the ward's past and what was kept since. */
+/** A store that begins with the ward's past and what was stored since. */
 export function openStagedStore(
   past: readonly Change[],
   kept: Pick<DemoMemory, 'changes' | 'photos'>,
@@ -64,7 +64,7 @@ export function openStagedStore(
   };
 }
 
-/** A disk that forgets with the page; for tests, and where a browser gives no database. */
+/** A disk that is lost with the page; for tests, and if a browser provides no database. */
 export function openMemoryDisk(): DemoDisk {
   let memory: DemoMemory = { state: null, changes: [], photos: [] };
   return {

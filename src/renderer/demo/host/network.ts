@@ -1,29 +1,29 @@
 /**
- * The Wi-Fi of the demo: what the trainer's switch does to one exchange on its way to the
- * hospital and back. It decides, it does not wait: waiting is the host's.
+ * The Wi-Fi of the demo: how the trainer's switch affects one exchange on its way to the hospital and back. It only
+ * decides; the host does the waiting.
  */
 import { lognormalMs } from '../../../hospital/chance.ts';
 import type { Network } from './demoState.ts';
 
 export interface Crossing {
-  /** How long the way there takes, milliseconds. */
+  /** The delay on the way there, milliseconds. */
   delayThereMs: number;
   delayBackMs: number;
   /** Where the message is lost, if it is. */
   lost: 'there' | 'back' | null;
-  /** A page of the network answers instead. */
+  /** The network's login page answers instead. */
   loginPage: boolean;
 }
 
 const straight: Crossing = { delayThereMs: 0, delayBackMs: 0, lost: null, loginPage: false };
 
-/** Bytes per second under "slow": a ward at the far end of the corridor. */
+/** Bytes per second for "slow": a ward at the far end of the corridor. */
 const slowBytesPerSecond = 250_000;
 
 /**
- * What becomes of one exchange.
- * @param random chance in [0, 1)
- * @param bodyBytes length of what is sent
+ * What happens to one exchange.
+ * @param random a random number in [0, 1)
+ * @param bodyBytes the length of the request body
  */
 export function crossingOf(network: Network, random: () => number, bodyBytes: number): Crossing {
   switch (network) {
@@ -44,13 +44,13 @@ export function crossingOf(network: Network, random: () => number, bodyBytes: nu
   }
 }
 
-/** Every third exchange is lost, half of these only after the hospital has done its work. */
+/** About every third exchange is lost, half of these only after the hospital has processed it. */
 function whereLost(chance: number): Crossing['lost'] {
   if (chance < 0.18) return 'there';
   return chance < 0.36 ? 'back' : null;
 }
 
-/** What a captive portal answers to whatever is asked. */
+/** A captive portal's answer to any request. */
 export const loginPageAnswer = {
   status: 200,
   headers: [['content-type', 'text/html; charset=utf-8']] as [string, string][],

@@ -1,11 +1,11 @@
-/** When a step of a lesson ticks itself off. Pure: the same facts give the same ticks. */
+/** When a step of a lesson is ticked automatically. Pure: the same facts give the same ticks. */
 import { expiryCount, type Happening, type LessonRun } from '../host/demoState.ts';
 import type { LessonFacts, SubmissionFact } from './facts.ts';
 import type { Condition, Lesson } from './lesson.ts';
 
 /**
- * The ticks after looking at `facts`: steps tick in their order, each for good. Gives back the same
- * array where nothing was ticked.
+ * The ticks after examining `facts`: steps are ticked in order, each permanently. Returns the same array if nothing was
+ * ticked.
  */
 export function tickSteps(
   lesson: Lesson,
@@ -135,7 +135,7 @@ function matches(
   }
 }
 
-/** Every submission that is done made exactly one record, or one new version of one. */
+/** Whether every finished submission made at most one record or new version; false if none is finished. */
 export function madeOnce(
   submissions: readonly SubmissionFact[],
   happenings: readonly Happening[],
@@ -144,7 +144,7 @@ export function madeOnce(
   return done.length > 0 && done.every((one) => madeBy(one, happenings).size <= 1);
 }
 
-/** What one submission made in the hospital, under whichever of its ids. */
+/** What one submission made in the hospital, under any of its ids. */
 export function madeBy(
   { clientRequestIds }: SubmissionFact,
   happenings: readonly Happening[],

@@ -1,6 +1,6 @@
 /**
- * What the evaluator of a lesson looks at: who is signed in, drafts and outbox from this
- * tablet, and the exchanges from the hospital's own account. Gathered, never guessed from taps.
+ * The facts by which a lesson is evaluated: who is signed in, drafts and outbox of this tablet, and the exchanges from
+ * the hospital's own log. They are read from there, never guessed from taps.
  */
 import type { Device } from '../../../device/device.ts';
 import type { DraftContent, SubmissionKind } from '../../../model/content.ts';
@@ -15,7 +15,7 @@ export interface SubmissionFact {
   stage: Stage;
   problem: ProblemType | null;
   handedInAtMs: number;
-  /** The id it goes by now, and those that were refused before. */
+  /** Its present id, and those that were refused before. */
   clientRequestIds: string[];
 }
 
@@ -26,7 +26,7 @@ export interface DraftFact {
   hasNote: boolean;
   hasSize: boolean;
   hasPhoto: boolean;
-  /** Fields filled in of an admission assessment. */
+  /** The number of completed fields in an admission assessment. */
   answers: number;
 }
 
@@ -37,7 +37,7 @@ export interface TabletFacts {
   drafts: DraftFact[];
 }
 
-/** Everything that a condition may ask about. */
+/** Everything that a condition may refer to. */
 export interface LessonFacts extends TabletFacts {
   network: Network;
   loseNextAnswer: boolean;
@@ -46,7 +46,7 @@ export interface LessonFacts extends TabletFacts {
   happenings: readonly Happening[];
 }
 
-/** Reads the tablet. Inside a live query it is read again whenever a row of it changes. */
+/** Reads the tablet. In a live query it is read again whenever one of its rows changes. */
 export async function readTabletFacts(device: Device, hospitalKey: string): Promise<TabletFacts> {
   const session = await device.nurses.session(hospitalKey);
   const nurses = await device.nurses.known(hospitalKey);
@@ -91,7 +91,7 @@ function draftContentFacts(content: DraftContent): Omit<DraftFact, 'authorId' | 
   };
 }
 
-/** Leaves that hold something; a list counts once, however many are ticked in it. */
+/** Counts the fields with a value; a list counts once, however many options are chosen. */
 function countAnswers(value: unknown): number {
   if (value === null || value === undefined || value === '') return 0;
   if (Array.isArray(value)) return value.length > 0 ? 1 : 0;

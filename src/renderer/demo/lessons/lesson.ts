@@ -1,6 +1,6 @@
 /**
- * The shape of a lesson. Lessons are data: a trainer can write one and add it to a tablet
- * without touching the app. docs/demo.md explains every word of it to trainers.
+ * The format of a lesson. Lessons are data: a trainer can write one and add it to a tablet without changing the app.
+ * docs/demo.md explains every term of it to trainers.
  */
 import { z } from 'zod';
 import { submissionKinds } from '../../../model/content.ts';
@@ -16,16 +16,16 @@ const kind = z.enum(submissionKinds);
 const count = z.int().min(1).max(50);
 
 /**
- * What must have happened since the lesson began for a step to tick itself off. Everything is read
- * from the hospital's own account, from the outbox and from who is signed in: never from taps.
+ * What must have happened since the lesson began for a step to be ticked automatically. It is checked against the
+ * hospital's own log, the outbox and who is signed in, never against taps.
  */
 export const conditionSchema = z.discriminatedUnion('is', [
-  /** The trainer's network switch stands there. */
+  /** The trainer's network switch is in this position. */
   z.strictObject({
     is: z.literal('network'),
     state: z.enum(['good', 'slow', 'lossy', 'off', 'captive']),
   }),
-  /** A one-shot accident of the trainer's is waiting to happen, or has happened. */
+  /** One of the trainer's one-time accidents is armed, or has happened. */
   z.strictObject({
     is: z.literal('accident'),
     what: z.enum(['lost-answer', 'refused-photo', 'expired-token']),
@@ -36,32 +36,32 @@ export const conditionSchema = z.discriminatedUnion('is', [
     who: z.enum(['first-nurse', 'another-nurse']),
   }),
   z.strictObject({ is: z.literal('signed-out') }),
-  /** A draft of that kind exists, and has at least what is named. */
+  /** A draft of this kind exists and contains at least these parts. */
   z.strictObject({
     is: z.literal('draft'),
     kind,
     has: z.array(z.enum(['note', 'size', 'photo'])).optional(),
-    /** Of an admission assessment: at least so many fields filled in. */
+    /** For an admission assessment: the minimum number of completed fields. */
     answers: count.optional(),
   }),
-  /** The draft begun in this lesson was left alone and opened again by somebody signed in anew. */
+  /** The author of a draft that was begun in this lesson has signed in again since. */
   z.strictObject({ is: z.literal('draft-kept'), kind }),
-  /** So many submissions of that kind were handed in. */
+  /** At least this many submissions of this kind were made. */
   z.strictObject({ is: z.literal('handed-in'), kind, times: count.optional() }),
-  /** One of them waits on this tablet, for that reason where one is named. */
+  /** One of them is waiting on this tablet, for this reason if one is given. */
   z.strictObject({
     is: z.literal('waiting'),
     kind: kind.optional(),
-    /** Handed in by the nurse who began the lesson, while another is signed in. */
+    /** Submitted by the nurse who began the lesson, while another one is signed in. */
     ofFirstNurse: z.boolean().optional(),
   }),
   /** One of them needs its author. */
   z.strictObject({ is: z.literal('problem'), type: z.enum(problemTypes).optional() }),
-  /** No submission of this lesson needs anybody any more. */
+  /** No submission of this lesson needs its author any more. */
   z.strictObject({ is: z.literal('no-problem') }),
-  /** So many are done: read back from the hospital and found equal. */
+  /** At least this many are done: read back from the hospital and found equal. */
   z.strictObject({ is: z.literal('done'), kind: kind.optional(), times: count.optional() }),
-  /** An exchange of that kind took place. */
+  /** An exchange of this kind took place. */
   z.strictObject({
     is: z.literal('exchange'),
     endpoint: z.enum([
@@ -78,16 +78,16 @@ export const conditionSchema = z.discriminatedUnion('is', [
       'readRequest',
     ]),
     by: z.enum(['tablet', 'colleague']).optional(),
-    /** `saved`: stored by the hospital. `lost`: stored, and the answer never came back. */
+    /** `saved`: stored by the hospital. `lost`: stored, but the answer never came back. */
     outcome: z.enum(['saved', 'lost', 'refused', 'answered']),
     status: z.int().min(200).max(599).optional(),
   }),
-  /** However often it was sent: every submission made one record or one version. */
+  /** However often it was sent, every submission made only one record or one version. */
   z.strictObject({ is: z.literal('no-duplicates') }),
 ]);
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** What the trainer's side does for the trainee at a step, offered as a button. */
+/** What the trainer's side can do for the trainee at a step, offered as a button. */
 export const helpSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('network'),
@@ -105,13 +105,13 @@ export type Help = z.infer<typeof helpSchema>;
 export const stepSchema = z.strictObject({
   /** What to do, in one or two sentences. */
   text: bothLanguagesSchema,
-  /** All of these at the same time. Once ticked, a step stays ticked. */
+  /** All of these must hold at the same time. Once ticked, a step stays ticked. */
   when: z.array(conditionSchema).min(1).max(6),
   help: helpSchema.optional(),
 });
 
 export const lessonSchema = z.strictObject({
-  /** Small letters and hyphens; unique. */
+  /** Lower-case letters and hyphens; unique. */
   lessonId: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -121,7 +121,7 @@ export const lessonSchema = z.strictObject({
   goal: bothLanguagesSchema,
   minutes: z.int().min(1).max(60),
   steps: z.array(stepSchema).min(1).max(12),
-  /** What happened, told at the end. */
+  /** What happened, explained at the end. */
   closing: bothLanguagesSchema,
 });
 export type Lesson = z.infer<typeof lessonSchema>;

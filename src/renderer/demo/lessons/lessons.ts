@@ -1,4 +1,4 @@
-/** Which lessons there are: ours, in the order of teaching, and those a trainer has added. */
+/** The available lessons: ours, in teaching order, and those that a trainer has added. */
 import { z } from 'zod';
 import admissionInTwoSittings from './data/admission-in-two-sittings.json';
 import colleagueWasFaster from './data/colleague-was-faster.json';
@@ -13,7 +13,7 @@ import withoutWifi from './data/without-wifi.json';
 import { lessonSchema, type Lesson } from './lesson.ts';
 import { withAppWords } from './withAppWords.ts';
 
-/** The lessons that come with the app, as they are written: buttons named by their key. */
+/** The lessons that come with the app, as written: they refer to buttons by key. */
 export const writtenLessons: readonly Lesson[] = z
   .array(lessonSchema)
   .parse([
@@ -29,10 +29,10 @@ export const writtenLessons: readonly Lesson[] = z
     admissionInTwoSittings,
   ]);
 
-/** The lessons that come with the app, with its buttons called what they are called today. */
+/** The lessons that come with the app, with the present labels of its buttons. */
 export const bundledLessons: readonly Lesson[] = writtenLessons.map(withAppWords);
 
-/** All lessons of a tablet; one that a trainer added takes the place of ours with the same id. */
+/** All lessons of a tablet; one that a trainer added replaces ours with the same id. */
 export function allLessons(own: readonly Lesson[]): Lesson[] {
   const replaced = new Set(own.map(({ lessonId }) => lessonId));
   return [...bundledLessons.filter(({ lessonId }) => !replaced.has(lessonId)), ...own];
@@ -48,7 +48,7 @@ export type LessonFile = { lessons: Lesson[] } | { problem: string };
 
 /**
  * Reads a trainer's file: one lesson or a list of lessons, as JSON.
- * @returns the lessons, or where and why the file is none
+ * @returns the lessons, or where and why the file is invalid
  */
 export function readLessonFile(text: string): LessonFile {
   let json: unknown;

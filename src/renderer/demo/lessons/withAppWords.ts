@@ -1,6 +1,6 @@
 /**
- * The buttons that a lesson names: `{{record.correct}}` becomes what that button says today,
- * so that a lesson never asks for a button that was renamed.
+ * The buttons that a lesson mentions: `{{record.correct}}` is replaced by the present label of that button, so that a
+ * lesson never mentions one that was renamed.
  */
 import { fieldOf } from '../../../shared/unknown.ts';
 import { languages, type Language } from '../../ui/words/language.ts';
@@ -8,8 +8,8 @@ import { resources } from '../../ui/words/resources.ts';
 import type { Lesson } from './lesson.ts';
 
 /**
- * The lesson with every `{{namespace.key}}` replaced by the app's own sentence, in both languages.
- * @throws Error where the app has no sentence of that name
+ * The lesson with every `{{namespace.key}}` replaced by the app's own text, in both languages.
+ * @throws Error if the app has no text of that name
  */
 export function withAppWords(lesson: Lesson): Lesson {
   const both = (words: Lesson['title']): Lesson['title'] => {

@@ -1,4 +1,4 @@
-/** The accidents that a trainer can let happen. */
+/** The accidents that a trainer can trigger. */
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { practiceNurses, tokenAfter } from '../seed/people.ts';

@@ -1,4 +1,4 @@
-/** A class set-up that came with the link: shown once, begun only when somebody says so. */
+/** A class set-up that came with the link: shown once, and begun only if somebody confirms it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Facts } from '../../ui/parts/Card.tsx';

@@ -1,4 +1,4 @@
-/** Drawing a barcode: Code 128 for wristbands, QR for links. Always dark on white, in any theme. */
+/** Draws barcodes: Code 128 for wristbands, QR codes for links. Always dark on white, in any theme. */
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo } from 'react';
 import classes from './Demo.module.css';
@@ -6,7 +6,7 @@ import classes from './Demo.module.css';
 interface BarcodeProps {
   kind: 'code128' | 'qrcode';
   text: string;
-  /** Said to a screen reader. */
+  /** Read by a screen reader. */
   label: string;
 }
 
@@ -15,7 +15,7 @@ export function Barcode({ kind, text, label }: BarcodeProps) {
     () => `data:image/svg+xml,${encodeURIComponent(draw(kind, text))}`,
     [kind, text],
   );
-  // Without the watermark: letters across a barcode would make it unreadable.
+  // Without the watermark, because letters across a barcode would make it unreadable.
   return <img src={address} alt={label} className={classes.barcode} data-kind={kind} data-plain />;
 }
 

@@ -1,4 +1,4 @@
-/** Putting the clock of hospital and tablet forward. */
+/** Moves the clock of hospital and tablet forward. */
 import { Button } from '@mantine/core';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';

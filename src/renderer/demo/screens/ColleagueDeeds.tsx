@@ -1,4 +1,4 @@
-/** What a colleague does to a record behind the nurse's back, on the trainer's word. */
+/** What a colleague does to a record without the nurse's knowledge, triggered by the trainer. */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordLine } from '../host/commands.ts';

@@ -1,6 +1,6 @@
 /**
- * The strip on top of every screen of the demo: that it is one, the step of the lesson to do
- * now, and the door to the trainer's side.
+ * The strip at the top of every screen of the demo: it says that this is the demo, shows the current step of the
+ * lesson, and opens the trainer's side.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The sheet of the lesson under way: goal, steps with their ticks, and what it meant. */
+/** The sheet of the current lesson: goal, steps with their ticks, and an explanation at the end. */
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLive } from '../../services/app/useLive.ts';
@@ -98,7 +98,7 @@ function Content({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The first lesson behind this one that was not finished yet. */
+/** The next lesson after this one that is not finished yet. */
 function useNextLesson() {
   const { state } = useDemo();
   const lessons = useLessons();

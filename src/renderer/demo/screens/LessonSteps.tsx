@@ -15,7 +15,7 @@ const icons = { ticked: IconCircleCheckFilled, now: IconCircleDot, later: IconCi
 export function LessonSteps({ current }: { current: LessonNow }) {
   const { words, language } = useDemoWords();
   const { lesson, ticked, at } = current;
-  // Once the hospital has said 401, a new token is what the trainee needs.
+  // Once the hospital has answered 401, the trainee needs a new token.
   const needsToken = lesson.steps
     .filter((_, index) => ticked[index] !== null)
     .some(({ when }) => when.some((one) => one.is === 'exchange' && one.status === 401));
@@ -51,7 +51,7 @@ function HelpButton({ help }: { help: Help }) {
   const { device, hospitalKey } = useApp();
   const act = async () => {
     await command(commandOf(help));
-    // What waits must not sleep out its old backoff when the trainer lets it through.
+    // A waiting submission must not sit out its old back-off once the trainer lets it through.
     if (help.do === 'network' || help.do === 'clock-forward') {
       await device.submissions.tryNow(hospitalKey);
     }

@@ -1,4 +1,4 @@
-/** The list of lessons, and adding lessons of one's own. */
+/** The list of lessons, with a way to add one's own. */
 import { Button, CloseButton, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { IconCircleCheck } from '../../ui/icons/icons.ts';

@@ -1,4 +1,4 @@
-/** One titled group of the trainer's panel, and the sentence that says what a tap has done. */
+/** One titled group of the trainer's panel, with a sentence about what a tap has done. */
 import type { ReactNode } from 'react';
 import classes from './Demo.module.css';
 

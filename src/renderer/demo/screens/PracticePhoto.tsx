@@ -1,4 +1,4 @@
-/** The photo for those who have nothing to photograph: drawn, and put where one is wanted. */
+/** A drawn photo for trainees who have nothing to photograph, added to their draft. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
@@ -31,7 +31,7 @@ export function PracticePhoto() {
   );
 }
 
-/** Into the wound assessment that was changed last by whoever is signed in. */
+/** Adds it to the wound assessment that the nurse who is signed in changed last. */
 async function putPracticePhoto(app: AppContext, turn: number): Promise<Said> {
   const { device, hospitalKey, profile } = app;
   const session = await device.nurses.session(hospitalKey);

@@ -1,11 +1,11 @@
-/** A plain table of the class view, which scrolls sideways where it is wider than the window. */
+/** A plain table of the class view, which scrolls sideways if it is wider than the window. */
 import classes from './Demo.module.css';
 
 export interface RecordTableWords {
   head: string[];
-  /** The first cell of each tells it from the others. */
+  /** The first cell of each row identifies it. */
   rows: string[][];
-  /** What the rows come to, below them. */
+  /** The totals, below the rows. */
   total?: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Setting the demo to its start, after one question. */
+/** Resets the demo to its start, after one question. */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

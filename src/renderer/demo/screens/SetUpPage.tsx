@@ -1,4 +1,4 @@
-/** Preparing a class: name, language, network and lessons, as a link and as a QR code. */
+/** Prepares a class: name, language, network and lessons, as a link and as a QR code. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The address of the trainer's pages: there in the demo, nowhere else. */
+/** The route of the trainer's pages, which exists only in the demo. */
 import { useParams } from '@tanstack/react-router';
 import { NowhereScreen } from '../../app/frame/FailingScreen.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';

@@ -1,4 +1,4 @@
-/** The class of several tablets: this one's result as a file, and the results of the others beside it. */
+/** A class with several tablets: this tablet's result as a file, and the results of the others beside it. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -18,7 +18,7 @@ import { fill, useDemoWords } from '../useDemoWords.ts';
 import { RecordTable } from './RecordTable.tsx';
 import classes from './Demo.module.css';
 
-/** By which a class tells its tablets apart; made up once, and of no use elsewhere. */
+/** A mark by which a class distinguishes its tablets; generated once, and used nowhere else. */
 function tabletMark(): string {
   const name = 'wardbook-demo-tablet';
   const kept = localStorage.getItem(name);
@@ -81,7 +81,7 @@ export function WholeClass({ summary }: { summary: ClassSummary }) {
   );
 }
 
-/** A line for each tablet, and one for all. */
+/** One line per tablet, and one for all. */
 function Together({ results }: { results: readonly TabletResult[] }) {
   const { words } = useDemoWords();
   const { moment } = useTimeFormat();

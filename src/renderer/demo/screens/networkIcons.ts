@@ -1,4 +1,4 @@
-/** The picture of each state of the network; the word always stands beside it or in its name. */
+/** The icon for each state of the network; its name is always beside it or in its label. */
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconLogin2, IconUnlink, IconWifi, IconWifi2, IconWifiOff } from '../../ui/icons/icons.ts';
 import type { Network } from '../host/demoState.ts';

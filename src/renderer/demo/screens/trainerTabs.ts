@@ -1,3 +1,3 @@
-/** Which pages the trainer has. */
+/** The trainer's pages. */
 export const trainerTabs = ['lessons', 'class', 'wristbands', 'set-up'] as const;
 export type TrainerTab = (typeof trainerTabs)[number];

@@ -1,4 +1,4 @@
-/** Beginning a class on this tablet: everything at its start, in the language of the class. */
+/** Begins a class on this tablet: everything is reset, in the language of the class. */
 import { useRouter } from '@tanstack/react-router';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { ClassSetUp } from '../host/demoState.ts';

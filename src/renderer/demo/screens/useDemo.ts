@@ -1,4 +1,4 @@
-/** How a part of the demo reaches the trainer's side and what it last said. */
+/** Gives parts of the demo access to the trainer's side and its latest state. */
 import { useSyncExternalStore } from 'react';
 import { useApp, type DemoSide } from '../../services/app/AppContext.tsx';
 import type { DemoChannel } from '../demoChannel.ts';
@@ -6,10 +6,10 @@ import type { CommandResult, DemoCommand } from '../host/commands.ts';
 import type { ClassSetUp, DemoState } from '../host/demoState.ts';
 
 declare module '../../services/app/AppContext.tsx' {
-  /** What the screens of the demo need beside the ward. */
+  /** What the demo's screens need besides the ward. */
   interface DemoSide {
     line: DemoChannel;
-    /** Sets hospital and tablet to their start. Nothing of a hospital is touched. */
+    /** Resets hospital and tablet to their start. No real hospital is affected. */
     reset(classSetUp: ClassSetUp | null): Promise<void>;
   }
 }

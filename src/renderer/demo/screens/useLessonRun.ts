@@ -1,4 +1,4 @@
-/** The lesson under way: it looks at the facts whenever they change, and ticks what they show. */
+/** The current lesson: it examines the facts whenever they change, and ticks the steps that they show as done. */
 import { useEffect } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -18,12 +18,12 @@ export function useLessons(): Lesson[] {
 export interface LessonNow {
   lesson: Lesson;
   ticked: readonly (number | null)[];
-  /** Index of the step to do now; the number of steps where all are done. */
+  /** The index of the step to do now; the number of steps if all are done. */
   at: number;
   isFinished: boolean;
 }
 
-/** The lesson under way, or null. */
+/** The current lesson, or null. */
 export function useLessonNow(): LessonNow | null {
   const { state } = useDemo();
   const run = state.lesson;
@@ -35,7 +35,7 @@ export function useLessonNow(): LessonNow | null {
   return { lesson, ticked, at, isFinished: open === -1 };
 }
 
-/** Ticks steps off while it is mounted; the strip mounts it on every screen. */
+/** Ticks steps while mounted; the strip mounts it on every screen. */
 export function useLessonTicking(): void {
   const { state, command } = useDemo();
   const { now } = useApp();
@@ -60,7 +60,7 @@ export function useLessonTicking(): void {
   }, [state, tablet, current, command, now]);
 }
 
-/** Starts a lesson from where the tablet stands: nothing that happened before counts. */
+/** Starts a lesson from the tablet's present state: nothing that happened before counts. */
 export function useStartLesson(): (lesson: Lesson) => Promise<void> {
   const { state, command } = useDemo();
   const { device, hospitalKey, now } = useApp();

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { RecordLine } from '../host/commands.ts';
 import { useDemo } from './useDemo.ts';
 
-/** Undefined until the hospital has told them. */
+/** Undefined until the hospital has answered. */
 export function useRecords(): readonly RecordLine[] | undefined {
   const { state, command } = useDemo();
-  /** Another happening, or another start: the list may be another one. */
+  /** Changes with every happening and every reset, either of which may change the list. */
   const asOf = `${state.startMs} ${state.happeningCount}`;
   const [records, setRecords] = useState<readonly RecordLine[] | undefined>(undefined);
   useEffect(() => {

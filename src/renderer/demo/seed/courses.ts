@@ -1,11 +1,11 @@
 /**
- * How the wounds of the demo ward went over the past weeks: plausible sizes, tissues and care
- * notes, the same after every reset. Only the dates move, so that the last visit was yesterday.
+ * How the wounds of the demo ward developed over the past weeks: plausible sizes, tissues and care notes, the same
+ * after every reset. Only the dates move, so that the last visit was yesterday.
  */
 import { createChance } from '../../../hospital/chance.ts';
 import { patientIdOf, woundIdOf, encounterIdOf } from './ward.ts';
 
-/** How one wound went. Sizes in cm, at the first and at the last visit. */
+/** How one wound developed. Sizes in cm, at the first and at the last visit. */
 interface Course {
   number: string;
   woundIndex: number;
@@ -14,20 +14,20 @@ interface Course {
   lastDaysAgo: number;
   from: { lengthCm: number; widthCm: number };
   to: { lengthCm: number; widthCm: number };
-  /** Shares of granulation, slough and necrosis at the first and at the last visit. */
+  /** The shares of granulation, slough and necrosis at the first and at the last visit. */
   tissueFrom: Tissue;
   tissueTo: Tissue;
   care: { en: string; zh: string };
 }
 
-/** Shares of the wound bed; what is left to 1 is new skin. */
+/** Shares of the wound bed; the remainder up to 1 is new skin. */
 export interface Tissue {
   granulation: number;
   slough: number;
   necrosis: number;
 }
 
-/** One visit as it was written down. */
+/** One visit as it was recorded. */
 export interface Visit {
   visitId: string;
   patientId: string;
@@ -204,7 +204,7 @@ const courses: readonly Course[] = [
   },
 ];
 
-/** Every visit of every wound, the oldest first within each wound. */
+/** All visits of all wounds, oldest first for each wound. */
 export function demoVisits(): Visit[] {
   return courses.flatMap(visitsOf);
 }

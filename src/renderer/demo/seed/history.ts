@@ -1,13 +1,13 @@
 /**
- * The past of the demo ward in the form in which a hospital remembers: records and photos of
- * the visits of the past weeks. Nothing of it is ever stored; it is told anew from one date.
+ * The past of the demo ward in the hospital's own format: records and photos of the visits in the past weeks. None of
+ * it is ever stored; it is derived anew from one date.
  */
 import type { Change } from '../../../hospital/changes.ts';
 import { dayMs, hospitalDateTime } from '../../../hospital/time.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { demoVisits, type Visit } from './courses.ts';
 
-/** Photos of the past are painted when somebody looks; this is what their file length is said to be. */
+/** Photos of the past are drawn only when somebody opens them; this is stated as their file size. */
 const saidLengthBytes = 60_000;
 
 export const recordIdOf = (visit: Visit) => visit.visitId.replace('DEMO-W', 'DEMO-R');
@@ -25,7 +25,7 @@ export function demoHistory(startMs: number): Change[] {
     .flatMap((visit) => changesOf(visit, startMs));
 }
 
-/** The same records as the interface tells them, for a tablet that has read them before. */
+/** The same records in the interface's format, for a tablet that has read them before. */
 export function demoRecords(startMs: number): WoundAssessmentRecord[] {
   return demoVisits().map((visit) => ({
     ...inputOf(visit, startMs),

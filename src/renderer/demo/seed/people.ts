@@ -1,6 +1,6 @@
 /**
- * Who works in the demo ward. Their tokens are known to no other hospital, not even to the
- * bundled one over HTTP, and the demo hospital knows no other token.
+ * The staff of the demo ward. Their tokens are known to no other hospital, not even to the bundled one over HTTP, and
+ * the demo hospital knows no other tokens.
  */
 import type { Operator } from '../../../hospital/seed/people.ts';
 
@@ -15,23 +15,23 @@ const nurse = (operatorId: string, name: string): Operator => ({
   isExpired: false,
 });
 
-/** The two nurses whom a trainee can be. The token is the operator's id. */
+/** The two nurses as whom a trainee can sign in. The token is the operator's id. */
 export const practiceNurses: readonly Operator[] = [
   nurse('demo-amy', '林雅美 Amy Lin'),
   nurse('demo-ben', '張本立 Ben Chang'),
 ];
 
-/** The colleague who corrects and voids on the trainer's word; nobody signs in as her. */
+/** The colleague who corrects and voids when the trainer says so; nobody signs in as her. */
 export const colleague: Operator = nurse('demo-colleague', '許怡文 Eve Hsu');
 
 export const demoPeople: readonly Operator[] = [...practiceNurses, colleague];
 
-/** The newest token of an operator whose earlier ones have been expired `times` times. */
+/** The present token of an operator whose earlier ones were expired `times` times. */
 export function tokenAfter(operatorId: string, times: number): string {
   return times === 0 ? operatorId : `${operatorId}.${times + 1}`;
 }
 
-/** The operator whom a token stands for, whatever its number. */
+/** The operator to whom a token belongs, whatever its number. */
 export function operatorOfToken(token: string): string {
   return token.replace(/\.\d{1,6}$/, '');
 }

@@ -1,4 +1,4 @@
-/** Which drawn photo belongs to which visit, and the photos that a trainee may practise with. */
+/** Which drawn photo belongs to which visit, and the photos for practice. */
 import type { Visit } from './courses.ts';
 import { drawWound, type WoundLook } from './woundPicture.ts';
 
@@ -13,7 +13,7 @@ const skins: readonly WoundLook['skin'][] = [
   [170, 122, 90],
 ];
 
-/** The photo of a visit of the past, as JPEG bytes; the same wound keeps its shape. About 0.1 s. */
+/** The photo of a past visit, as JPEG bytes; a wound keeps its shape. Takes about 0.1 s. */
 export function photoOfVisit(visit: Visit): Promise<Uint8Array<ArrayBuffer>> {
   const seed = seedOf(visit.woundId);
   return jpegOf({
@@ -28,9 +28,12 @@ export function photoOfVisit(visit: Visit): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** A fresh photo for practice, such as for a tablet without a camera; each `turn` gives another. It has a strip to measure by. */
+/**
+ * A new photo for practice, such as on a tablet without a camera; each `turn` gives a different one. It includes a
+ * measuring strip.
+ */
 export function practicePhoto(turn: number): Promise<Uint8Array<ArrayBuffer>> {
-  // It fits in the strip's window.
+  // Small enough for the window of the strip.
   const lengthCm = 1.6 + 0.4 * (turn % 4);
   return jpegOf({
     seed: 4_000 + turn,

@@ -1,13 +1,13 @@
 /**
- * The dozen patients of the demo ward, their stays and their wounds. All of them are invented:
- * no name, number or history belongs to anybody.
+ * The dozen patients of the demo ward, their stays and their wounds. All of them are invented: no name, number or
+ * history belongs to a real person.
  */
 import type { HospitalSeed, SeedPatient } from '../../../hospital/seed/patients.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { demoWard } from './people.ts';
 
-/** A patient as the trainer sees them: with the story that makes the wounds plausible. */
+/** A patient as the trainer sees them: with a story that makes the wounds plausible. */
 export interface DemoPatient {
   number: string;
   name: string;
@@ -173,7 +173,7 @@ export const encounterIdOf = (number: string) => `DEMO-E${number}`;
 export const woundIdOf = (number: string, index: number) => `DEMO-W${number}-${index + 1}`;
 export const recordNumberOf = (number: string) => `DEMO-00310${number}`;
 
-/** The ward in the form in which every bundled hospital knows its patients. */
+/** The ward in the format of every bundled hospital. */
 export function demoHospitalSeed(): HospitalSeed {
   const patients: SeedPatient[] = demoPatients.map(({ number, name }) => ({
     patientId: patientIdOf(number),

@@ -1,8 +1,11 @@
-/** Draws a wound as a ward would photograph it: skin, the wound, a paper ruler or measuring strip. Nobody's wound, all of it drawn. */
+/**
+ * Draws a wound as a ward would photograph it: skin, the wound, and a paper ruler or measuring strip. It shows nobody's
+ * wound: everything is drawn.
+ */
 import { createChance } from '../../../hospital/chance.ts';
 import { isDark, markerModules, markerOf } from '../../../measuring/strip.ts';
 
-/** What is drawn. Lengths are centimetres in the picture's own scale. */
+/** What is drawn. Lengths are in centimetres at the picture's own scale. */
 export interface WoundLook {
   readonly seed: number;
   readonly skin: readonly [number, number, number];
@@ -13,7 +16,7 @@ export interface WoundLook {
   /** How much of the wound bed is slough (yellow) and necrosis (black), 0 to 1. */
   readonly slough: number;
   readonly necrosis: number;
-  /** The measuring strip of 80 mm lies round it, in place of the ruler. */
+  /** Whether the 80 mm measuring strip surrounds it, in place of the ruler. */
   readonly hasStrip?: boolean;
 }
 
@@ -52,7 +55,7 @@ export function drawWound(
 
 type Noise = (x: number, y: number) => number;
 
-/** Smooth chance between -1 and 1 over the plane, one hill per unit. */
+/** Smooth noise between -1 and 1 over the plane, with one hill per unit. */
 function createNoise(seed: number): Noise {
   const chance = createChance(seed);
   const grid = Float64Array.from({ length: 64 * 64 }, () => chance() * 2 - 1);
@@ -108,7 +111,10 @@ const paper = 240;
 const inkLight = 30;
 const ends = [markerOf(80, 'A'), markerOf(80, 'B')] as const;
 
-/** The strip round the wound; each pixel the mean of sixteen places, because edges are measured to a part of one. */
+/**
+ * The strip around the wound. Each pixel is the mean of sixteen points, because edges are measured to a fraction of a
+ * pixel.
+ */
 function stripColour(xCm: number, yCm: number, pixelsPerCm: number): Colour | undefined {
   if (stripLight(10 * xCm, 10 * yCm) === undefined) return undefined;
   let sum = 0;
@@ -120,7 +126,7 @@ function stripColour(xCm: number, yCm: number, pixelsPerCm: number): Colour | un
   return [sum / 16, sum / 16, (sum / 16) * 0.97];
 }
 
-/** Light of the printed strip at a place in millimetres from its middle; undefined beside it. */
+/** The brightness of the printed strip at a point in millimetres from its middle; undefined outside it. */
 function stripLight(u: number, v: number): number | undefined {
   const marker = ends[u < 0 ? 0 : 1];
   const half = marker.sideMm / 2 + 4;

@@ -1,6 +1,6 @@
 /**
- * An assessment as a person reads it: section by section, in the order of the form, only what
- * was answered. Codes nobody knows, and entries that no description has, are shown as they are.
+ * An assessment for reading: section by section, in the order of the form, with only what was answered. Unknown codes,
+ * and entries without a description, are shown as they are.
  */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +28,9 @@ import classes from './AdmissionSummary.module.css';
 interface AdmissionSummaryProps {
   assessment: LooseAssessment;
   profile: HospitalProfile;
-  /** What stands beside a section's heading, such as a way to change it. */
+  /** Shown beside the heading of a section, such as a link to edit it. */
   renderAside?: ((section: AdmissionSection) => ReactNode) | undefined;
-  /** What is said of a section without answers; undefined: it is left out. */
+  /** Shown for a section without answers; if undefined, the section is left out. */
   emptyWords?: ((section: AdmissionSection) => string) | undefined;
 }
 
@@ -122,7 +122,7 @@ function Answer({ field, value, profile, language }: AnswerProps) {
   );
 }
 
-/** Groups and longer texts take the whole width. */
+/** Groups and longer texts take the full width. */
 function isWide(field: AdmissionField): boolean {
   return field.kind === 'group' || (field.kind === 'text' && field.presentation === 'paragraph');
 }
@@ -168,7 +168,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** What a hospital holds beside the fields that are described. */
+/** The hospital's entries beyond the fields that are described. */
 export function foreignEntries(assessment: LooseAssessment): { key: string; text: string }[] {
   return Object.entries(assessment).flatMap(([name, answers]) => {
     const section = admissionSection(name);

@@ -1,6 +1,6 @@
 /**
- * The alerts of a patient in the identity banner: allergies, antithrombotics, restrictions,
- * as the latest admission on this tablet told them. Nothing known: nothing shown.
+ * The alerts of a patient in the identity banner: allergies, antithrombotics and restrictions, from the latest
+ * admission on this tablet. Shows nothing if none are known.
  */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function PatientAlerts({ patientId }: { patientId: string }) {
   return <AlertList alerts={usePatientAlerts(patientId) ?? []} />;
 }
 
-/** Undefined until the tablet has looked: a screen that must not move waits for it. */
+/** Undefined until they have been read; a screen that must not shift waits for them. */
 export function usePatientAlerts(patientId: string): readonly AdmissionAlert[] | undefined {
   const { profile } = useApp();
   const language = useLanguage();

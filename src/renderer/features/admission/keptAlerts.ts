@@ -1,19 +1,19 @@
 /**
- * What this tablet remembers of a patient's alerts after an admission was handed in, so that
- * an allergy is in sight at once for its author, before the record is read back.
+ * What this tablet stores of a patient's alerts once an admission was submitted, so that its author sees an allergy at
+ * once, before the record is read back.
  */
 import { z } from 'zod';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import type { HandedInOf } from '../../../model/content.ts';
 
-/** Only the section that alerts come from is kept. */
+/** Only the section with the alerts is stored. */
 export const keptAlertsSchema = z.object({
   assessedAt: z.string(),
   alerts: z.record(z.string(), z.unknown()),
 });
 
-/** Keeps the alerts of an admission unless those of a later one are kept already. */
+/** Stores the alerts of an admission unless those of a later one are stored already. */
 export async function keepAlerts(
   device: Device,
   owner: CacheOwner,

@@ -1,6 +1,6 @@
 /**
- * The bar under the thumb: what is saved at the left, what can be done at the right. On a phone it is one button,
- * and the rest stands behind another that opens it.
+ * The bar at the bottom, under the thumb: the saved state on the left, the actions on the right. On a phone it has one
+ * button, and another one that opens the rest.
  */
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
@@ -11,9 +11,9 @@ import { FormSavedMark, SavedMark } from './SavedMark.tsx';
 import classes from './ActionBar.module.css';
 
 interface ActionBarProps {
-  /** A form that saves itself, or where something is for good. */
+  /** The state of a form that saves itself, or a fixed state. */
   saved?: SavedSource | SavedState;
-  /** What is seldom done: in sight where there is room, else behind a button of its own. */
+  /** Rare actions: visible if there is room, otherwise behind a menu button. */
   more?: ReactNode;
   children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function ActionBar({ saved, more, children }: ActionBarProps) {
   );
 }
 
-/** Closed by whatever is tapped next, in it or beside it: it never stays open behind a dialog that it opened. */
+/** Closed by the next tap, inside or outside, so that it never stays open behind a dialog that it opened. */
 function More({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const id = useId();
@@ -55,7 +55,7 @@ function More({ children }: { children: ReactNode }) {
   }, [isOpen]);
   const closeBehind = () => {
     if (!isOpen) return;
-    // What a dialog gives the focus back to has to be in sight.
+    // The element to which a dialog returns the focus must be visible.
     button.current?.focus();
     setOpen(false);
   };
@@ -65,7 +65,7 @@ function More({ children }: { children: ReactNode }) {
     }
   };
   return (
-    // What bubbles from its buttons; the place itself is no button.
+    // Handles events that bubble up from its buttons; the element itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={place}

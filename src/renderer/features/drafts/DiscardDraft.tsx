@@ -1,4 +1,4 @@
-/** Throwing a draft of any kind away: never in one tap. */
+/** Discards a draft of any kind, never with a single tap. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';

@@ -1,4 +1,4 @@
-/** Discarding a submission from a screen about it, with one question first. */
+/** Discards a submission from a screen about it, after one question. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -6,7 +6,7 @@ import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 
 interface DiscardSubmissionProps {
   submissionId: string;
-  /** The hospital may have it all the same. */
+  /** The hospital may have it nevertheless. */
   unknown?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The identity banner of a draft: whom it is about, with the stay as the device knows it. */
+/** The identity banner of a draft: the patient, and the stay as the device knows it. */
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
@@ -17,7 +17,7 @@ export function DraftBanner({ subject, children }: { subject: Subject; children?
         : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
     [owner, encounterId],
   );
-  // A stay that was kept as somebody else's says nothing about this one.
+  // A cached stay of another patient says nothing about this one.
   const stay = kept?.content.patientId === subject.patientId ? kept.content : undefined;
   return (
     <IdentityBanner

@@ -1,4 +1,4 @@
-/** The word that a draft is no longer here. */
+/** Says that a draft is no longer here. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

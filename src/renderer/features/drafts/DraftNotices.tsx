@@ -1,6 +1,6 @@
 /**
- * What a draft says of where it comes from, a colleague, a rescue file that nothing vouches for, another patient; and
- * where it can no longer go.
+ * The notices about where a draft comes from (a colleague, a rescue file that nothing vouches for, another patient) and
+ * where it can no longer be sent.
  */
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';

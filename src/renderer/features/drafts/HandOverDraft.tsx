@@ -1,4 +1,4 @@
-/** Handing a draft to a colleague on this tablet, and the word to her that somebody else began it. */
+/** Hands a draft over to a colleague on this tablet, and tells her that somebody else began it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,13 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 interface HandOverDraftProps {
   draft: Draft;
-  /** Resolves when everything typed is on the disk. */
+  /** Resolves when everything that was typed is on disk. */
   settled(): Promise<void>;
 }
 
-/** Nothing where the draft cannot be anybody else's any more; where a file of hers has it, a word about that. */
+/**
+ * Renders nothing if the draft can no longer change hands; explains if it cannot because one of her files contains it.
+ */
 export function HandOverDraft({ draft, settled }: HandOverDraftProps) {
   const { t } = useTranslation('common');
   const switchNurse = useSwitchNurse();
@@ -29,7 +31,8 @@ export function HandOverDraft({ draft, settled }: HandOverDraftProps) {
       setTold(true);
       return;
     }
-    // What the disk refused is not in the draft: nobody may hand over less than is on the screen.
+    // What could not be written to disk is not in the draft: less than what is on the screen must never be
+    // handed over.
     const isOnDisk = await settled().then(
       () => true,
       () => false,
@@ -48,7 +51,7 @@ export function HandOverDraft({ draft, settled }: HandOverDraftProps) {
   );
 }
 
-/** Whose words they were: she who submits them stands for them. */
+/** Says who wrote the draft before; the nurse who submits it is responsible for it. */
 export function HandedOverNotice({ draft: { handedOver } }: { draft: Draft }) {
   const { t } = useTranslation('common');
   const { moment } = useTimeFormat();

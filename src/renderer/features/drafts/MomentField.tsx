@@ -1,6 +1,6 @@
 /**
- * A moment as the ward writes it: a day from a calendar and a time in 24 hours, in the ward's
- * zone whatever the tablet is set to, and one tap for "now", by the hospital's clock where it is known.
+ * A date and time as the ward writes it: a calendar for the day and a 24-hour time, in the ward's time zone whatever
+ * the tablet is set to, and one tap for "now", by the hospital's clock if it is known.
  */
 import 'dayjs/locale/zh-tw';
 import { Button, TextInput } from '@mantine/core';
@@ -19,10 +19,10 @@ import { zoneName } from '../../ui/words/wardZone.ts';
 import classes from './MomentField.module.css';
 
 interface MomentFieldProps {
-  /** Of the date button; the group is named by `label`. */
+  /** The id of the date button; the group is named by `label`. */
   id: string;
   label: string;
-  /** Date-time with offset, or null where it is not complete. */
+  /** Date-time with offset; null if incomplete. */
   value: string | null;
   error?: string | undefined;
   onChange(value: string | null): void;
@@ -31,7 +31,7 @@ interface MomentFieldProps {
 const dayFormat: Record<string, string> = { en: 'D MMM YYYY', 'zh-TW': 'YYYY年M月D日' };
 const monthFormat: Record<string, string> = { en: 'MMMM YYYY', 'zh-TW': 'YYYY年M月' };
 
-/** Years of the Republic of China in the calendar, where the hospital has them and the nurse reads Chinese. */
+/** Calendar formats with Republic of China years, used if the hospital has them and the nurse reads Chinese. */
 function rocFormats() {
   const yearOf = (day: string) => {
     const year = Number(day.slice(0, 4));
@@ -98,7 +98,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
           leftSectionPointerEvents="none"
           defaultDate={today}
           highlightToday
-          // The calendar of the library knows the tablet's day only.
+          // The library's calendar knows only the tablet's own date.
           getDayProps={(day) => ({ 'data-today': day === today || undefined })}
           ariaLabels={{
             previousMonth: t('moment.previousMonth'),
@@ -131,14 +131,18 @@ interface TimeOfDayProps {
   time: string;
   isWrong: boolean;
   onChange(changed: { day: string; time: string }): void;
-  /** Whether what was typed, and is left, is no time of day. */
+  /** Whether the field was left with text that is not a time of day. */
   onNoTime(isNoTime: boolean): void;
 }
 
-/** What is typed is taken when it is whole, or when the field is left; what is no time stays as it was typed, and is said. */
+/**
+ * Text is accepted when it is a complete time or when the field is left. Text that is not a time stays as typed, and an
+ * error says so.
+ */
 function TimeOfDay({ day, time, isWrong, onChange, onNoTime }: TimeOfDayProps) {
   const { t } = useTranslation('common');
-  // The day is that of the first key: 24:00 moves on from it once, however often it is typed.
+  // The day at the first keystroke, so that 24:00 moves on to the next day only once, however often it is
+  // typed.
   const [typed, setTyped] = useState<{ text: string; day: string } | null>(null);
   const [isFocused, setIsFocused] = useState(false);
   const isShown = typed !== null && (isFocused || time === '');
@@ -177,12 +181,12 @@ function TimeOfDay({ day, time, isWrong, onChange, onNoTime }: TimeOfDayProps) {
   );
 }
 
-/** The day after `YYYY-MM-DD`; no zone has a part in it. */
+/** The day after `YYYY-MM-DD`, independent of any time zone. */
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whose time it is; and what "now" goes by, where the tablet's clock is wrong. */
+/** The time zone of the field, and the clock behind "now" if the tablet's is wrong. */
 function Hints({ id, timeZone, offMs }: { id: string; timeZone: string; offMs: number }) {
   const { t, i18n } = useTranslation('common');
   const { age } = useTimeFormat();

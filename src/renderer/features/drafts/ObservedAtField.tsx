@@ -1,9 +1,9 @@
-/** The time of assessment in a form: a moment that must be there before handing in. */
+/** The time of assessment in a form, which is required for submitting. */
 import { useTranslation } from 'react-i18next';
 import { MomentField } from './MomentField.tsx';
 
 interface ObservedAtFieldProps {
-  /** Date-time with offset, or null where it is not complete. */
+  /** Date-time with offset; null if incomplete. */
   value: string | null;
   /** What the hospital said about it, if it did. */
   refused: string | undefined;

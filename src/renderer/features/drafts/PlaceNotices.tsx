@@ -1,6 +1,6 @@
 /**
- * What a form says where the hospital refused its draft for the stay or the wound that it was begun for: which of
- * them, how it stands now, and the ways on. What was written and the photos stay as they are.
+ * What a form says if the hospital refused its draft because of its stay or wound: which of them, its present state,
+ * and the ways to go on. Text and photos stay as they are.
  */
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -18,10 +18,10 @@ import { fieldOfPath } from './fieldOfPath.ts';
 import { usePlaceOf, type Place, type PlaceTrouble } from './usePlaceOf.ts';
 import classes from './PlaceNotices.module.css';
 
-/** Of a draft that the hospital has refused; of any other it says nothing. */
+/** Renders only for a draft that the hospital has refused. */
 export function PlaceNotices({ draft }: { draft: Draft }) {
   const { kind, refusedFields } = draft.content;
-  // Where fields of the form alone were named, the stay and the wound are not in question.
+  // If only fields of the form were named, stay and wound are not in doubt.
   const isInQuestion =
     (kind === 'wound-assessment' || kind === 'admission-assessment') &&
     refusedFields !== undefined &&
@@ -59,7 +59,7 @@ function Placed({ draft }: { draft: Draft }) {
   );
 }
 
-/** The hospital named nothing, and nothing is the matter as far as is known. */
+/** The hospital named nothing, and as far as is known neither of them has a problem. */
 function NothingFound({ place: { asking, ask } }: { place: Place }) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
@@ -184,7 +184,7 @@ function Trouble({ title, said, sentence, children }: TroubleWordsProps) {
   );
 }
 
-/** Puts the draft with another stay or wound, and takes away what was said about the former one. */
+/** Assigns the draft to another stay or wound, and removes what was said about the former one. */
 function useChange({ draftId, authorId, content: { subject } }: Draft) {
   const { device } = useApp();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What is worth a word before handing in, and does not stand in the way of it. */
+/** Warnings before submitting that do not block it. */
 import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';

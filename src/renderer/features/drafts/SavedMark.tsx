@@ -1,6 +1,6 @@
 /**
- * The word that says where the latest change is. Every key changes that twice, and the word
- * hardly ever: React is asked only for another word.
+ * Shows where the latest change is stored. Every keystroke changes that twice, but the displayed text hardly ever:
+ * React is involved only if the text changes.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,22 +10,22 @@ import { IconAlertTriangle, IconDeviceTabletCheck } from '../../ui/icons/icons.t
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './SavedMark.module.css';
 
-/** The word about a form that saves itself. While a write is quick, the word before it stands. */
+/** The saved state of a form that saves itself. As long as a write is quick, the previous text stays. */
 export function FormSavedMark({ form }: { form: SavedSource }) {
   const [word, setWord] = useState(form.saved);
   const mark = useRef<HTMLParagraphElement>(null);
   useEffect(() => watchSaved(form, mark, setWord), [form]);
-  // What React draws is a word of before: the mark itself is never behind.
+  // The text that React renders may be outdated; the attribute is always up to date.
   useLayoutEffect(() => markAs(form, mark));
   return <SavedMark saved={word} markRef={mark} />;
 }
 
-/** No style looks at this attribute: else every key would ask for styles anew, twice. */
+/** No style refers to this attribute: otherwise every keystroke would cause two style recalculations. */
 function markAs(form: SavedSource, mark: RefObject<HTMLParagraphElement | null>): void {
   if (mark.current !== null) mark.current.dataset['saved'] = form.saved().is;
 }
 
-/** How long a write may take before the bar says so. */
+/** How long a write may take before the bar shows it. */
 const quietSavingMs = 300;
 
 function watchSaved(

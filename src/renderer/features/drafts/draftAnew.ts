@@ -1,4 +1,7 @@
-/** A new draft out of what could not go as it was: with everything that was typed, measured and photographed. */
+/**
+ * Makes a new draft from a submission that could not be sent as it was, with everything that was typed, measured and
+ * photographed.
+ */
 import type { DraftContent } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
@@ -7,8 +10,9 @@ type Creating = Extract<DraftContent, { kind: 'wound-assessment' | 'admission-as
 type OfWound = Extract<DraftContent, { kind: 'wound-assessment' }>;
 
 /**
- * Begins an assessment with the content of a submission that stays as it is: a record of its own, under a request id
- * that nothing was sent under. Its photos are kept a second time, under new ids. Where it fails, nothing is left of it.
+ * Begins an assessment with the content of a submission, which stays as it is. The new one is a record of its own,
+ * under a request id with which nothing was sent. Its photos are stored a second time, under new ids. If this fails,
+ * nothing of the new draft remains.
  */
 export async function draftAnew(
   { drafts, photos }: Pick<AppContext['device'], 'drafts' | 'photos'>,
@@ -32,7 +36,7 @@ export async function draftAnew(
   }
 }
 
-/** Gives the new id of each photo, by the one that it had. */
+/** Returns the new id of each photo, by its former id. */
 async function addPhotos(
   photos: AppContext['device']['photos'],
   { submissionId, draftId }: { submissionId: string; draftId: string },

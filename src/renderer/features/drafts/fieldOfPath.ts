@@ -1,14 +1,14 @@
-/** The names of a form's fields, and which of them a refusal of the hospital means. */
+/** The names of a form's fields, and which of them a refusal by the hospital refers to. */
 
-/** The fields of the form, as ids to lead to. */
+/** The fields of the form, as ids for links. */
 export type FieldName = 'observedAt' | 'lengthCm' | 'widthCm' | 'careNote' | 'photos';
 
-/** What a record belongs to: it stands in the banner of the form, and is changed in a notice of its own. */
+/** What a record belongs to: shown in the banner of the form, and changed in a notice of its own. */
 export type PlaceName = 'patient' | 'stay' | 'wound';
 
 /**
- * Which field of the form a refusal of the hospital is about; null where it is none of them. Both
- * `a.0.b` and `a[0].b` are understood.
+ * The field of the form that a refusal by the hospital is about; null if it is none of them. Accepts both `a.0.b` and
+ * `a[0].b`.
  */
 export function fieldOfPath(path: string): FieldName | PlaceName | null {
   const plain = path.replaceAll(/\[(\d+)\]/g, '.$1').toLowerCase();

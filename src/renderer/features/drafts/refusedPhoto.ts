@@ -1,7 +1,7 @@
-/** Which photo of a draft the hospital did not take, and why, as far as its answer tells. */
+/** Which photo of a draft the hospital refused, and why, as far as its answer tells. */
 import type { Problem } from '../../../model/problem.ts';
 
-/** `stuck`: no answer ever came; the connection broke each time. */
+/** `stuck`: no answer ever came, because the connection broke every time. */
 export type WhyPhotoRefused = 'too-large' | 'format' | 'stuck' | 'other';
 
 export interface RefusedPhoto {
@@ -9,7 +9,7 @@ export interface RefusedPhoto {
   why: WhyPhotoRefused;
 }
 
-/** The photo that a problem is about; null where it is about none. */
+/** The photo that a problem is about; null if it is not about a photo. */
 export function refusedPhotoOf(problem: Problem | null): RefusedPhoto | null {
   switch (problem?.type) {
     case 'photo-refused':

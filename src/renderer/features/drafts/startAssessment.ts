@@ -1,4 +1,4 @@
-/** Beginning a wound assessment: what a draft starts with, and which draft is already there. */
+/** Begins a wound assessment: the content of a new draft, and finding an existing one. */
 import type { DraftContent, Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
@@ -7,7 +7,7 @@ import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { isBlank } from '../../../shared/text.ts';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 
-/** Whom a new draft is about. */
+/** The subject of a new draft. */
 export function subjectOf(
   patient: Patient,
   encounter: Encounter | null,
@@ -32,7 +32,7 @@ export function isAboutTheSame(one: Subject, other: Subject): boolean {
   );
 }
 
-/** An empty assessment of a wound, at this moment of the ward. */
+/** An empty assessment of a wound, at the present time of the ward. */
 export function emptyAssessment(
   subject: Subject,
   nowMs: number,
@@ -51,8 +51,8 @@ export function emptyAssessment(
 }
 
 /**
- * Whether nobody has written anything in a draft: it was opened and left. It is not shown, not asked
- * about, and used again; it is not removed, for a photo may still be on its way into it.
+ * Whether a draft was opened but never written in. Such a draft is not shown or asked about, and is reused. It is not
+ * removed, because a photo may still be on its way into it.
  */
 export function isUntouched({ content }: Draft): boolean {
   switch (content.kind) {
@@ -72,7 +72,7 @@ export function isUntouched({ content }: Draft): boolean {
   }
 }
 
-/** The newest draft of the same author about this very wound, or null. */
+/** The newest draft of the same author about this wound; null if there is none. */
 export function draftOfWound(
   drafts: readonly Draft[],
   patientId: string,

@@ -1,4 +1,4 @@
-/** What a correction or a void begins with: the record as its author has just seen it. */
+/** Begins a correction or void, from the record as its author has just seen it. */
 import type { DraftContent, Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
@@ -10,7 +10,7 @@ import { isUntouched } from './startAssessment.ts';
 
 export type ChangeKind = 'wound-correction' | 'wound-void';
 
-/** A change of a record that the hospital has, on top of the version that was seen (rule R11). */
+/** The target of a change to a record that the hospital has, based on the version that was seen (rule R11). */
 export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string | null): Target {
   return {
     recordId: record.recordId,
@@ -22,10 +22,15 @@ export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string 
   };
 }
 
-/** What tells one record from another that has its id, as a hospital that was put back to its backup may show it. */
+/**
+ * What distinguishes a record from another one with the same id, which a hospital that was restored from a backup may
+ * show.
+ */
 type Identified = Pick<WoundAssessmentRecord, 'recordId' | 'patientId' | 'woundId' | 'observedAt'>;
 
-/** Whether two readings are of one record: whom and what it is about, and of when, no version changes. */
+/**
+ * Whether two reads returned the same record: patient, wound and time of observation do not change with the version.
+ */
 export function isSameRecord(one: Identified, other: Identified): boolean {
   return (
     one.recordId === other.recordId &&
@@ -36,8 +41,8 @@ export function isSameRecord(one: Identified, other: Identified): boolean {
 }
 
 /**
- * A change of a record that is still on its way: it waits for the create and takes the version from
- * its receipt. Null where the submission creates no wound record.
+ * The target of a change to a record that is still being sent: the change waits for the create and takes the version
+ * from its receipt. Null if the submission creates no wound record.
  */
 export function targetOfSubmission(submission: Submission): Target | null {
   const { submissionId, content } = submission;
@@ -54,7 +59,7 @@ export function targetOfSubmission(submission: Submission): Target | null {
     : null;
 }
 
-/** Begins the draft of a change and gives back its id. */
+/** Begins the draft of a change and returns its id. */
 export async function startChange(
   { device, hospitalKey }: AppContext,
   authorId: string,
@@ -64,7 +69,7 @@ export async function startChange(
     kind === 'wound-correction'
       ? { kind, subject, target, careNote: target.seenCareNote }
       : { kind, subject, target, reason: '' };
-  // One that was opened and left without a word serves again.
+  // An untouched draft of the same change is reused.
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const left = drafts.find(
     (one) =>
@@ -77,20 +82,20 @@ export async function startChange(
   return draft.draftId;
 }
 
-/** Whose a record is, as it was seen; nothing where it was not. */
+/** The patient and wound of a record, as it was seen; undefined if it was not. */
 export function aboutOf(
   seen: Pick<WoundAssessmentRecord, 'patientId' | 'woundId'> | undefined,
 ): AboutRecord | undefined {
   return seen && { patientId: seen.patientId, woundId: seen.woundId };
 }
 
-/** How long a fresh read may take before the correction begins from what is kept. */
+/** How long a fresh read may take before the correction begins from the stored copy. */
 const patienceMs = 4_000;
 
 /**
- * The record as it is now where the hospital answers in time, else as it was last seen: a change
- * starts from a fresh read when online. Null where the hospital answers with another record, or where the id is
- * another record's by now: nothing is begun on that.
+ * The present record if the hospital answers in time, otherwise as it was last seen: online, a change starts from a
+ * fresh read. Null if the hospital returns another record, or if the id belongs to another record by now: no change may
+ * begin from that.
  */
 export async function freshest(
   { reader }: AppContext,

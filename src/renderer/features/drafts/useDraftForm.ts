@@ -1,6 +1,6 @@
 /**
- * The values of a form of plain fields. Each field listens to its own value, so a keystroke draws one
- * field and nothing else; what another window writes into the same draft comes into it.
+ * The values of a form with plain fields. Each field subscribes to its own value, so that a keystroke re-renders one
+ * field only. Changes by another window to the same draft are merged.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DraftChange } from '../../../device/work/drafts.ts';
@@ -18,12 +18,12 @@ export interface DraftForm<Fields extends object> extends SavingForm<Fields> {
   change(change: Partial<Fields>): void;
 }
 
-/** While keys go down in either window, the draft is not read back with each of them. */
+/** How long the keyboard must pause, in either window, before the draft is read back. */
 const hearPauseMs = 300;
 
 /**
- * Opens the form of a draft. Its fields begin as `initial`, what the draft holds now, or as they were
- * left where the disk refused them.
+ * Opens the form of a draft. Its fields start with `initial`, the present content of the draft, or with what was left
+ * in them if it could not be written to disk.
  */
 export function useDraftForm<Fields extends DraftChange & object>(
   draft: Draft,
@@ -40,7 +40,7 @@ export function useDraftForm<Fields extends DraftChange & object>(
   return form;
 }
 
-/** What another window commits is heard of by the draft's own signal. */
+/** A signal of the draft tells when another window has committed. */
 function useHearing<Fields extends object>(
   draftId: string,
   form: OpenSavingForm<Fields, Partial<Fields>>,
@@ -51,7 +51,7 @@ function useHearing<Fields extends object>(
     const read = async () => fieldsOf(form.content(), await device.drafts.read(draftId));
     const stop = device.drafts.watch(draftId, () => {
       clearTimeout(pause);
-      // What the disk refuses here is still on the screen, and stays there.
+      // If the device fails here, what is on the screen stays there.
       pause = setTimeout(() => void form.mergeExternal(read).catch(() => undefined), hearPauseMs);
     });
     return () => {
@@ -61,7 +61,7 @@ function useHearing<Fields extends object>(
   }, [device, form, draftId]);
 }
 
-/** The same fields, as the draft on the disk has them. */
+/** The same fields, with the values of the draft on disk. */
 function fieldsOf<Fields extends object>(like: Fields, draft: Draft | null): Fields | null {
   if (draft === null) return null;
   const theirs = { ...like };
@@ -71,12 +71,14 @@ function fieldsOf<Fields extends object>(like: Fields, draft: Draft | null): Fie
   return theirs;
 }
 
-/** Rises when another window's words have come in: what keeps its text by itself is drawn anew then. */
+/**
+ * Increases when another window's changes were merged: elements that keep their own text must then be rendered anew.
+ */
 export function useExternalRevision<Fields extends object>(form: DraftForm<Fields>): number {
   return useSyncExternalStore(form.subscribe, form.externalRevision);
 }
 
-/** One field's value, drawn again when it changes. */
+/** The value of one field; re-renders when it changes. */
 export function useField<Fields extends object, Name extends keyof Fields>(
   form: DraftForm<Fields>,
   name: Name,
@@ -85,8 +87,8 @@ export function useField<Fields extends object, Name extends keyof Fields>(
 }
 
 /**
- * Something that follows from the fields, drawn again only when it is another one.
- * @param derive gives a string, a number, a boolean or null
+ * A value derived from the fields; re-renders only if it changes.
+ * @param derive returns a string, a number, a boolean or null
  */
 export function useDerived<Fields extends object, Value extends string | number | boolean | null>(
   form: DraftForm<Fields>,

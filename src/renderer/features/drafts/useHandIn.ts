@@ -1,4 +1,4 @@
-/** The tap that hands in: everything typed is on the disk first, and two taps are one. */
+/** Submits a draft: everything that was typed is on disk first, and two taps count as one. */
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { HandedIn } from '../../../model/content.ts';
@@ -7,13 +7,13 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
 interface HandIn {
-  /** Freezes the content and goes back to the patient. */
+  /** Freezes the content and returns to the patient. */
   handIn(handedIn: HandedIn): Promise<void>;
-  /** Why it could not be handed in, in a sentence. */
+  /** Why it could not be submitted, as a sentence. */
   failure: string | null;
 }
 
-/** @param onHandingIn told before the draft goes away, and again where it stays after all */
+/** @param onHandingIn called before the draft disappears, and again if it stays after all */
 export function useHandIn(
   { draftId, content }: Draft,
   settled: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** Beginning a new assessment with what could not go where it was meant to. */
+/** Begins a new assessment from a submission that could not be sent to where it was meant to go. */
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -10,15 +10,13 @@ import { emptyAssessment } from './startAssessment.ts';
 import { useOpenDraft } from './useOpenDraft.tsx';
 
 interface NewFromIt {
-  /** With the text of a correction, or with the whole of an assessment. */
+  /** Begins with the text of a correction, or with the whole of an assessment. */
   begin(submission: Submission): Promise<void>;
-  /** What is said where it could not be begun; then the submission is as it was. */
+  /** The message if it could not be begun; the submission is then unchanged. */
   trouble: ReactNode;
 }
 
-/**
- * The draft is on the disk before the submission goes: at no moment is the text in neither of them.
- */
+/** The draft is on disk before the submission is removed, so that the text is never lost. */
 export function useNewFromIt(): NewFromIt {
   const { device, hospitalKey } = useApp();
   const { now } = useHospitalClock();

@@ -1,6 +1,6 @@
 /**
- * Opening a draft at a tap. It may have to be made first, which the tablet may refuse or not answer: then a
- * dialog says so, and tries again at the next tap. A tap that leads nowhere would leave her in the dark.
+ * Opens a draft on a tap. The draft may have to be created first, which the tablet may refuse or fail to answer: a
+ * dialog then says so and offers to try again, because a tap without any effect would leave the nurse in the dark.
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,15 +10,13 @@ import { StoreFailure } from '../../../shared/storeFailure.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './OpenDraft.module.css';
 
-/** What is done at the tap: gives back the draft to be opened, or null where there is none after all. */
+/** What the tap does: returns the draft to open, or null if there is none after all. */
 type MakeDraft = () => Promise<string | null>;
 
 interface OpenDraft {
-  /**
-   * Opens the draft that this gives, and does what comes afterwards. A tap while another one is under way is left out.
-   */
+  /** Opens the draft that `make` returns, then runs `afterwards`. A tap during another one is ignored. */
   open(make: MakeDraft, afterwards?: () => Promise<void>): Promise<void>;
-  /** What is said where it could not be opened; drawn beside the button. */
+  /** The message if it could not be opened; render it beside the button. */
   trouble: ReactNode;
 }
 

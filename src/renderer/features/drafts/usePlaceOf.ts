@@ -1,6 +1,6 @@
 /**
- * What is known of the stay and the wound that a refused draft was begun for: as the hospital said in its refusal,
- * and as it says now that it is asked anew.
+ * What is known about the stay and the wound of a refused draft: what the hospital said in its refusal, and what it
+ * answers now.
  */
 import { useCallback, useEffect, useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
@@ -13,11 +13,11 @@ import { useLive } from '../../services/app/useLive.ts';
 import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 import { fieldOfPath, type PlaceName } from './fieldOfPath.ts';
 
-/** What stands in the way, and what the hospital said of it where it did. */
+/** The problem with a stay or wound, and what the hospital said about it, if anything. */
 export interface PlaceTrouble {
   why: 'closed' | 'gone' | 'refused';
   said: string | null;
-  /** The code of a stay that is closed. */
+  /** The status code of a closed stay. */
   status: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Place {
   wound: PlaceTrouble | null;
   /** The other wounds of this patient. */
   wounds: readonly WoundListItem[];
-  /** Where nothing is the matter with either. */
+  /** The state of the query, for when neither has a problem. */
   asking: 'asking' | 'not-read' | 'read';
   ask(): void;
 }
@@ -39,7 +39,7 @@ interface Heard {
 
 const notHeard: Heard = { asking: 'asking', isStayGone: false, isWoundGone: false };
 
-/** Asks the hospital once on opening; only a draft that was refused is looked at. */
+/** Asks the hospital once on opening; used only for a draft that was refused. */
 export function usePlaceOf({ content }: Draft): Place {
   const { reader, profile } = useApp();
   const owner = useOwner();

@@ -1,6 +1,6 @@
 /**
- * What the hospital said about the fields of a draft that it refused before. The words travel
- * with the address of the form, so that they are there after a reload, and gone once it is left.
+ * What the hospital said about the fields of a draft that it refused. The messages are part of the form's history
+ * entry: they survive a reload, and are gone once the form is left.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,23 +11,23 @@ import type { RefusedPhoto } from './refusedPhoto.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a refusal said about fields, carried from the outbox into the form. */
+    /** What a refusal said about fields, passed from the outbox to the form. */
     refusedFields?: HospitalError['fields'];
-    /** Said where a refusal named no field. */
+    /** The message of a refusal that named no field. */
     refusedMessage?: string | null;
-    /** The photo that the hospital did not take. */
+    /** The photo that the hospital refused. */
     refusedPhoto?: RefusedPhoto;
   }
 }
 
 export interface RefusedFields {
   any: boolean;
-  /** Something of the form itself is marked. */
+  /** Whether something in the form itself is marked. */
   isMarked: boolean;
-  /** Marked where it stands. */
+  /** Marked at the photo. */
   photo: RefusedPhoto | null;
   of(field: FieldName): string | undefined;
-  /** What concerns neither the form's fields nor what `PlaceNotices` tells. */
+  /** The messages that belong neither to a field of the form nor to `PlaceNotices`. */
   elsewhere: readonly string[];
 }
 

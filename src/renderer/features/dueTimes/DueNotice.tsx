@@ -1,4 +1,4 @@
-/** Naming to its author what has to be in soon, and what is late: what is safe, and the list for the head nurse. */
+/** Tells the author which records are due soon or late: what is safe, and the list for the head nurse. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Asking when a record is due, by the rule of this hospital and by its clock. */
+/** When a record is due, by this hospital's rule and clock. */
 import { dueOf, type Due } from '../../../model/dueTime.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -7,7 +7,7 @@ import { useNow } from '../../services/app/useNow.ts';
 
 type Timed = Pick<Submission, 'handedInAt' | 'progress'>;
 
-/** Says when a record is due; null where this hospital sets no time. */
+/** Returns when a record is due; null if this hospital sets no time. */
 export function useDue(): (submission: Timed) => Due | null {
   const afterHours = useApp().profile.records.dueAfterHours;
   const { offMs } = useHospitalClock();
@@ -16,7 +16,7 @@ export function useDue(): (submission: Timed) => Due | null {
     afterHours === null ? null : dueOf(submission, { nowMs, offMs, afterHours });
 }
 
-/** Those of which little time is left, or none; the first that is due comes first. */
+/** The submissions that are due soon or late, the one due first at the top. */
 export function pressingOf<One extends Timed>(
   open: readonly One[],
   due: (submission: Timed) => Due | null,

@@ -1,4 +1,4 @@
-/** The sentence that says by when a record has to be in. */
+/** The sentence that says when a record is due. */
 import { useTranslation } from 'react-i18next';
 import type { Due } from '../../../model/dueTime.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -7,7 +7,7 @@ import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useDue } from './useDue.ts';
 
-/** One that has been here for less is on its way, and says nothing of tomorrow. */
+/** A submission younger than this is still being sent, and its due time is not mentioned. */
 const settledAfterMs = 5 * 60_000;
 
 export interface DueWords {
@@ -15,7 +15,7 @@ export interface DueWords {
   readonly words: string;
 }
 
-/** Null where there is nothing to say: it is in, or was handed in a moment ago. */
+/** Null if there is nothing to say: it is in the record, or was submitted a moment ago. */
 export function useDueWords(): (submission: Submission) => DueWords | null {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();

@@ -1,4 +1,4 @@
-/** The two ways of a history between tablets: showing its codes here, and scanning another's. */
+/** The two buttons to transfer a history between tablets: show its codes here, or scan those of another tablet. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,21 +8,21 @@ import { ReadPassDialog } from './ReadPassDialog.tsx';
 import { usePassOf } from './usePassOf.ts';
 import classes from './Pass.module.css';
 
-/** Drawing codes is loaded when there is one to draw. */
+/** The drawing library is loaded only when there is a code to draw. */
 const ShownPassDialog = lazy(() =>
   import('./ShownPassDialog.tsx').then((loaded) => ({ default: loaded.ShownPassDialog })),
 );
 
 interface PassButtonsProps {
   patientId: string;
-  /** Left out: all wounds of the patient. */
+  /** If left out, all wounds of the patient. */
   woundId?: string;
 }
 
 export function PassButtons(about: PassButtonsProps) {
   const { t } = useTranslation('pass');
   const [isReading, setReading] = useState(false);
-  // Which records are known takes a look at all of them: the screen's own picture comes first.
+  // Finding the known records reads all of them, so it waits until the screen is painted.
   const isAfterPaint = useAfterPaint();
   return (
     <div className={classes.buttons} data-print="no">
@@ -39,7 +39,7 @@ export function PassButtons(about: PassButtonsProps) {
   );
 }
 
-/** Nothing where no record is known here. */
+/** Renders nothing if no record is known here. */
 function ShowPass({ patientId, woundId }: PassButtonsProps) {
   const { t } = useTranslation('pass');
   const pass = usePassOf(patientId, woundId);

@@ -1,6 +1,6 @@
 /**
- * Scanning a history pass to its last code and reading what it names. Nothing is opened by itself:
- * at the end stands what was read, what she may not read, and whose it is.
+ * Scans a history pass up to its last code and reads the records that it names. Nothing is opened automatically: at the
+ * end it shows what was read, what she may not read, and the patient.
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ import { beforeReading, readPass, type ReadSoFar } from './readPass.ts';
 import classes from './Pass.module.css';
 
 interface ReadPassDialogProps {
-  /** A code of it that was scanned already. */
+  /** One of its codes, if it was scanned already. */
   first?: string;
   onClose(): void;
 }
@@ -74,7 +74,7 @@ interface CollectingProps {
   onBroken(why: LostCode): void;
 }
 
-/** Until the last code is there. */
+/** Shown until the last code was scanned. */
 function Collecting({ collected, scanned, onCode, onBroken }: CollectingProps) {
   const { t } = useTranslation('pass');
   useHandScanner({ onCode, onBroken });
@@ -104,7 +104,7 @@ interface ReadingProps {
   onClose(): void;
 }
 
-/** From the first question to the hospital on. */
+/** Shown from the first request to the hospital on. */
 function Reading({ collected, onClose }: ReadingProps) {
   const { t } = useTranslation('pass');
   const { reader } = useApp();
@@ -140,7 +140,7 @@ function Reading({ collected, onClose }: ReadingProps) {
   );
 }
 
-/** What was read and what was not; each of them counted. */
+/** What was read and what was not, with the count of each. */
 function Result({ soFar }: { soFar: ReadSoFar }) {
   const { t } = useTranslation('pass');
   const { found, forbidden, missing, another, left, stopped } = soFar;
@@ -175,7 +175,7 @@ function Result({ soFar }: { soFar: ReadSoFar }) {
   );
 }
 
-/** The name comes from the hospital, by her own permission; a pass has none. */
+/** The name comes from the hospital, by her own permission; a pass contains none. */
 function PatientLink({ patientId, onClose }: { patientId: string; onClose(): void }) {
   const { t } = useTranslation('pass');
   const owner = useOwner();

@@ -1,4 +1,4 @@
-/** Showing the codes of a history pass, one at a time, and the same on paper, all on one sheet. */
+/** Shows the codes of a history pass one at a time; on paper, all of them on one sheet. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function ShownPassDialog({ codes, counts, onClose }: ShownPassDialogProps
   );
 }
 
-/** On paper only: who the patient is stands on the wristband that it is put beside, and not here. */
+/** Only on paper. It names no patient: the wristband that it is used with does. */
 function Sheet({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('pass');
   return (

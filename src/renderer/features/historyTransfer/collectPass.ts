@@ -1,19 +1,19 @@
-/** Putting the codes of one pass together, in whatever order they are scanned. */
+/** Collects the codes of one pass, in whatever order they are scanned. */
 import { isOfHospital, readPassPart, type PassedWound, type PassPart } from './passFormat.ts';
 
-/** What a scanned code brought; each has a sentence of its own. */
+/** The result of a scanned code; each has a sentence of its own. */
 export type ScannedPart = 'taken' | 'again' | 'foreign' | 'newer' | 'broken' | 'otherHospital';
 
 export interface CollectedPass {
-  /** Codes of one set, by their number. */
+  /** The codes of one set, by number. */
   readonly parts: ReadonlyMap<number, PassPart>;
-  /** How many there are; 0 before the first. */
+  /** How many codes there are; 0 before the first. */
   readonly of: number;
 }
 
 export const nothingCollected: CollectedPass = { parts: new Map(), of: 0 };
 
-/** Adds one scanned text. A code of another pass begins anew: nobody scans two at once. */
+/** Adds one scanned text. A code of another pass starts over, because nobody scans two at once. */
 export function collectPart(
   before: CollectedPass,
   text: string,

@@ -1,12 +1,12 @@
 /**
- * What a history pass says and how it is written: which records there are of which wounds, by the
- * hospital's ids and nothing else, in one code or several (docs/history-pass.md). It names no patient and
- * carries no clinical byte: whoever scans it asks the hospital for each record by her own permission.
+ * The content and format of a history pass: which records exist of which wounds, by the hospital's ids and nothing
+ * else, in one or more codes (docs/history-pass.md). It names no patient and contains no clinical data: the nurse who
+ * scans it requests each record from the hospital by her own permission.
  */
 import { demoHospitalKey, isInstitution } from '../../../model/hospitalKey.ts';
 import { crc32 } from '../../../storage/files/crc32.ts';
 
-/** The records of one wound, the newest first. */
+/** The records of one wound, newest first. */
 export interface PassedWound {
   readonly woundId: string;
   readonly recordIds: readonly string[];
@@ -14,9 +14,9 @@ export interface PassedWound {
 
 /** One code of a pass. */
 export interface PassPart {
-  /** Whose ids they are: `hospitalMark`; empty where the hospital has told no id of its own. */
+  /** The hospital that issued the ids: `hospitalMark`; empty if the hospital has stated no id of its own. */
   readonly hospital: string;
-  /** The same in all codes of one pass, and in no code of another. */
+  /** The same in all codes of one pass, and different for any other pass. */
   readonly set: string;
   /** From 1. */
   readonly part: number;
@@ -28,17 +28,17 @@ export type PassReading =
   | { is: 'part'; part: PassPart }
   /** Something else altogether, such as a wristband. */
   | { is: 'foreign' }
-  /** A pass of a later version of the app. */
+  /** A pass by a later version of the app. */
   | { is: 'newer' }
-  /** A pass of which something is missing. */
+  /** An incomplete pass. */
   | { is: 'broken' };
 
 const passPrefix = 'WARDBOOK-PASS/';
 const version = '1';
-/** A code of so many characters is read by any camera from an arm's length: 61 to 65 modules. */
+/** A code of this many characters can be read by any camera at arm's length: 61 to 65 modules. */
 const maxCharsEach = 330;
 const maxEntryChars = 1_000;
-/** Nobody shows more codes one after the other; the oldest records are left out then. */
+/** Nobody shows more codes than this one after the other; beyond it the oldest records are left out. */
 const maxParts = 20;
 
 /** Whether a code claims to be a pass, readable or not. */
@@ -46,20 +46,20 @@ export function isPass(text: string): boolean {
   return text.toUpperCase().startsWith(passPrefix);
 }
 
-/** By what two tablets tell that they mean the same hospital; an address may differ between them. */
+/** The mark by which two tablets recognize the same hospital, because its address may differ between them. */
 export function hospitalMark(hospitalKey: string): string {
   if (hospitalKey === demoHospitalKey) return demoHospitalKey;
   return isInstitution(hospitalKey) ? hospitalKey.slice(hospitalKey.indexOf(':') + 1) : '';
 }
 
-/** Whether a pass may be of the hospital with this mark; practice and real wards never mix. */
+/** Whether a pass may come from the hospital with this mark; practice and real wards never mix. */
 export function isOfHospital(part: PassPart, mark: string): boolean {
   if (part.hospital === mark) return true;
   const isPractice = part.hospital === demoHospitalKey || mark === demoHospitalKey;
   return !isPractice && (part.hospital === '' || mark === '');
 }
 
-/** The texts of the codes; none where there is nothing to pass on. */
+/** The texts of the codes; none if there is nothing to pass on. */
 export function writePass(hospital: string, wounds: readonly PassedWound[]): string[] {
   const pieces = packed(wounds).slice(0, maxParts);
   const set = checksum(pieces.join('/'));
@@ -85,7 +85,7 @@ export function readPassPart(text: string): PassReading {
   return { is: 'part', part: { hospital: unescaped(hospital) ?? '', set, ...numbers, wounds } };
 }
 
-/** `wound:record+record`, as many in one piece as a code holds. */
+/** `wound:record+record`, as many in one piece as a code can hold. */
 function packed(wounds: readonly PassedWound[]): string[] {
   const pieces: string[] = [];
   for (const { woundId, recordIds } of wounds) {
@@ -94,7 +94,7 @@ function packed(wounds: readonly PassedWound[]): string[] {
       const last = pieces.at(-1);
       const record = escaped(recordId);
       const whole = `${escaped(woundId)}:${record}`;
-      // No hospital makes such ids; a code that no camera reads would say nothing of the others either.
+      // No hospital uses such ids; and a code that no camera can read would lose the other records, too.
       if (whole.length > maxEntryChars) continue;
       const more = isNew ? `/${whole}` : `+${record}`;
       if (last === undefined || last.length + more.length > maxCharsEach) pieces.push(whole);
@@ -115,7 +115,7 @@ function woundOf(entry: string): PassedWound | null {
     : { woundId, recordIds: recordIds.filter((id) => id !== null) };
 }
 
-/** Letters, digits, point and hyphen stay: of those a code holds most, and every hand scanner types them. */
+/** Letters, digits, points and hyphens are kept: a code holds most of these, and every hand scanner can type them. */
 function escaped(id: string): string {
   return encodeURIComponent(id).replace(
     /[!'()*~]/g,

@@ -1,37 +1,37 @@
 /**
- * Reading what a pass names: each record is asked for by the permission of the nurse who scanned it,
- * through the read that every screen uses, and kept for her and nobody else.
+ * Reads the records that a pass names: each is requested by the permission of the nurse who scanned it, with the read
+ * that every screen uses, and stored for her only.
  */
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { HospitalReader } from '../../services/hospital/hospitalReader.ts';
 import type { ReadResult } from '../../services/hospital/readResult.ts';
 import type { PassedWound } from './passFormat.ts';
 
-/** A record, and the wound that the code names it under: one of another wound is refused (rule R20). */
+/** A record, and the wound under which the code names it: a record of another wound is refused (rule R20). */
 export interface NamedRecord {
   readonly recordId: string;
   readonly woundId: string;
 }
 
 export interface ReadSoFar {
-  /** How many the pass names. */
+  /** How many records the pass names. */
   readonly all: number;
   readonly found: number;
-  /** What she may not read. */
+  /** Records that she may not read. */
   readonly forbidden: number;
-  /** What the hospital does not have, or no longer. */
+  /** Records that the hospital does not have, or no longer has. */
   readonly missing: number;
-  /** What was answered with another record, or one of another wound; nothing of it was kept. */
+  /** Requests answered with another record, or with one of another wound; nothing of these was stored. */
   readonly another: number;
-  /** Whose they are: the hospital's word, not the pass's. */
+  /** Their patients, according to the hospital and not to the pass. */
   readonly patientIds: readonly string[];
-  /** Not asked for, or without an answer: the next reading goes on there. */
+  /** Records not yet requested, or without an answer: the next read continues with them. */
   readonly left: readonly NamedRecord[];
-  /** Why it ended before its end; null where it did not. */
+  /** Why it stopped early; null if it did not. */
   readonly stopped: 'expired' | 'unreachable' | null;
 }
 
-/** As many exchanges at once as the engine's own (decision 0053). */
+/** The number of parallel exchanges, as in the engine (decision 0053). */
 const flights = 4;
 
 export function beforeReading(wounds: readonly PassedWound[]): ReadSoFar {
@@ -43,9 +43,9 @@ export function beforeReading(wounds: readonly PassedWound[]): ReadSoFar {
 }
 
 /**
- * Reads what is left, four at a time. A hospital out of reach or a sign-in that has expired ends it.
+ * Reads the remaining records, four at a time. It stops if the hospital is unreachable or the sign-in has expired.
  *
- * @param tell hears after each answer how far it is
+ * @param tell receives the progress after each answer
  */
 export async function readPass(
   reader: Pick<HospitalReader, 'record' | 'patient' | 'wounds'>,
@@ -93,7 +93,7 @@ function withAnswer(
   }
 }
 
-/** A patient whose records she may read, so that they can be opened, offline too. */
+/** Reads the patients whose records she may read, so that they can also be opened offline. */
 async function readPatients(
   reader: Pick<HospitalReader, 'patient' | 'wounds'>,
   before: ReadSoFar,

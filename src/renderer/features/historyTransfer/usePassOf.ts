@@ -1,4 +1,4 @@
-/** Which records this tablet can pass on: those of its nurse, and those that she has read here. */
+/** Which records this tablet can pass on: those by its nurse, and those that she has read here. */
 import { useMemo } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import {
@@ -19,7 +19,7 @@ interface PassOf {
   readonly records: number;
 }
 
-/** What is known here of a patient's wounds, or of one of them; undefined until it is known. */
+/** The pass for what is known here of a patient's wounds, or of one of them; undefined until that is known. */
 export function usePassOf(patientId: string, woundId?: string): PassOf | undefined {
   const { hospitalKey } = useApp();
   const submissions = useSubmissionsAbout({ patientId });
@@ -41,7 +41,7 @@ export function usePassOf(patientId: string, woundId?: string): PassOf | undefin
   }, [kept, submissions, patientId, woundId, hospitalKey]);
 }
 
-/** Every record that the hospital has of a patient's wounds, as far as it is known here, the newest first. */
+/** Every record of a patient's wounds that the hospital has, as far as known here, newest first. */
 export function passable(
   patientId: string,
   submissions: readonly Submission[],

@@ -1,6 +1,6 @@
 /**
- * The export of what one nurse has not sent to a hospital that this tablet no longer leads to: her
- * PIN opens it, and nobody is signed in there afterwards.
+ * Exports what one nurse has not sent to a hospital to which this tablet no longer connects. Her PIN opens it, and
+ * nobody is signed in there afterwards.
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ function ExportForm({ other, onClose, onSaved }: ExportFormProps) {
       try {
         const of = { hospitalKey, addressKey: address, authorId, name: session.name };
         const count = await device.rescue.count(of);
-        // The profile that is known now is of another hospital, and so is its recovery key.
+        // The present profile belongs to another hospital, and so does its recovery key.
         const file = await makeRescue(app, of, chosen.passphrase);
         saveFile(rescueFileName(now()), file, file.type);
         onSaved(count);

@@ -1,7 +1,6 @@
 /**
- * The hospital's address at sign-in: shown where the shell has fixed it, changed where the
- * shell allows. A new address is another hospital, so nothing is sent any more before the shell is
- * told, and the app starts anew with it.
+ * The hospital's address at sign-in: read-only if the shell has fixed it, editable if the shell allows that. A new
+ * address means another hospital, so sending stops before the shell is told, and the app restarts with the new address.
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The question whose work it is that this tablet keeps for another address: of the same hospital,
- * which has moved, or of another one. It is asked at the door and in the settings, where no form is open.
+ * Asks whose work this tablet keeps for another address: the same hospital's, which has moved, or another one's. It is
+ * asked on the sign-in screen and in the settings, where no form is open.
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -23,12 +23,12 @@ function useOtherHospitals(): readonly OtherHospital[] {
   return others ?? [];
 }
 
-/** Each of them with its answers. */
+/** One question for each of them. */
 export function OtherHospitals() {
   return useOtherHospitals().map((other) => <Question key={other.hospitalKey} other={other} />);
 }
 
-/** Over every other screen: that it waits for an answer, and where. */
+/** A notice above every other screen that a question is open, and where. */
 export function OtherHospitalsWait() {
   const { t } = useTranslation('common');
   const asked = useOtherHospitals().filter(({ isSetAside }) => !isSetAside);
@@ -66,7 +66,7 @@ function Question({ other }: { other: OtherHospital }) {
   const move = () =>
     answer(async () => {
       await device.hospitals.move(other.hospitalKey, hospitalKey);
-      // Everything on this page is read anew, as for any other address.
+      // Everything on this page must be read again, as for any other address.
       location.reload();
     });
   return (
@@ -122,7 +122,7 @@ interface MoveDialogProps {
   onMove(): void;
 }
 
-/** Both addresses and what a mistake would do, before anything moves. */
+/** Shows both addresses and what a mistake would do, before anything is moved. */
 function MoveDialog({ facts, opened, hasFailed, onClose, onMove }: MoveDialogProps) {
   const { t } = useTranslation('common');
   return (

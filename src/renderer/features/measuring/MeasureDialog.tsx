@@ -1,6 +1,6 @@
 /**
- * Measuring a wound on its photo: the strip found or why not, one stroke round the edge, numbers
- * with their errors, each confirmed by the nurse. Always a ruler's way out.
+ * Measures a wound on its photo: finds the strip or says why not, takes one stroke around the edge, and shows numbers
+ * with their errors, each confirmed by the nurse. Using a ruler instead is always possible.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ interface StageProps {
   photo: { photoId: string; contentType: string };
   choices: MeasureChoices;
   onSay(sentence: string): void;
-  /** The wound that was drawn, or drawn again. */
+  /** Called with the wound that was drawn or redrawn. */
   onDrawn(wound: number): void;
 }
 
@@ -114,7 +114,7 @@ function Stage({ measuring, photo, choices, onSay, onDrawn }: StageProps) {
   );
 }
 
-/** Where length and width of the chosen wound were taken. */
+/** The lines along which length and width of the chosen wound were measured. */
 function axesOf({ readings }: Measuring, chosen: number) {
   const reading = readings[chosen];
   return reading?.is === 'measured' ? reading.axes : [];

@@ -1,4 +1,4 @@
-/** What stands beside the photo while it is measured: the strip's word, the numbers, the tools. */
+/** The column beside the photo while measuring: the state of the strip, the numbers, the tools. */
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { skinShapes } from '../../../measuring/fitView.ts';
@@ -68,7 +68,7 @@ export function MeasureSide(props: MeasureSideProps) {
   );
 }
 
-/** Other numbers are to be confirmed anew. */
+/** A key for the numbers: if they change, they must be confirmed again. */
 function numbersOf(reading: WoundReading): string {
   return reading.is === 'measured' ? JSON.stringify(reading.size) : '';
 }

@@ -1,4 +1,4 @@
-/** The numbers of one wound: each with its error, all taken by one tap. */
+/** The numbers of one wound: each with its error, all accepted with one tap. */
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { PrintQuestion } from './PrintQuestion.tsx';
 import classes from './Measure.module.css';
 
-/** What was measured on a photo: lengths and their errors as they would be typed, in centimetres. */
+/** What was measured on a photo: lengths and their errors as text for the fields, in centimetres. */
 export interface MeasuredOnPhoto {
   readonly length: string;
   readonly lengthError: string;
@@ -20,9 +20,9 @@ export interface MeasuredOnPhoto {
 }
 
 export interface SizeUse {
-  /** Lengths into the form's fields, the area into the note as its own line. */
+  /** Receives the size: lengths for the fields of the form, the area for a line of its own in the note. */
   onSize(size: MeasuredOnPhoto): void;
-  /** The outline as a second photo. */
+  /** Receives the outline as a second photo. */
   onOutline(picture: File): void;
 }
 
@@ -30,7 +30,7 @@ interface MeasuredSizeProps extends SizeUse {
   photoId: string;
   reading: WoundReading;
   picture(words: string): Promise<Blob | null>;
-  /** The numbers are in the form. */
+  /** Called once the numbers are in the form. */
   onUsed(): void;
   onRuler(): void;
 }
@@ -47,7 +47,8 @@ export function MeasuredSize(props: MeasuredSizeProps) {
       </Notice>
     );
   }
-  // A copy at another size leaves no sign in the picture: before a ruler's word there is no number.
+  // A strip printed at another scale looks the same in a photo: no number is shown before it was checked with
+  // a ruler.
   const why = whyWithheld(reading);
   if (why === 'print-not-checked') return <PrintQuestion onRuler={onRuler} />;
   if (why === 'creased') {
@@ -69,7 +70,7 @@ export function MeasuredSize(props: MeasuredSizeProps) {
   );
 }
 
-/** Why the numbers may be well off, and the ruler instead. */
+/** Why the numbers may be clearly wrong, with the offer to use a ruler instead. */
 function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): void }) {
   const { t } = useTranslation('measuring');
   const warnings = reading.warnings.filter(
@@ -143,7 +144,7 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Never an error of nothing. */
+/** The error is never given as zero. */
 function errorOf({ error }: Measured): string {
   return Math.max(error, 0.1).toFixed(1);
 }

@@ -1,4 +1,4 @@
-/** What is said of a draft's newest photo, taken or picked: the same as in the finder. */
+/** The hint about a draft's newest photo, taken or chosen: the same as in the viewfinder. */
 import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from './SightLine.tsx';
 import { useKeptPhotoSight } from './useSight.ts';

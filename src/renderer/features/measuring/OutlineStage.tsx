@@ -1,7 +1,6 @@
 /**
- * The photo on which wounds are outlined: one stroke by finger, pen or mouse with a magnifier
- * beside it, or points by keys. A stroke is drawn straight into the picture, frame by frame; React
- * hears of it when it ends.
+ * The photo on which wounds are outlined: one stroke by finger, pen or mouse with a magnifier beside it, or points by
+ * keyboard. A stroke is drawn directly into the picture, frame by frame; React is told when it ends.
  */
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,17 +15,17 @@ export interface OutlineStageProps {
   url: string;
   widthPx: number;
   heightPx: number;
-  /** The part of the photo that is shown: round the strip, so that a finger can follow an edge. */
+  /** The visible part of the photo: around the strip, so that a finger can follow an edge. */
   view: Box;
   markers: readonly (readonly Point[])[];
   strokes: readonly Stroke[];
-  /** Where length and width were taken. */
+  /** The lines along which length and width were measured. */
   axes: readonly (readonly Point[])[];
-  /** The wound whose numbers are shown, from 0. */
+  /** The wound whose numbers are shown, counted from 0. */
   chosen: number;
   mayDraw: boolean;
   onStroke(line: readonly Point[]): void;
-  /** Said aloud: a point was placed or taken back. */
+  /** Announced to a screen reader: a point was placed or removed. */
   onSay(sentence: string): void;
 }
 

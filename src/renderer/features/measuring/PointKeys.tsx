@@ -1,4 +1,4 @@
-/** The way by keys: arrows move a cross, space places a point, Enter closes the line. */
+/** Outlining by keyboard: arrow keys move a cross, space places a point, Enter closes the line. */
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../measuring/geometry.ts';
@@ -11,7 +11,7 @@ interface PointKeysProps {
   heightPx: number;
   view: Box;
   onStroke(line: readonly Point[]): void;
-  /** Said aloud: a point was placed or taken back. */
+  /** Announced to a screen reader: a point was placed or removed. */
   onSay(sentence: string): void;
 }
 

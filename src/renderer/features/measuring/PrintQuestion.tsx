@@ -1,4 +1,4 @@
-/** The question for a ruler at the bedside: every strip has a scale of its own. */
+/** Asks for a check with a ruler at the bedside, because every printed strip has its own scale. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /**
  * The sheet of strips as one SVG, for the app and for `npm run strip`: both print the same drawing, so that they agree
- * to the last module. It imports no style sheet, because Node draws it too.
+ * down to the last module. It imports no style sheet, because Node renders it, too.
  */
 import { sheetSizeMm, type SheetShape } from '../../../measuring/stripSheet.ts';
 

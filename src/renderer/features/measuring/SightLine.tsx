@@ -1,15 +1,15 @@
-/** What is said of the strip in a picture: seen or not, from where, and what would be better. */
+/** What is shown about the strip in a picture: visible or not, from which angle, and what could be better. */
 import { useTranslation } from 'react-i18next';
 import type { StripSight } from '../../../measuring/sight.ts';
 import classes from './Measure.module.css';
 
 interface SightLineProps {
   sight: StripSight;
-  /** Before the photo the strip can still be laid better. */
+  /** Before the photo is taken, the strip can still be placed better. */
   isFinder?: boolean;
 }
 
-/** One line: found or not, angle and distance. Only what changes seldom is said aloud. */
+/** One line: found or not, angle and distance. Only the part that rarely changes is announced to a screen reader. */
 export function SightLine({ sight, isFinder = false }: SightLineProps) {
   const { t } = useTranslation('measuring');
   const { isFound, tiltDeg, distanceCm } = sight;
@@ -30,14 +30,14 @@ export function SightLine({ sight, isFinder = false }: SightLineProps) {
   );
 }
 
-/** What of a picture would be better; not why there is no strip, which is said elsewhere. */
+/** What could be better in a picture. Why there is no strip is said elsewhere. */
 export function pictureHints(sight: StripSight | null): StripSight['hints'] {
   return (sight?.hints ?? []).filter((hint) =>
     ['tilted', 'too-far', 'too-near', 'not-sharp', 'glare', 'too-dark'].includes(hint),
   );
 }
 
-/** The hints alone, where the strip has its word already. */
+/** Only the hints, if the state of the strip is shown already. */
 export function SightHints({ hints }: { hints: StripSight['hints'] }) {
   const { t } = useTranslation('measuring');
   return hints.map((hint) => hint !== 'no-marker' && <p key={hint}>{t(`sight.${hint}`)}</p>);

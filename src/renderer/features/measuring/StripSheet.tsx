@@ -27,7 +27,7 @@ export function StripSheetDialog({ onClose }: { onClose(): void }) {
   const print = () => {
     window.print();
     setPrinted(true);
-    // Another print is another question.
+    // A new print has to be checked again.
     answer(null);
   };
   return (

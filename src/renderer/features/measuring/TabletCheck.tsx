@@ -1,6 +1,6 @@
 /**
- * Checking a tablet: a printed sheet of shapes of known area, photographed with it, gives the
- * figures of this very camera, lens and printer. They stay on the tablet.
+ * Checks a tablet: photos of a printed sheet with shapes of known area show how well its camera, lens and printer
+ * measure. The figures stay on the tablet.
  */
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { PrintedSheet } from './PrintedSheet.tsx';
 import { TabletFigures } from './TabletFigures.tsx';
 import classes from './StripSheet.module.css';
 
-/** Older photos say little of a tablet that has been updated since. */
+/** Older photos say little about a tablet that was updated since. */
 const maxKept = 20;
 
 export function TabletCheckDialog({ onClose }: { onClose(): void }) {

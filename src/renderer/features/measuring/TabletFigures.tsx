@@ -1,4 +1,4 @@
-/** What this tablet made of shapes of known area, over all photos that it was checked with. */
+/** How this tablet measured shapes of known area, over all photos with which it was checked. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../model/settings.ts';

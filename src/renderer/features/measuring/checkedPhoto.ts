@@ -1,4 +1,4 @@
-/** One photo of the sheet by which a tablet is checked: its shapes measured without a hand. */
+/** Measures the shapes in one photo of the check sheet automatically. */
 import type { NoStripReason } from '../../../measuring/findStrip.ts';
 import { openMeasuringDesk } from './measuringDesk.ts';
 import type { MeasuredReference } from './measuringJobs.ts';
@@ -7,7 +7,7 @@ export type CheckedPhoto =
   | { readonly is: 'checked'; readonly shapes: readonly MeasuredReference[] }
   | { readonly is: 'no-strip'; readonly why: NoStripReason | 'broken' };
 
-/** Never throws: what cannot be opened is `broken`. The photo goes nowhere. */
+/** Never throws: a photo that cannot be opened is `broken`. The photo does not leave the tablet. */
 export async function checkedPhoto(photo: Blob): Promise<CheckedPhoto> {
   const desk = openMeasuringDesk();
   try {

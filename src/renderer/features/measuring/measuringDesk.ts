@@ -1,11 +1,11 @@
-/** Handing photos and strokes to the measuring worker, and taking its answers back. */
+/** Passes photos and strokes to the measuring worker, and returns its answers. */
 import { browserClock } from '../../services/engine/browserPorts.ts';
 import { keepWarm } from '../../services/workers/warmWorker.ts';
 import { openWorkerClient } from '../../services/workers/workerClient.ts';
 import type { MeasuringAnswer, MeasuringJob } from './measuringJobs.ts';
 
 export interface MeasuringDesk {
-  /** Never rejects: where the worker does not work the answer is `broken`. */
+  /** Never rejects: if the worker fails, the answer is `broken`. */
   ask(job: MeasuringJob): Promise<MeasuringAnswer>;
   close(): void;
 }
@@ -23,7 +23,7 @@ const openLine = keepWarm<MeasuringJob, MeasuringAnswer>(
 export function openMeasuringDesk(): MeasuringDesk {
   const line = openLine();
   return {
-    // A picture is handed over, not copied.
+    // A picture is transferred, not copied.
     ask: (job) => line.ask(job, job.is === 'look' ? [job.picture] : []),
     close: () => line.close(),
   };

@@ -1,4 +1,4 @@
-/** What the page asks of the measuring worker, and what it answers. */
+/** The requests from the page to the measuring worker, and its answers. */
 import type { NoStripReason } from '../../../measuring/findStrip.ts';
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';
@@ -15,12 +15,12 @@ export type MeasuringJob =
   | { is: 'open'; photo: Blob }
   | { is: 'strip'; skin: SkinShape }
   | { is: 'measure'; wound: DrawnWound; skin: SkinShape; isPrintChecked: boolean; rule: LengthRule }
-  /** A picture of the finder: what is said of it. It is used up. */
+  /** Examines a viewfinder picture, which is consumed. */
   | { is: 'look'; picture: ImageBitmap | VideoFrame }
-  /** The photo that is open, as one of a sheet of known shapes. */
+  /** Measures the open photo as one of a sheet with known shapes. */
   | { is: 'reference' }
   | { is: 'picture'; lines: readonly (readonly Point[])[]; words: string }
-  /** Whoever measured has gone: the photo is let go of. */
+  /** Measuring has ended: releases the photo. */
   | { is: 'leave' };
 
 export type MeasuringAnswer =
@@ -35,7 +35,7 @@ export type MeasuringAnswer =
   | { is: 'no-strip'; why: NoStripReason; sight: StripSight }
   | { is: 'size'; reading: WoundReading }
   | { is: 'sight'; sight: StripSight }
-  /** Of each shape that was seen. */
+  /** The measurements of each shape that was seen. */
   | { is: 'reference'; shapes: readonly MeasuredReference[] }
   | { is: 'picture'; picture: Blob }
   | { is: 'left' }

@@ -1,6 +1,6 @@
 /**
- * The worker in which a photo is measured, so that the page stays quick: it holds the photo, finds
- * the strip and computes sizes. Nothing leaves it but numbers and places.
+ * The worker that measures a photo, so that the page stays responsive: it holds the photo, finds the strip and computes
+ * sizes. It returns only numbers and positions.
  */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
@@ -28,14 +28,14 @@ import { outlinedPhoto } from './outlinedPhoto.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 
-/** Enough for a code at arm's length, and quick on a slow tablet. */
+/** Large enough for a code at arm's length, small enough for a slow tablet. */
 const lookedAtPx = 1_280;
 
 let photo: ImageBitmap | null = null;
-/** As it was looked at for codes: its light is judged on it. */
+/** The photo at the size at which it was searched for codes; its light is judged on it. */
 let small: GrayImage = { width: 0, height: 0, data: new Uint8Array() };
 let codes: readonly FoundCode[] = [];
-/** Worked out once for each kind of skin that was said; two who look at one photo may say different ones. */
+/** The strip for each kind of skin that was stated, computed once: two users of one photo may state different ones. */
 const strips = new Map<SkinShape, StripReading>();
 
 addEventListener('message', (event: MessageEvent<WorkerJob<MeasuringJob>>) => {
@@ -83,7 +83,7 @@ async function open(file: Blob): Promise<MeasuringAnswer> {
   return { is: 'opened', widthPx: photo.width, heightPx: photo.height };
 }
 
-/** What is said of a picture of the finder, made smaller. */
+/** Examines a viewfinder picture at reduced size. */
 async function lookedAt(picture: ImageBitmap | VideoFrame): Promise<StripSight> {
   const box = wholeOf(picture);
   const scale = Math.max(1, Math.max(box.width, box.height) / lookedAtPx);
@@ -182,8 +182,8 @@ function sourceOf(picture: ImageBitmap): PictureSource {
 }
 
 /**
- * A piece of a picture, `scale` times as small, grey. The better smoothing works through every pixel of
- * the whole picture, which is most of the time that a code takes to be found.
+ * A part of a picture in grey, reduced by the factor `scale`. Better smoothing processes every pixel of the whole
+ * picture, which takes most of the time needed to find a code.
  */
 function grayIn(
   picture: ImageBitmap | VideoFrame,

@@ -1,4 +1,4 @@
-/** The second photo: the first one with the outline drawn on it, and its area beside. */
+/** The second photo: the first one with the outline drawn on it, and its area in writing. */
 import type { Point } from '../../../measuring/geometry.ts';
 
 const quality = 0.9;
@@ -13,7 +13,7 @@ export async function outlinedPhoto(
   if (context === null) throw new Error('This browser has no canvas');
   context.drawImage(photo, 0, 0);
   const unit = Math.max(photo.width, photo.height) / 800;
-  // White under black: seen on every skin and every wound.
+  // White on top of black is visible on any skin and wound.
   for (const [colour, wide] of [
     ['#000000', 3],
     ['#ffffff', 1.4],

@@ -1,20 +1,20 @@
 /**
- * Which photo is open in which measuring worker. Whoever asks for a photo that somebody has open
- * already gets the same worker, with its strip found: decoding twelve megapixels is most of the wait.
+ * Which photo is open in which measuring worker. A photo that is already open is shared with its worker and the strip
+ * found in it, because decoding twelve megapixels is most of the wait.
  */
 import { openMeasuringDesk, type MeasuringDesk } from './measuringDesk.ts';
 import type { MeasuringAnswer } from './measuringJobs.ts';
 
-/** What is used of the device's photos. */
+/** The part of the device's photos that is used here. */
 export interface PhotoBytes {
   bytes(photoId: string): Promise<ArrayBuffer | null>;
 }
 
 export interface BorrowedPhoto {
   readonly desk: MeasuringDesk;
-  /** `opened`, or `broken` where the photo is gone or no picture. Never rejects. */
+  /** `opened`, or `broken` if the photo is missing or not a picture. Never rejects. */
   readonly opened: Promise<MeasuringAnswer>;
-  /** May be called again, and does nothing then. Whoever gave it back asks nothing more. */
+  /** Further calls do nothing. After giving it back, the caller must not use the worker any more. */
   giveBack(): void;
 }
 
@@ -24,7 +24,7 @@ interface OpenPhoto {
   borrowers: number;
 }
 
-/** @param openDesk makes a line to a worker that holds one photo */
+/** @param openDesk connects to a worker that holds one photo */
 export function openPhotoLending(openDesk: () => MeasuringDesk) {
   const open = new Map<string, OpenPhoto>();
 
@@ -33,7 +33,7 @@ export function openPhotoLending(openDesk: () => MeasuringDesk) {
     const desk: MeasuringDesk = {
       async ask(job) {
         const answer = await line.ask(job);
-        // A worker that broke down holds no photo any more: the next who asks gets another one.
+        // A worker that failed no longer holds a photo: the next borrower gets a new one.
         if (answer.is === 'broken') forget(photoId, desk);
         return answer;
       },
@@ -74,5 +74,5 @@ export function openPhotoLending(openDesk: () => MeasuringDesk) {
   };
 }
 
-/** One for the page. */
+/** The photos that this page has open. */
 export const borrowPhoto = openPhotoLending(openMeasuringDesk);

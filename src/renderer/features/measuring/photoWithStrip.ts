@@ -7,11 +7,11 @@ interface KeptPhoto {
 }
 
 /**
- * The newest photo with a strip, or the newest of all where none has one. What was measured already comes
- * first: a photo with the outline on it shows the strip, too.
+ * The photo that was measured before, otherwise the newest photo with a strip, otherwise the newest photo. The measured
+ * one comes first because the copy with the outline shows the strip, too.
  *
  * @param measuredId the photo whose size is in the form
- * @returns its place among the photos
+ * @returns its index among the photos
  */
 export async function photoWithStrip(
   photos: readonly KeptPhoto[],

@@ -1,4 +1,4 @@
-/** Which part of a photo is shown while it is measured. */
+/** Which part of a photo is shown while measuring. */
 import type { Point } from '../../../measuring/geometry.ts';
 
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Round the strip, with as much again beside it for a wound that lies there; the whole without one. */
+/** The area around the strip, with a margin for a wound beside it; the whole photo if there is no strip. */
 export function stripBox(
   markers: readonly (readonly Point[])[],
   photo: { widthPx: number; heightPx: number },

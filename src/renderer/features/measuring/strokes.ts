@@ -1,4 +1,4 @@
-/** What was drawn on a photo: strokes round wounds and islands, each step back one step. */
+/** What was drawn on a photo: strokes around wounds and islands. */
 import type { Point } from '../../../measuring/geometry.ts';
 import type { DrawnWound } from '../../../measuring/measureWound.ts';
 import { contains } from '../../../measuring/outline.ts';
@@ -10,7 +10,7 @@ export interface Stroke {
   readonly line: readonly Point[];
 }
 
-/** Each wound with the islands that lie in it. */
+/** Each wound with the islands inside it. */
 export function woundsOf(strokes: readonly Stroke[]): DrawnWound[] {
   const islands = strokes.filter(({ kind }) => kind === 'island');
   return strokes
@@ -24,8 +24,8 @@ export function woundsOf(strokes: readonly Stroke[]): DrawnWound[] {
 }
 
 /**
- * A stroke that begins and ends beside an outline takes the place of the part between: the shorter way
- * round. Null where it does not.
+ * The outline after a correcting stroke: a stroke that starts and ends near an outline replaces the shorter part
+ * between these ends. Null if it does not.
  */
 export function redrawn(
   outline: readonly Point[],
@@ -50,8 +50,8 @@ export function redrawn(
 }
 
 /**
- * Which stroke a line draws again, and how it goes then: the last one that it begins and ends on.
- * Null where it is a stroke of its own.
+ * The stroke that a line redraws, and its new outline: the last one near which the line starts and ends. Null if the
+ * line is a new stroke.
  */
 export function redrawnAmong(
   strokes: readonly Stroke[],

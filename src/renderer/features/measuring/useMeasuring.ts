@@ -1,4 +1,4 @@
-/** One photo while it is measured: its strip, what was drawn on it, and the sizes that follow. */
+/** One photo while it is measured: its strip, what was drawn on it, and the resulting sizes. */
 import { useEffect, useState } from 'react';
 import type { SkinShape } from '../../../measuring/fitView.ts';
 import type { Point } from '../../../measuring/geometry.ts';
@@ -16,15 +16,15 @@ export type StripAnswer = Extract<MeasuringAnswer, { is: 'strip' | 'no-strip' | 
 
 export interface Measuring {
   size: PhotoSize | null;
-  /** Null while it is looked for. */
+  /** Null while it is being searched. */
   strip: StripAnswer | null;
-  /** What would make the photo better. */
+  /** What could make the photo better. */
   sight: StripSight | null;
   skin: SkinShape;
   setSkin(skin: SkinShape): void;
   strokes: readonly Stroke[];
   readings: readonly WoundReading[];
-  /** @returns the wound, from 0, that was drawn or drawn again; null for an island */
+  /** @returns the wound that was drawn or redrawn, counted from 0; null for an island */
   draw(kind: StrokeKind, line: readonly Point[]): number | null;
   undo(): void;
   clear(): void;
@@ -39,10 +39,10 @@ interface PhotoSize {
 const nothingDrawn: readonly Stroke[] = [];
 const nothingRead: readonly WoundReading[] = [];
 
-/** Part of a photo's longer side within which a redrawn part begins. */
+/** How near to an outline a redrawn part must start, as a fraction of the photo's longer side. */
 const redrawShare = 1 / 40;
 
-/** @param defaultSkin what the wound's site says of the skin there */
+/** @param defaultSkin the kind of skin at the site of the wound */
 export function useMeasuring(
   photoId: string,
   contentType: string,
@@ -73,7 +73,7 @@ export function useMeasuring(
   };
 }
 
-/** The photo, opened in a worker; one that was looked at a moment ago is open already. */
+/** Opens the photo in a worker; one that was examined a moment ago is still open. */
 function usePhotoOnDesk(photoId: string, contentType: string) {
   const { device } = useApp();
   const [desk, setDesk] = useState<MeasuringDesk | null>(null);
@@ -99,7 +99,7 @@ function usePhotoOnDesk(photoId: string, contentType: string) {
   return { desk, size, isBroken };
 }
 
-/** The strip is found whatever the skin; how likely it is bent depends on what she says of it. */
+/** The strip is found whatever the skin; the stated kind of skin determines how likely the strip is bent. */
 function useStrip(desk: MeasuringDesk | null, skin: SkinShape): StripAnswer | null {
   const [strip, setStrip] = useState<StripAnswer | null>(null);
   useEffect(() => {
@@ -116,7 +116,7 @@ function useStrip(desk: MeasuringDesk | null, skin: SkinShape): StripAnswer | nu
   return strip;
 }
 
-/** The sizes of what was drawn; none while there is nothing to measure by. */
+/** The sizes of what was drawn; none as long as there is nothing to measure by. */
 function useReadings(
   desk: MeasuringDesk | null,
   skin: SkinShape,
@@ -149,7 +149,7 @@ function useReadings(
   return isNothing ? nothingRead : readings;
 }
 
-/** What was drawn, each step back one step. */
+/** What was drawn, with undo step by step. */
 function useDrawing(size: PhotoSize | null) {
   const [history, setHistory] = useState<readonly (readonly Stroke[])[]>([nothingDrawn]);
   const strokes = history.at(-1) ?? nothingDrawn;

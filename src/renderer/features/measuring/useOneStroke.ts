@@ -1,6 +1,6 @@
 /**
- * One stroke by finger, pen or mouse: it is drawn into the picture as it comes, with what is
- * under the finger shown large in the corner that the finger is not in.
+ * One stroke by finger, pen or mouse. It is drawn into the picture as it comes, with what is under the finger magnified
+ * in the corner away from it.
  */
 import { useRef, type PointerEvent } from 'react';
 import type { Point } from '../../../measuring/geometry.ts';
@@ -18,7 +18,7 @@ type StrokeEvent = PointerEvent<HTMLDivElement>;
 const magnifiedPx = 168;
 const magnified = 2.5;
 
-/** The picture, the line in it and the magnifier are to be given the refs that come back. */
+/** The returned refs belong on the picture, the line in it and the magnifier. */
 export function useOneStroke(on: StrokeOn) {
   const svg = useRef<SVGSVGElement>(null);
   const live = useRef<SVGPathElement>(null);

@@ -1,6 +1,6 @@
 /**
- * Looking at pictures before they are measured: the finder's, one after the other, and a photo
- * once it was taken or picked. It is done in a worker; the page only hands pictures over.
+ * Examines pictures before they are measured: those of the viewfinder one after the other, and a photo once it was
+ * taken or chosen. A worker does it; the page only passes pictures on.
  */
 import { useEffect, useState, type RefObject } from 'react';
 import type { StripSight } from '../../../measuring/sight.ts';
@@ -11,7 +11,7 @@ import { borrowPhoto } from './photoOnDesk.ts';
 
 const betweenLooksMs = 300;
 
-/** What is seen in the finder while `isOn`; null until the first look, and where no worker works. */
+/** What the viewfinder shows while `isOn`; null until the first picture was examined, and if no worker works. */
 export function useFinderSight(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
@@ -41,12 +41,12 @@ export function useFinderSight(
   return isOn ? sight : null;
 }
 
-/** Measuring is mostly the next tap after the photo; after this long its memory is the tablet's again. */
+/** Measuring is usually the next tap after the photo; after this time its memory is released. */
 const keptOpenMs = 60_000;
 
 /**
- * What is seen in a photo of the device; null until it was looked at, and where it cannot be. It stays
- * open for a while, so that measuring it finds the strip at once.
+ * What a stored photo shows; null until it was examined, and if it cannot be. It stays open for a while, so that
+ * measuring it finds the strip at once.
  */
 export function useKeptPhotoSight(photoId: string, contentType: string): StripSight | null {
   const { device } = useApp();
@@ -71,7 +71,7 @@ export function useKeptPhotoSight(photoId: string, contentType: string): StripSi
   return seen?.photoId === photoId ? seen.sight : null;
 }
 
-/** What is seen in a still that is not kept yet; null until it was looked at, and where it cannot be. */
+/** What a photo shows that is not stored yet; null until it was examined, and if it cannot be. */
 export function useStillSight(photo: Blob | null): StripSight | null {
   const [seen, setSeen] = useState<{ photo: Blob; sight: StripSight } | null>(null);
   useEffect(() => {
@@ -101,12 +101,12 @@ async function sightOfVideo(
   return answer.is === 'sight' ? answer.sight : 'broken';
 }
 
-/** A frame is handed over as it is: making it smaller here would hold the page up. */
+/** A frame is passed at its full size, because reducing it here would block the page. */
 async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | VideoFrame> {
   return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
 }
 
-/** The whole photo, as it will be measured. */
+/** Examines the whole photo, as it will be measured. */
 async function sightOfPhoto(desk: MeasuringDesk, photo: Blob): Promise<StripSight | null> {
   return sightOfOpened(desk, await desk.ask({ is: 'open', photo }));
 }

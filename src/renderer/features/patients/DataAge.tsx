@@ -1,4 +1,4 @@
-/** The word about how old the shown data is, and the button that asks again. */
+/** Says how old the displayed data is, with a button to refresh it. */
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../services/app/useNow.ts';

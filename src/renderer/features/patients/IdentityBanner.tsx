@@ -1,4 +1,4 @@
-/** The strip that says whose screen this is. It stays in view; the name is the largest text. */
+/** The banner with the patient's identity. It always stays in view; the name is the largest text. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
@@ -15,7 +15,7 @@ export interface BannerPatient {
 
 export interface BannerEncounter {
   encounterId: string;
-  /** Unknown when only the id was kept with a draft. */
+  /** Unknown if only the id was stored with a draft. */
   type?: string | undefined;
   status?: string | undefined;
 }
@@ -23,9 +23,9 @@ export interface BannerEncounter {
 interface IdentityBannerProps {
   patient: BannerPatient;
   encounter: BannerEncounter | null;
-  /** Allergies and the like, on a line of their own. */
+  /** Allergies and the like, on a separate line. */
   alerts?: ReactNode;
-  /** At the right: how old the data is, or a way back. */
+  /** On the right: how old the data is, or a link back. */
   children?: ReactNode;
 }
 

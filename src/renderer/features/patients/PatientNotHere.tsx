@@ -1,4 +1,4 @@
-/** The patient's screen while there is nothing of this patient on the device. */
+/** The patient's screen as long as nothing about this patient is on the device. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefreshState } from '../../services/app/usePatient.ts';
@@ -12,11 +12,13 @@ interface PatientNotHereProps {
   patientId: string;
   state: RefreshState;
   onRefresh(): void;
-  /** What she has written about this patient: it stays in reach whatever the hospital says. */
+  /** What she has written about this patient: it stays accessible whatever the hospital says. */
   children?: ReactNode;
 }
 
-/** What has words of its own; else it was never opened here, and the hospital is out of reach. */
+/**
+ * The causes with a text of their own; otherwise the patient was never opened here, and the hospital is unreachable.
+ */
 const causes: Partial<
   Record<RefreshState, 'notHereMissing' | 'notHereForbidden' | 'notHereExpired' | 'notHereTooLarge'>
 > = {

@@ -1,4 +1,4 @@
-/** Choosing a stay of a patient: by its exact id, typed or scanned, never picked from a list. */
+/** Opens a stay of a patient by its exact id, typed or scanned, never chosen from a list. */
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Opens a stay of one patient by the id on its form, and never the stay of anybody else. */
+/** Opens a stay of one patient by the id on its form, and never that of another patient. */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { plainId } from '../../../shared/text.ts';
@@ -10,12 +10,12 @@ import {
   type NotFound,
 } from '../../services/hospital/findPatient.ts';
 
-/** Why no stay was opened; `carried` is the id that the hospital answered with in the place of the asked one. */
+/** Why no stay was opened; `carried` is the id that the hospital returned instead of the requested one. */
 export type StayFailure = Omit<NotFound, 'why'> & { why: FindFailure | 'otherPatient' };
 
 type StayResult = { found: true; encounterId: string } | StayFailure;
 
-/** Opens a stay of this very patient, and remembers for `owner` that it was opened. */
+/** Opens a stay of this patient, and stores for `owner` that it was opened. */
 export async function openStay(
   app: AppContext,
   owner: CacheOwner,

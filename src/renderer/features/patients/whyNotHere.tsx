@@ -1,4 +1,4 @@
-/** Why a patient or a record is not here, as the hospital last answered, and the one way on from there. */
+/** Why a patient or a record is not here, according to the hospital's last answer, and the one action that helps. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ interface NotHereFacts {
   isOfHers: boolean;
 }
 
-/** Why there is nothing to show: the title by its cause, and what to do next. */
+/** Why there is nothing to show: a title for the cause, and what to do next. */
 export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFacts) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
@@ -49,7 +49,7 @@ interface WayOnProps {
   onRefresh(): void;
 }
 
-/** The one that leads: asking the same again changes nothing where the hospital has answered. */
+/** The primary action: repeating a request that the hospital has answered changes nothing. */
 export function WayOn({ state, onRefresh }: WayOnProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');

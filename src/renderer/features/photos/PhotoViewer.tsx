@@ -1,6 +1,6 @@
 /**
- * Looking at a photo on the whole screen: larger and smaller, next and previous, by touch,
- * buttons or keys. Nothing needs a gesture that has no button.
+ * Shows photos in full screen: zoom in and out, next and previous, by touch, buttons or keys. No action requires a
+ * gesture without a button.
  */
 import { ActionIcon } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -24,10 +24,10 @@ export type ViewedPhoto =
 
 interface PhotoViewerProps {
   photos: readonly ViewedPhoto[];
-  /** Which one is open; null: none. */
+  /** The index of the open photo; null if none is open. */
   opened: number | null;
   onChange(opened: number | null): void;
-  /** Beside the other buttons, such as "take again". */
+  /** Shown beside the other buttons, such as "take again". */
   children?: (index: number) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function PhotoViewer({ photos, opened, onChange, children }: PhotoViewerP
 
 interface BarProps {
   title: string;
-  /** Index into `zooms`. */
+  /** An index into `zooms`. */
   zoom: number;
   onZoom(zoom: number): void;
   onClose(): void;
@@ -127,7 +127,7 @@ function Bar({ title, zoom, onZoom, onClose, children }: BarProps) {
   );
 }
 
-/** From one photo to its neighbours. */
+/** The buttons to the previous and the next photo. */
 function Ways({ opened, last, onGo }: { opened: number; last: number; onGo(to: number): void }) {
   const { t } = useTranslation('woundAssessment');
   return (
@@ -179,7 +179,7 @@ function Picture({ photo, zoom, label, onZoom }: PictureProps) {
     return <p className={classes.words}>{t('viewer.loading')}</p>;
   }
   return (
-    // A scrolling region with the picture in it: panning is scrolling, by finger, wheel or keys.
+    // A scrolling region with the picture in it, so that finger, wheel and keys pan it by scrolling.
     <div className={classes.stage}>
       <button
         type="button"

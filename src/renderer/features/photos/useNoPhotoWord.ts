@@ -1,4 +1,4 @@
-/** Why a photo that the hospital has is not shown, in one sentence, and what to do. */
+/** Why a photo of the hospital's is not shown, in one sentence, and what to do. */
 import { useTranslation } from 'react-i18next';
 import type { NoPhoto } from '../../services/app/useHospitalPhoto.ts';
 
@@ -8,7 +8,7 @@ const words = {
   'not-loaded': 'notLoaded',
 } as const;
 
-/** The sentence of a reason. */
+/** Returns the sentence for a reason. */
 export function useNoPhotoWord(): (why: NoPhoto | undefined) => string {
   const { t } = useTranslation('common');
   return (why = 'not-loaded') => t(`noPhoto.${words[why]}`);

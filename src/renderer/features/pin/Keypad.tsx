@@ -1,6 +1,6 @@
 /**
- * The digits under a PIN field, for fingers in gloves. A keyboard types into the field itself, so the keys are no
- * stops of it; who listens finds them as buttons.
+ * The digits below a PIN field, for fingers in gloves. A keyboard types into the field itself, so the keys are not in
+ * the tab order; a screen reader finds them as buttons.
  */
 import { useTranslation } from 'react-i18next';
 import { IconBackspace } from '../../ui/icons/icons.ts';
@@ -17,7 +17,7 @@ interface KeypadProps {
 export function Keypad({ value, maxLength, onChange }: KeypadProps) {
   const { t } = useTranslation('signIn');
   return (
-    // The focus stays in the field: a tap on a key must not take it from there.
+    // Tapping a key must not move the focus out of the field.
     <div
       role="group"
       aria-label={t('keypad.label')}

@@ -1,4 +1,4 @@
-/** Choosing a PIN or a passphrase: the two fields, and what has to be said about what was typed. */
+/** Choosing a PIN or passphrase: the two fields, and what is wrong with what was typed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCommonplace } from '../../../vault/commonplace.ts';
@@ -15,7 +15,7 @@ export interface NewPin {
 }
 export type NewPinProblems = Partial<Record<keyof NewPin, string>>;
 
-/** What is to be chosen on this tablet; a PIN until that is known. */
+/** What kind of secret this tablet requires; a PIN until that is known. */
 export function useSecretWanted(): SecretKind {
   const { device } = useApp();
   const [wanted, setWanted] = useState<SecretKind>('pin');
@@ -32,7 +32,7 @@ export function useSecretWanted(): SecretKind {
   return wanted;
 }
 
-/** What is to be chosen here, which becomes a passphrase once the tablet has refused its own key. */
+/** What kind of secret to choose: a passphrase once the tablet has refused its own key. */
 export function useNewSecret() {
   const [isRefused, setRefused] = useState(false);
   const wanted = useSecretWanted();
@@ -43,7 +43,7 @@ export function useNewSecret() {
 
 const weak = { repeated: 'pinRepeated', run: 'pinRun', common: 'pinCommon' } as const;
 
-/** What is wrong with a new PIN of the nurse of this name, in her language; nothing where it will do. */
+/** What is wrong with a new PIN of the nurse with this name, in her language; nothing if it is acceptable. */
 function useNewPinProblems(secret: SecretKind): (typed: NewPin, name: string) => NewPinProblems {
   const { t } = useTranslation('signIn');
   const { profile } = useApp();
@@ -72,7 +72,7 @@ function useNewPinProblems(secret: SecretKind): (typed: NewPin, name: string) =>
 }
 
 interface NewPinFieldsProps {
-  /** She has one: this is another in its place. */
+  /** She already has one, and this one replaces it. */
   isAnother?: boolean;
   secret: SecretKind;
   typed: NewPin;

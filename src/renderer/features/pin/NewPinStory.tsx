@@ -1,4 +1,4 @@
-/** How a nurse is told of new PINs that were asked for in her name: when, how it ended, who had been in. */
+/** Tells a nurse about new PINs that were requested in her name: when, how it ended, and who was signed in. */
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewPinEnd } from '../../../model/newPin.ts';

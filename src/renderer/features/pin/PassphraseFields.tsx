@@ -1,6 +1,6 @@
 /**
- * Choosing a passphrase for a file: twice, because a slip of the finger would shut the file for good,
- * and with the rule that it has to keep.
+ * Choosing a passphrase for a file: typed twice, because a typing error would lock the file for good, and with the rule
+ * that it must satisfy.
  */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ export interface ChosenPassphrase {
   again: string;
   fault: PassphraseFault | 'differs' | null;
   change(given: { passphrase?: string; again?: string }): void;
-  /** Whether it can be taken; where it cannot, the fields say why. */
+  /** Whether it is acceptable; if not, the fields say why. */
   check(): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The field for a PIN (digits, hidden, with the number pad), or for a passphrase in its place. Where a PIN opens the
- * tablet its keys stand below the field, in place of the system's keyboard.
+ * The field for a PIN (digits, hidden, with a number pad), or for a passphrase instead. If the PIN unlocks the tablet,
+ * a keypad below the field replaces the system's keyboard.
  */
 import { TextInput } from '@mantine/core';
 import type { SecretKind } from '../../../vault/secretKind.ts';
@@ -9,7 +9,7 @@ import classes from './PinField.module.css';
 
 interface PinFieldProps {
   name: string;
-  /** What is asked for; a PIN where it is left out. */
+  /** The kind of secret; a PIN if left out. */
   secret?: SecretKind | undefined;
   label: string;
   description?: string;

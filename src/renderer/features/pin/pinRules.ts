@@ -1,6 +1,6 @@
-/** Which PINs and passphrases are guessed too easily to be taken. */
+/** Rejects PINs and passphrases that are too easy to guess. */
 
-/** Those that people choose most often, beside the same digits again and digits in a row. */
+/** The most common choices, besides repeated digits and digits in sequence. */
 const common: readonly string[] = [
   '112233',
   '123321',
@@ -15,7 +15,7 @@ const common: readonly string[] = [
   '963852',
 ];
 
-/** Why a stranger would guess this PIN among the first; null where nothing is known against it. */
+/** Why this PIN would be among a stranger's first guesses; null if there is no known reason. */
 export function pinWeakness(typed: string): 'repeated' | 'run' | 'common' | null {
   const digits = typed.normalize('NFKC');
   if (isRepeated(digits)) return 'repeated';
@@ -41,7 +41,7 @@ function isRun(digits: string, step: 1 | -1): boolean {
   );
 }
 
-/** Whether a passphrase is one piece again and again: `aaaaaaaaaa`, `wardwardward`. */
+/** Whether a passphrase is one piece repeated: `aaaaaaaaaa`, `wardwardward`. */
 export function isRepeatedPassphrase(typed: string): boolean {
   return isRepeated(typed.normalize('NFKC').toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** Which words of the sign-in belong to a PIN, and which to a passphrase. */
+/** Which texts of the sign-in are for a PIN, and which are for a passphrase. */
 
 export const secretWords = {
   pin: {

@@ -1,6 +1,6 @@
 /**
- * Asking once for the PIN or passphrase of a nurse who is known here: the field, the wait after too many
- * wrong ones, and what goes wrong while it is tried.
+ * Asks once for the PIN or passphrase of a nurse who is known here: the field, the wait after too many wrong attempts,
+ * and failures.
  */
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,19 +11,19 @@ import { secretWords } from './secretWords.ts';
 interface Asked {
   nurse: { authorId: string; name: string };
   autoFocus?: boolean;
-  /** Its keys stand below the field: the PIN is all that is asked for here. */
+  /** Shows a keypad below the field, for a screen that asks for nothing but the PIN. */
   hasKeypad?: boolean;
-  /** Acts with the PIN; false where it is the wrong one. */
+  /** Acts with the PIN; false if it is wrong. */
   tryPin(pin: string): Promise<boolean>;
-  /** What a rejection of `tryPin` says under the field; nothing where it is said elsewhere. */
+  /** The message below the field if `tryPin` rejects; undefined if it is shown elsewhere. */
   onFailure(error: unknown): string | undefined;
-  /** Whether everything beside the PIN can be taken; where it cannot, the fields say why. */
+  /** Whether everything else besides the PIN is acceptable; if not, the fields say why. */
   isReady?(): boolean;
 }
 
 interface PinQuestion {
   field: ReactNode;
-  /** Under way, or waiting after wrong ones: a tap does nothing. */
+  /** Running, or waiting after wrong attempts: a tap does nothing. */
   isBusy: boolean;
   onSubmit(event: FormEvent): void;
 }

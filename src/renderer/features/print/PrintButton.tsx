@@ -1,4 +1,4 @@
-/** The tap that prints a screen: what is only drawn when it comes into sight is drawn first. */
+/** The button that prints a screen. What is rendered only once visible is rendered before printing. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /**
- * What stands in the margin of every printed page: whose it is, when and by whom it was printed,
- * which page of how many, and that a draft is one. The browser writes it there from page rules.
+ * The margins of every printed page: the patient, when and by whom it was printed, the page number of how many, and
+ * whether it is a draft. The browser prints them from page rules.
  */
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
@@ -23,7 +23,7 @@ export function PrintedPage({ patient }: PrintedPageProps) {
   return <PrintedMargins top={who} />;
 }
 
-/** The margins of a page that is about several patients, or about none: `top` says what it is. */
+/** The margins of a page about several patients or none: `top` says what it is. */
 export function PrintedMargins({ top }: { top: string }) {
   const { t } = useTranslation('common');
   const { name } = useSession();
@@ -41,11 +41,11 @@ export function PrintedMargins({ top }: { top: string }) {
 }
 
 interface PrintedMarkProps {
-  /** `draft`: nobody submitted it. `notYet`: submitted, and not in the hospital record. */
+  /** `draft`: not submitted. `notYet`: submitted, but not in the hospital record. */
   mark: 'draft' | 'notYet';
 }
 
-/** Beside the name on every page of what the hospital does not have. */
+/** Printed beside the name on every page that the hospital does not have. */
 export function PrintedMark({ mark }: PrintedMarkProps) {
   const { t } = useTranslation('common');
   return (
@@ -58,7 +58,7 @@ export function PrintedMark({ mark }: PrintedMarkProps) {
 const pageMark = '\u0001';
 const pagesMark = '\u0002';
 
-/** A string of a style sheet: every character that could end it is written by its number. */
+/** A CSS string: every character that could end it is escaped by its code. */
 function text(words: string): string {
   const escaped = words.replace(
     /["\\\n\r<>{}]/g,
@@ -67,7 +67,7 @@ function text(words: string): string {
   return `"${escaped}"`;
 }
 
-/** The same with the two counters of a page in their places. */
+/** The same, with the two page counters inserted. */
 function pageOf(words: string): string {
   return text(words)
     .replace(pageMark, '" counter(page) "')

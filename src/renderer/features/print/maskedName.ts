@@ -1,9 +1,9 @@
-/** A name by which a colleague knows whom it is about, and a stranger does not. */
+/** A name that tells a colleague whom it is about, but not a stranger. */
 
 const mask = '○';
 const han = /\p{Script=Han}/u;
 
-/** `王○明`, `李○` and `歐○○明`; of other names the first letter of each part, `L○ M○`. */
+/** `王○明`, `李○` and `歐○○明`; for other names the first letter of each part, `L○ M○`. */
 export function maskedName(displayName: string): string {
   const name = displayName.trim();
   if (!han.test(name)) {

@@ -1,17 +1,17 @@
-/** Getting a screen ready for paper, where nothing can be scrolled into sight. */
+/** Prepares a screen for paper, where nothing can be scrolled into view. */
 
-/** Told to the window before a screen is printed; what waits to be seen takes it as seen. */
+/** Dispatched on the window before a screen is printed: whatever waits to become visible counts as visible. */
 export const paperComes = 'wardbook:paper-comes';
 
-/** Paper with a photo missing is better than none: a hospital out of reach is not waited for longer. */
+/** A printout without one photo is better than none: an unreachable hospital is not waited for any longer than this. */
 const maxWaitMs = 15_000;
 
-/** Resolves when no photo of the screen is still on its way, or after 15 s. */
+/** Resolves once no photo of the screen is still loading, or after 15 s. */
 export async function untilDrawn(): Promise<void> {
   window.dispatchEvent(new Event(paperComes));
   const end = performance.now() + maxWaitMs;
   do {
-    // Two frames: the first draws what was told above.
+    // Two frames: the first one renders what the event above caused.
     await frame();
     await frame();
   } while (document.querySelector('main [data-coming="true"]') !== null && performance.now() < end);

@@ -1,9 +1,9 @@
-/** A code to be scanned from the screen or from paper. Its drawing is heavy: load it where there is one to draw. */
+/** A QR code to be scanned from the screen or from paper. Its drawing library is large: load it only if needed. */
 import { drawingSVG, qrcode } from 'bwip-js/browser';
 import { useMemo } from 'react';
 import classes from './QrCode.module.css';
 
-/** Dark on white in any theme, or no camera reads it. */
+/** Dark on white in any theme, otherwise cameras cannot read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const address = useMemo(() => `data:image/svg+xml,${encodeURIComponent(draw(text))}`, [text]);
   return <img src={address} alt={label} className={classes.code} data-plain />;

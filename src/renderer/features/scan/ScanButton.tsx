@@ -1,6 +1,6 @@
 /**
- * The one way by which a code reaches a screen: a button that opens the camera, and a hand scanner at any time while
- * the button is there. Both are read by the same rules.
+ * The only way for a code to reach a screen: a button that opens the camera, and a hand scanner at any time as long as
+ * the button is there. The same rules apply to both.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -14,18 +14,18 @@ import { refusalWords } from './refusalWords.ts';
 import { ScanDialog } from './ScanDialog.tsx';
 import { useHandScanner } from './useHandScanner.ts';
 
-/** Longer is no id: what becomes of it is said elsewhere. */
+/** A longer text is not an id, and its result is announced elsewhere. */
 const maxSaidChars = 60;
 
 interface ScanButtonProps {
   subject: ScanSubject;
-  /** Where it is what a screen is for. */
+  /** Whether scanning is the main purpose of the screen. */
   isFilled?: boolean;
-  /** Whether a code is of another kind that the screen takes as a whole, and no id. */
+  /** Whether a code is not an id but of another kind that the screen handles as a whole. */
   takesWhole?: (raw: string) => boolean;
-  /** What was read, scanned or typed. Nothing is done with it here. */
+  /** Receives what was read, scanned or typed, without further processing. */
   onText(text: string): void;
-  /** The sentence for a code that was not believed, to stand at the field; null once it is over. */
+  /** Receives the message for a code that was refused, to be shown at the field; null once it no longer applies. */
   onRefused(sentence: string | null): void;
 }
 
@@ -47,7 +47,7 @@ export function ScanButton(props: ScanButtonProps) {
   const take = (text: string): void => {
     setOpened(false);
     setRefusal(null);
-    // A token is never shown, nor read out.
+    // A token is neither shown nor read aloud.
     const isShort = text.length <= maxSaidChars;
     setSaid(subject === 'token' ? t('readToken') : isShort ? t('read', { text }) : '');
     onRefused(null);
@@ -87,7 +87,7 @@ export function ScanButton(props: ScanButtonProps) {
   );
 }
 
-/** What the hospital says of the codes of a subject; of a token it says nothing. */
+/** The hospital's rule for the codes of a subject; there is none for a token. */
 function useIdRule(subject: ScanSubject): IdRule {
   const { scan } = useApp().profile;
   return subject === 'token' ? anyWholeCode : scan[subject];

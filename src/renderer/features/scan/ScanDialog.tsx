@@ -1,6 +1,5 @@
 /**
- * The dialog that reads a code with the camera. Whatever becomes of the camera, an id can be
- * typed in the same place.
+ * The dialog that reads a code with the camera. Whatever happens to the camera, an id can be typed in the same place.
  */
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
@@ -18,12 +17,12 @@ import classes from './Scan.module.css';
 interface ScanDialogProps {
   subject: ScanSubject;
   opened: boolean;
-  /** The sentence for the last code, where it was not believed. */
+  /** The message for the last code, if it was refused. */
   refusal: string | null;
   onClose(): void;
-  /** What the camera read. */
+  /** Receives what the camera read. */
   onCode: OnCode;
-  /** An id that was typed, without spaces around. */
+  /** Receives an id that was typed, trimmed. */
   onTyped(id: string): void;
 }
 
@@ -47,11 +46,11 @@ export function ScanDialog(props: ScanDialogProps) {
 
 interface CameraViewProps {
   onCode: OnCode;
-  /** Whether the same can be typed instead; it is said where the camera fails. */
+  /** Whether typing is possible instead; it is suggested if the camera fails. */
   isTypable?: boolean;
 }
 
-/** The camera's picture with what is said about it, reading codes as long as it is there. */
+/** The camera's picture with its messages; reads codes as long as it is mounted. */
 export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);

@@ -1,9 +1,9 @@
-/** Handing camera pictures to the worker that reads barcodes, one at a time. */
+/** Passes camera pictures to the worker that reads barcodes, one at a time. */
 import { openWorkerClient } from '../../services/workers/workerClient.ts';
 import type { BarcodeTexts } from './barcodeWorker.ts';
 
 export interface BarcodeReader {
-  /** Every different text in the picture, which is used up; null where the decoder does not work. */
+  /** Returns every distinct text in the picture, which is consumed; null if the decoder does not work. */
   read(picture: ImageBitmap): Promise<BarcodeTexts>;
   close(): void;
 }

@@ -1,7 +1,6 @@
 /**
- * The worker in which barcodes are read out of camera pictures, so that the screen stays quick
- * on a slow tablet. The decoder's WebAssembly comes from our own origin: its package would fetch it
- * from a public network.
+ * The worker that reads barcodes in camera pictures, so that the screen stays responsive on a slow tablet. The
+ * decoder's WebAssembly is loaded from our own origin, because its package would load it from a public network.
  */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import { z } from 'zod';
@@ -10,12 +9,12 @@ import type { WorkerAnswer, WorkerJob } from '../../services/workers/workerClien
 
 const barcodeJobSchema = z.object({ jobId: z.number(), job: z.instanceof(ImageBitmap) });
 
-/** Every different text in view; null where the decoder does not work here. */
+/** Every distinct text in view; null if the decoder does not work here. */
 export type BarcodeTexts = string[] | null;
 
 prepareZXingModule({ overrides: { locateFile: () => decoderAddress } });
 
-/** What wristbands and stay forms carry. */
+/** The formats on wristbands and stay forms. */
 const detector = new BarcodeDetector({ formats: ['code_128', 'data_matrix', 'qr_code'] });
 
 addEventListener('message', (event) => void work(barcodeJobSchema.parse(event.data)));

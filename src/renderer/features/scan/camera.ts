@@ -1,25 +1,25 @@
-/** Opening a camera, for codes and for photos, and why it did not open, in words that have a sentence. */
+/** Opens a camera, for codes and for photos, and tells why if it cannot be opened. */
 
-/** `refused`: not allowed; `missing`: none answers; `busy`: another app holds it. */
+/** `refused`: not allowed; `missing`: none available; `busy`: used by another app. */
 export type CameraFailure = 'refused' | 'missing' | 'busy';
 
 export type CameraOpening =
   | { is: 'open'; stream: MediaStream }
   | { is: 'failed'; why: CameraFailure };
 
-/** Enough for a code; a photo asks for more. */
+/** Enough for a code; a photo needs more. */
 const sizeForCodes = { width: 1280, height: 720 };
 
 /**
- * Opens the camera of that id, or the one that looks away from the nurse. Never throws.
+ * Opens the camera with that id, or the rear camera. Never throws.
  *
- * @param idealPx the size that is asked for; the camera gives the nearest that it has
+ * @param idealPx the requested size; the camera returns the nearest one that it has
  */
 export async function openCamera(
   cameraId: string | null,
   idealPx: { width: number; height: number } = sizeForCodes,
 ): Promise<CameraOpening> {
-  // Browsers give no camera to an address without https.
+  // Browsers give pages without https no access to cameras.
   if (!('mediaDevices' in navigator)) {
     return { is: 'failed', why: 'missing' };
   }
@@ -50,7 +50,7 @@ function failureOf(error: unknown): CameraFailure {
   }
 }
 
-/** The ids of all cameras, in the tablet's own order; known only once one was allowed. Never throws. */
+/** The ids of all cameras, in the tablet's own order; empty until access to one was granted. Never throws. */
 export async function listCameraIds(): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices
@@ -58,7 +58,7 @@ export async function listCameraIds(): Promise<string[]> {
     .map(({ deviceId }) => deviceId);
 }
 
-/** The part of a video that is seen where it covers a box of another shape. Pixels of the video. */
+/** The part of a video that is visible if it covers a box of another shape. Pixels of the video. */
 export function visiblePart(
   video: { width: number; height: number },
   box: { width: number; height: number },

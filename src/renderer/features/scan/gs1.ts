@@ -1,17 +1,20 @@
 /**
- * Reads a GS1 element string (GS1 General Specifications, section 7.8): application identifiers and their data, some
- * of a known length, the others up to the next separator. A text that is not one from beginning to end is none.
+ * Reads a GS1 element string (GS1 General Specifications, section 7.8): application identifiers with their data, some
+ * of fixed length, the others up to the next separator. A text that is not an element string as a whole is rejected.
  */
 import { groupSeparator } from './keyBurst.ts';
 
-/** Application identifiers whose data has a length of its own, by their first two digits; characters without them. */
+/**
+ * The data length of application identifiers with a fixed one, by their first two digits; without the identifier
+ * itself.
+ */
 const fixedLengths: Readonly<Record<string, number>> = {
   ...{ '00': 18, '01': 14, '02': 14, '03': 14, '20': 2, '41': 13 },
   ...Object.fromEntries(['11', '12', '13', '15', '16', '17'].map((ai) => [ai, 6])),
   ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map((ai) => [ai, 6])),
 };
 
-/** How many digits an application identifier has, by its first two; what is not here is not in use. */
+/** How many digits an application identifier has, by its first two; null if that range is not in use. */
 function digitsOf(start: string): number | null {
   if (/^(?:0[0-3]|1[0-35-7]|2[0-2]|30|37|9\d)$/.test(start)) return 2;
   if (/^(?:2[3-5]|4[0-2]|71)$/.test(start)) return 3;
@@ -19,11 +22,12 @@ function digitsOf(start: string): number | null {
   return null;
 }
 
-/** What some scanners put in front to say which kind of code it is, where it is one of GS1. */
+/** The prefix by which some scanners state the kind of code, if it is a GS1 code. */
 const symbologyMark = /^\](?:C1|d2|Q3|e0|J1)/;
 
 /**
- * The data by application identifier; null where the text is no element string, or says one thing twice in two ways.
+ * The data by application identifier; null if the text is not an element string, or contains two different values for
+ * one identifier.
  *
  * @example gs1Elements('8018123456789012345678') // Map { '8018' => '123456789012345678' }
  */

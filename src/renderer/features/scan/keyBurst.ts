@@ -1,33 +1,40 @@
 /**
- * Tells a hand scanner that types from a person who types, key by key. A scanner sends its characters within a few
- * hundredths of a second of each other, after a pause, and ends with Enter. A code is read whole or not at all: a gap
- * in the middle, or a key that is no character, breaks all of it, and what comes behind is never a code of its own.
+ * Distinguishes a hand scanner that types from a person who types, keystroke by keystroke. A scanner sends its
+ * characters within a few hundredths of a second of each other, after a pause, and ends with Enter. A code is read
+ * whole or not at all: a gap in the middle, or a key that is not a character, invalidates all of it, and what follows
+ * is never a code of its own.
  */
 
-/** The longest gap between two keys of one scan where the hospital says nothing. Scanners need 1 to 30 ms, fingers over 60. */
+/**
+ * The longest gap between two keystrokes of one scan, unless the hospital states another. Scanners need 1 to 30 ms,
+ * fingers over 60.
+ */
 export const defaultLongestGapMs = 50;
 
-/** No key was struck for so long before the first key of a code; what comes sooner may be a part of what was there before. */
+/** The pause required before the first keystroke of a code; after a shorter one it may be part of what came before. */
 export const quietBeforeMs = 300;
 
-/** After characters without an Enter, what comes sooner than this may be the rest of them. */
+/** After characters without an Enter, further ones within this time may be the rest of them. */
 export const restWithinMs = 1500;
 
-/** Fewer characters come this fast by accident, when two keys are struck at once. */
+/**
+ * The fewest fast characters that count as a scan: fewer may come this fast by accident, when two keys are struck at
+ * once.
+ */
 export const fewestCharacters = 4;
 
-/** What stands in a text for every separator, however a scanner types it. */
+/** Stands for every separator in a text, however a scanner types it. */
 export const groupSeparator = '\u001d';
 
-/** A key so soon before the first fast ones is more likely a scanner's than a person's. */
+/** A keystroke at most this long before the first fast ones is more likely a scanner's than a person's. */
 const hiccupMs = 150;
-/** That many keys at the beginning of a run may be such ones. */
+/** How many keystrokes at the beginning of a run may be of that kind. */
 const maxHiccups = 2;
 
-/** Keys that are this close to each other are one steady run: a scanner that is set to be slow, or quick fingers. */
+/** Keystrokes with gaps up to this count as one steady run: a scanner that is set to be slow, or quick fingers. */
 const maxSteadyGapMs = 150;
 
-/** What of a `KeyboardEvent` matters here. */
+/** The part of a `KeyboardEvent` that is used here. */
 export interface Key {
   key: string;
   code: string;
@@ -35,60 +42,60 @@ export interface Key {
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
-  /** Held down: no scanner does that. */
+  /** Held down, which no scanner does. */
   repeat: boolean;
-  /** When it was struck, milliseconds; not when the page got round to it. */
+  /** When the key was struck, milliseconds; not when the page handled it. */
   timeStamp: number;
 }
 
 export type KeyReading =
-  /** Nothing that belongs to a scan. */
+  /** Not part of a scan. */
   | { is: 'other' }
-  /** Perhaps the first character of a scan; it has not reached its field yet. */
+  /** Possibly the first character of a scan; it has not reached its field yet. */
   | { is: 'first' }
-  /** A first character that may be the rest of a code that broke off just before. */
+  /** A first character that may continue a code that broke off just before. */
   | { is: 'rest' }
   /** The next character of a fast run. */
   | { is: 'next' }
   /** A separator in a run that is too long and too fast for fingers. */
   | { is: 'separator' }
-  /** Enter, and everything before it came too fast for fingers; each separator is a `groupSeparator`. */
+  /** Enter, after characters that all came too fast for fingers; each separator is a `groupSeparator`. */
   | { is: 'scanned'; text: string }
-  /** Enter behind a code that was not read whole. */
+  /** Enter after a code that was not read whole. */
   | { is: 'broken' }
-  /** Enter behind a steady run that is too slow for a scan; a person who types into a field ends it so, too. */
+  /** Enter after a steady run that is too slow for a scan; a person who types into a field produces the same. */
   | { is: 'slow' }
-  /** Once more an end of line, directly behind a code. */
+  /** Another line end right after a code. */
   | { is: 'end' };
 
 /**
- * Why nothing became of a code. `notWhole`: a part may be missing. `noEnd`: no Enter came behind it, so that nobody
- * knows whether it is whole. `slow`: it cannot be told from typing.
+ * Why a code was lost. `notWhole`: a part may be missing. `noEnd`: no Enter followed, so it is unknown whether it is
+ * whole. `slow`: it cannot be distinguished from typing.
  */
 export type LostCode = 'notWhole' | 'noEnd' | 'slow';
 
 interface KeyBurstOptions {
-  /** When the screen was opened, by the clock of the keys: what was typed before was not seen. */
+  /** When the screen was opened, by the clock of the keystrokes: earlier ones were not seen. */
   openedAtMs: number;
   longestGapMs?: number | undefined;
 }
 
-/** The keys since the last pause or Enter. */
+/** The keystrokes since the last pause or Enter. */
 interface Run {
   text: string;
-  /** Characters and separators. */
+  /** The number of characters and separators. */
   keys: number;
-  /** The fast characters up to now, and the most in a row. */
+  /** The present number of fast characters in a row, and the highest one. */
   stretch: number;
   longest: number;
-  /** Not a whole code, whatever comes. */
+  /** It can no longer become a whole code. */
   isSpoiled: boolean;
-  /** Began after a pause. */
+  /** It began after a pause. */
   isFresh: boolean;
-  /** Characters and separators only, none of them long after the one before. */
+  /** Only characters and separators, without a long gap. */
   isSteady: boolean;
   isTold: boolean;
-  /** The figures of a character that is typed as Alt and its number. */
+  /** The digits so far of a character that is typed as Alt and its number. */
   byAlt: string;
 }
 
@@ -99,13 +106,13 @@ type Kind =
 
 const other: KeyReading = { is: 'other' };
 
-/** What is known between two keys. */
+/** The state between two keystrokes. */
 interface Burst {
   run: Run | null;
   lastAtMs: number;
   /** When a run ended without its Enter, and whether a scanner had typed it. */
   openEnd: { atMs: number; wasFast: boolean };
-  /** When a code ended last, whole or not. */
+  /** When the last code ended, whole or not. */
   codeAtMs: number;
 }
 
@@ -113,11 +120,11 @@ const noOpenEnd = { atMs: Number.NEGATIVE_INFINITY, wasFast: false };
 
 interface KeyBurst {
   read(key: Key): KeyReading;
-  /** Why nothing became of the last keys, where nothing came behind them for `quietBeforeMs`; said once. */
+  /** Why the last keystrokes were lost, if nothing followed them for `quietBeforeMs`; returned once. */
   lost(): LostCode | null;
 }
 
-/** Reads keys one after the other, in the order in which they were struck. */
+/** Reads keystrokes one by one, in the order in which they were struck. */
 export function openKeyBurst(options: KeyBurstOptions): KeyBurst {
   const { openedAtMs, longestGapMs = defaultLongestGapMs } = options;
   const burst: Burst = {
@@ -132,7 +139,8 @@ export function openKeyBurst(options: KeyBurstOptions): KeyBurst {
         if (key.key === 'Alt' && burst.run !== null) closeAlt(burst.run);
         return other;
       }
-      // Clocks of input devices may differ by a little: what seems to come earlier comes at once.
+      // Clocks of input devices may differ slightly: a keystroke that seems to be earlier counts as
+      // simultaneous.
       const gapMs = Math.max(0, key.timeStamp - burst.lastAtMs);
       if (gapMs >= quietBeforeMs) endRun(burst);
       burst.lastAtMs = key.timeStamp;
@@ -155,7 +163,7 @@ function whyLost(run: Run): LostCode | null {
   return isSlow ? 'slow' : null;
 }
 
-/** The gap before a key. */
+/** The gap before a keystroke. */
 interface Gap {
   gapMs: number;
   isFast: boolean;
@@ -223,7 +231,7 @@ function readEnter(burst: Burst, atMs: number): KeyReading {
 function addKey(run: Run, text: string): void {
   run.text += text;
   run.keys += 1;
-  // Separators alone are no scanner: somebody may go from field to field by Tab that fast.
+  // Separators alone do not indicate a scanner: a person may tab through fields that fast.
   if (text !== groupSeparator) run.stretch += 1;
   run.longest = Math.max(run.longest, run.stretch);
 }
@@ -233,12 +241,12 @@ function spoil(run: Run): void {
   run.stretch = 0;
 }
 
-/** Whether a key that came too late may still belong to a scan that began with the run. */
+/** Whether a keystroke that came too late may still belong to a scan that began with the run. */
 function mayBeHiccup(run: Run, gapMs: number): boolean {
   return run.isFresh && run.keys <= maxHiccups + 1 && gapMs < hiccupMs;
 }
 
-/** What was typed as Alt and a number: 29 is the separator, any other is no character that is known here. */
+/** Ends a character typed as Alt and a number: 29 is the separator; no other number is supported. */
 function closeAlt(run: Run): void {
   const { byAlt } = run;
   run.byAlt = '';
@@ -248,10 +256,10 @@ function closeAlt(run: Run): void {
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
 
-/** What `key` says while an input method (Zhuyin, Cangjie) takes the keys for itself. */
+/** The value of `key` while an input method (Zhuyin, Cangjie) handles the keys itself. */
 const underInputMethod = 'Process';
 
-/** Keys that scanners type for a separator; Ctrl+] is another. */
+/** The keys that scanners type for a separator; Ctrl+] is another one. */
 const separatorKeys = new Set(['F8', 'Tab']);
 
 function kindOf(key: Key): Kind {
@@ -276,8 +284,8 @@ function kindByAlt({ key, code, ctrlKey }: Key): Kind {
 }
 
 /**
- * The character of a key. While an input method is on, a scanner's keys would become syllables; the
- * place of the key on the keyboard still tells what the scanner meant.
+ * The character of a keystroke. While an input method is on, a scanner's keystrokes would become syllables; the
+ * physical key still tells what the scanner meant.
  */
 function characterOf({ key, code, shiftKey }: Key): string | null {
   if (key !== underInputMethod) {
@@ -295,7 +303,7 @@ function characterOf({ key, code, shiftKey }: Key): string | null {
   return mark === undefined ? null : mark[shiftKey ? 1 : 0];
 }
 
-/** Without and with Shift, as scanners type: on the American layout. */
+/** Without and with Shift, on the US layout that scanners use. */
 const marks: Readonly<Record<string, readonly [string, string]>> = {
   Minus: ['-', '_'],
   Period: ['.', '>'],

@@ -1,25 +1,25 @@
 /**
- * The one way from a scanned code to an id, whichever device read the code. A code is believed as a whole: where it has
- * several parts, the hospital's profile says which of them is the id, or it is refused.
+ * The only way from a scanned code to an id, whichever device read the code. A code is accepted or refused as a whole:
+ * if it has several parts, the hospital's profile says which of them is the id, otherwise it is refused.
  */
 import type { IdRule } from '../../../shared/scanRules.ts';
 import { gs1Elements } from './gs1.ts';
 import { groupSeparator } from './keyBurst.ts';
 
 /**
- * `notWhole`: a part of the code is missing. `severalParts`: nobody says which part is the id.
- * `otherKind`: the id is not in it as the profile says, or looks otherwise.
+ * `notWhole`: a part of the code is missing. `severalParts`: no rule says which part is the id. `otherKind`: the code
+ * has no id where the profile says, or one of another form.
  */
 export type CodeRefusal = 'notWhole' | 'severalParts' | 'otherKind';
 
-/** What is looked for. An id can be typed in the dialog, too; a token is typed in its own field, unseen. */
+/** What is scanned. An id can also be typed in the dialog; a token is typed in its own field, hidden. */
 export type ScanSubject = 'patient' | 'encounter' | 'token';
 
 export type CodeReading =
   | { readonly is: 'id'; readonly id: string }
   | { readonly is: 'refused'; readonly why: CodeRefusal };
 
-/** The code with one sign for every separator, and without blanks around its parts. */
+/** The code with the same character for every separator, and its parts trimmed. */
 export function cleanCode(raw: string): string {
   return raw
     .trim()
@@ -31,8 +31,8 @@ export function cleanCode(raw: string): string {
 /**
  * The id in a code.
  *
- * @param raw what a camera or a hand scanner read, separators included
- * @param rule what the hospital says of codes of this kind
+ * @param raw what a camera or hand scanner read, with its separators
+ * @param rule the hospital's rule for codes of this kind
  */
 export function readCode(raw: string, rule: IdRule): CodeReading {
   const code = cleanCode(raw);
@@ -47,7 +47,7 @@ function partOf(code: string, { part }: IdRule): CodeReading {
   if (part?.by === 'identifier') {
     return idOr('otherKind', gs1Elements(code)?.get(part.identifier)?.trim());
   }
-  // A separator in front or behind counts: it may be all that was read of a part.
+  // A leading or trailing separator counts: it may be all that was read of a part.
   const parts = code.split(groupSeparator);
   const isAlone = parts.length === 1 && (part === null || part.orAlone);
   if (isAlone) return idOr('notWhole', code);

@@ -1,4 +1,4 @@
-/** The sentence for a code that was read and not believed. */
+/** The message for a code that was read but refused. */
 import type { TFunction } from 'i18next';
 import type { LostCode } from './keyBurst.ts';
 import type { CodeRefusal, ScanSubject } from './readCode.ts';

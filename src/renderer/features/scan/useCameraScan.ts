@@ -1,6 +1,6 @@
 /**
- * Looking through the camera until a code is read. Only what the nurse sees is looked at; a
- * text counts when two pictures in a row say the same; of several codes in view none is picked.
+ * Watches the camera until a code is read. Only the part that the nurse sees is examined. A text counts if two pictures
+ * in a row agree, and if several codes are in view, none is chosen.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { openBarcodeReader, type BarcodeReader } from './barcodeReader.ts';
@@ -12,21 +12,21 @@ export type CameraScanState =
   | 'looking'
   | 'several'
   | CameraFailure
-  /** The decoder does not run here. */
+  /** The decoder does not work here. */
   | 'broken';
 
 export interface CameraScan {
   state: CameraScanState;
-  /** To the next camera of the tablet; undefined where there is only one. */
+  /** Switches to the next camera of the tablet; undefined if there is only one. */
   switchCamera: (() => void) | undefined;
 }
 
 const betweenPicturesMs = 80;
 
-/** What was read, separators included; it goes on looking for another code only where this answers `more`. */
+/** Receives what was read, with its separators; scanning continues for other codes only if it returns `more`. */
 export type OnCode = (raw: string) => 'more' | void;
 
-/** Looks through the camera into `video` while it is mounted; calls `onCode` once for each other code. */
+/** Shows the camera in `video` while mounted, and calls `onCode` once for each different code. */
 export function useCameraScan(
   video: RefObject<HTMLVideoElement | null>,
   onCode: OnCode,
@@ -65,7 +65,7 @@ export function useCameraScan(
         last = await readUntilSure(place, { reader, passOver: last }, stop.signal, setState);
       } while (last !== null && found(last) === 'more');
     };
-    // Whatever else goes wrong in a camera, the typing way is there.
+    // Whatever else goes wrong with a camera, typing is still possible.
     look().catch(() => setState('missing'));
     return () => stop.abort();
   }, [video, chosenId]);
@@ -77,7 +77,7 @@ export function useCameraScan(
   return { state, switchCamera: cameraIds.length > 1 ? switchCamera : undefined };
 }
 
-/** Does it when stopped, at once where that has happened already. */
+/** Runs `work` when stopped, at once if that has happened already. */
 function whenStopped(stop: AbortSignal, work: () => void): void {
   if (stop.aborted) {
     work();
@@ -94,7 +94,7 @@ function showIn(video: RefObject<HTMLVideoElement | null>, stream: MediaStream) 
   return current;
 }
 
-/** Reads picture after picture; null where it was stopped or the decoder does not work. */
+/** Reads picture after picture; null if it was stopped or the decoder does not work. */
 async function readUntilSure(
   video: HTMLVideoElement,
   { reader, passOver }: { reader: BarcodeReader; passOver: string | null },
@@ -126,7 +126,7 @@ async function readUntilSure(
   return null;
 }
 
-/** What the nurse sees at this moment, or null while there is no picture yet. */
+/** What the nurse sees now; null if there is no picture yet. */
 async function takePicture(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   const { videoWidth, videoHeight, clientWidth, clientHeight } = video;
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || videoWidth === 0) {
@@ -136,6 +136,6 @@ async function takePicture(video: HTMLVideoElement): Promise<ImageBitmap | null>
     { width: videoWidth, height: videoHeight },
     { width: clientWidth, height: clientHeight },
   );
-  // Between two frames, or while the camera starts slowly, there may be nothing to take.
+  // Between two frames, or while the camera starts slowly, there may be no picture.
   return createImageBitmap(video, part.x, part.y, part.width, part.height).catch(() => null);
 }

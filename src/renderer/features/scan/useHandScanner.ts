@@ -1,26 +1,26 @@
 /**
- * Listens for a hand scanner that types, wherever the focus is. The characters of a scan that had already run into a
- * field are taken out again, so that nothing else on the screen changes; also those of a code that was not read whole.
- * What comes without an Enter, or too slowly, stays in the field that it ran into; where no field took it, it is told.
+ * Listens for a hand scanner that types, wherever the focus is. Characters of a scan that already went into a field are
+ * removed again, so that nothing else on the screen changes; this includes those of a code that was not read whole.
+ * Text without an Enter, or typed too slowly, stays in the field that received it; if no field did, it is reported.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { openKeyBurst, quietBeforeMs, type Key, type LostCode } from './keyBurst.ts';
 
 /**
- * Behind its last Enter a code is waited for that long: a second line, or a second code that came out of the scanner's
- * memory, must not be left over once the first was opened.
+ * How long to wait after the last Enter of a code: a second line, or a second code from the scanner's memory, must not
+ * be left over once the first was opened.
  */
 const settleMs = 100;
 
 interface HandScannerWays {
-  /** A whole code, its separators in it. */
+  /** A whole code, with its separators. */
   onCode(raw: string): void;
-  /** A code of which nothing becomes. */
+  /** A code that was lost. */
   onBroken(why: LostCode): void;
 }
 
-/** Calls `onCode` with what a hand scanner read, `onBroken` where it broke off, while it is mounted. */
+/** While mounted, calls `onCode` with what a hand scanner read, and `onBroken` if it was lost. */
 export function useHandScanner({ onCode, onBroken }: HandScannerWays): void {
   const { longestGapMs } = useApp().profile.scan;
   const read = useEffectEvent(onCode);
@@ -35,7 +35,7 @@ export function useHandScanner({ onCode, onBroken }: HandScannerWays): void {
   }, [longestGapMs]);
 }
 
-/** Holds a whole code back until it is settled that nothing comes directly behind it. */
+/** Holds a whole code back until it is certain that nothing follows immediately. */
 function openSettling({ onCode, onBroken }: HandScannerWays) {
   let waiting: { raw: string; atMs: number; timer: number } | null = null;
 
@@ -53,7 +53,7 @@ function openSettling({ onCode, onBroken }: HandScannerWays) {
     wait(raw: string, atMs: number) {
       waiting = { raw, atMs, timer: window.setTimeout(deliver, settleMs) };
     },
-    /** More came before the code was settled: directly behind it nothing is a code, and neither is it. */
+    /** More came before the wait was over: then neither this code nor what follows it counts. */
     another(atMs: number) {
       if (waiting === null) return;
       if (atMs - waiting.atMs >= quietBeforeMs) {
@@ -72,7 +72,7 @@ function openHandScanner(longestGapMs: number, ways: HandScannerWays) {
   const fields = openFieldMemory();
   const settling = openSettling(ways);
   let silence = 0;
-  /** Nothing more came. */
+  /** Called when nothing more came. */
   const tellLost = () => {
     const why = burst.lost();
     if (why !== null && fields.areUntyped()) onBroken(why);
@@ -90,11 +90,11 @@ function openHandScanner(longestGapMs: number, ways: HandScannerWays) {
         return;
       case 'next':
         fields.goOn();
-        // A space would press the button that has the focus.
+        // A space would press the focused button.
         if (event.key === ' ' && !isField(event.target)) event.preventDefault();
         return;
       case 'separator':
-        // A Tab would carry the rest of the code into the next field.
+        // A Tab would move the rest of the code to the next field.
         event.preventDefault();
         return;
       case 'end':
@@ -112,7 +112,7 @@ function openHandScanner(longestGapMs: number, ways: HandScannerWays) {
         return;
       case 'slow':
         if (!fields.areUntyped()) return;
-        // Enter would press the button that has the focus.
+        // Enter would press the focused button.
         event.preventDefault();
         event.stopPropagation();
         onBroken('slow');
@@ -134,13 +134,13 @@ function isField(element: unknown): element is Field {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** Remembers the fields that a scan runs into, each as it was before its first character. */
+/** Remembers the fields that a scan types into, each as it was before its first character. */
 function openFieldMemory() {
   let before = new Map<Field, string>();
-  /** Characters since then, and the field as they should have left it. */
+  /** The number of characters since then, which gives the length that each field should have. */
   let characters = 0;
 
-  /** Whether nothing but the characters has changed the field since. */
+  /** Whether only these characters have changed the fields since. */
   const isUntouched = (): boolean =>
     [...before].every(([field, value]) => field.value.length === value.length + characters);
 
@@ -153,7 +153,7 @@ function openFieldMemory() {
   };
   return {
     goOn,
-    /** At the first character; `isRest` where it may go on from one that broke off. */
+    /** Called at the first character; `isRest` if it may continue a code that broke off. */
     begin(isRest: boolean) {
       if (!isRest || !isUntouched()) {
         before = new Map();
@@ -175,7 +175,7 @@ function putBack(field: Field, value: string): void {
   if (field.value === value) {
     return;
   }
-  // Through the prototype's own setter, or React would not notice.
+  // Uses the prototype's own setter, because React would not notice otherwise.
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -1,4 +1,7 @@
-/** One line on the first screens where the browser protects nothing: what that means opens below it, for a week. */
+/**
+ * One line on the first screens if the browser does not protect the data: it opens to explain what that means, and can
+ * be hidden for a week.
+ */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +10,18 @@ import { ownPromiseWay, useStoragePromise } from '../../services/app/storageProm
 import { IconAlertTriangle } from '../../ui/icons/icons.ts';
 import classes from './PromiseNotice.module.css';
 
-/** When somebody hid the line; of this browser, whoever is signed in. */
+/** When the line was hidden, in this browser, whoever is signed in. */
 const hiddenAtKey = 'wardbook.notInstalledHiddenAt';
 const hiddenForMs = 7 * 24 * 3_600_000;
 
-/** Nothing where the promise is given or not known yet, and for a week after somebody hid it. */
+/** Renders nothing if the promise was given or is not known yet, and for a week after the line was hidden. */
 export function PromiseNotice() {
   const { t } = useTranslation('common');
   const { now } = useApp();
   const isMissing = useStoragePromise() === false;
   const [hiddenAt, setHiddenAt] = useState(() => Number(localStorage.getItem(hiddenAtKey) ?? 0));
   const sinceMs = now() - hiddenAt;
-  // A clock that was set back hides nothing for longer than it should.
+  // Setting the clock back does not extend the hiding.
   if (!isMissing || (sinceMs >= 0 && sinceMs < hiddenForMs)) return null;
   const hide = () => {
     localStorage.setItem(hiddenAtKey, String(now()));

@@ -1,6 +1,6 @@
 /**
- * What must be said of how this tablet keeps things: it is full, work was lost or restored. Each says what
- * happened, what is safe, what to do.
+ * Notices about how this tablet stores things: it is full, or work was lost or restored. Each says what happened, what
+ * is safe, and what to do.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useStorageStatus, useLookingForRoom } from '../../services/app/useStora
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
-/** The room on the disk, lost and restored work: on every screen. */
+/** Free space, lost work and restored work: on every screen. */
 export function StorageNotices() {
   useLookingForRoom();
   return (
@@ -26,7 +26,7 @@ export function StorageNotices() {
   );
 }
 
-/** Something on the screen could not be read again, and stands as it was read last. */
+/** Something on the screen could not be read again and shows its last known state. */
 function StaleNotice() {
   const { t } = useTranslation('common');
   const reason = useReadFailureReason();

@@ -1,9 +1,9 @@
-/** The way to what is left on this tablet, for whoever looks after the tablets: without a sign-in. */
+/** Opens what is left on this tablet, without a sign-in, for the people who look after the tablets. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Drawing codes is loaded when there is one to draw. */
+/** The drawing library is loaded only when there is a code to draw. */
 const TabletStateDialog = lazy(() =>
   import('./TabletStateDialog.tsx').then((loaded) => ({ default: loaded.TabletStateDialog })),
 );

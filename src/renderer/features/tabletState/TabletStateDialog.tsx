@@ -1,4 +1,4 @@
-/** What is left on this tablet, with its code; and the list of other tablets whose codes are scanned. */
+/** What is left on this tablet, with its code, and the list of other tablets whose codes are scanned. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ const toneOf = {
   'cannot-tell': 'problem',
 } as const;
 
-/** Nothing before everything was asked: half of it might say "empty". */
+/** Renders nothing before everything was read, because half of it might say "empty". */
 function Own() {
   const { t } = useTranslation('tablet');
   const state = useTabletState();
@@ -101,7 +101,7 @@ function TabletFacts({ state }: { state: TabletState }) {
   );
 }
 
-/** One after the other, until she closes it. */
+/** Scans one code after the other, until she closes it. */
 function Scanned() {
   const { t } = useTranslation('tablet');
   const { hospitalKey } = useApp();

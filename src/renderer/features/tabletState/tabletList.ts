@@ -1,15 +1,15 @@
 /**
- * The list of tablets that were scanned, one after the other. A code counts only while it is fresh, since a tablet goes
- * on working behind its picture, and of one tablet no two answers count that may come from two copies of it.
+ * The list of scanned tablets. A code counts only while it is fresh, because a tablet goes on working while its code is
+ * shown. If two answers of one tablet may come from two copies of it, neither counts.
  */
 import { readTabletState, type TabletState } from './tabletState.ts';
 
-/** A code that is older says what was. */
+/** An older code describes the past. */
 const freshForMs = 10 * 60_000;
-/** Two clocks that are set right differ by less. */
+/** Two correct clocks differ by less than this. */
 const aheadMs = 2 * 60_000;
 
-/** What became of a scanned text; each has a sentence of its own. */
+/** The result of a scanned text; each has a sentence of its own. */
 export type ScannedTablet =
   | 'taken'
   | 'again'
@@ -23,15 +23,15 @@ export type ScannedTablet =
 export interface ListedTablet {
   readonly state: TabletState;
   /**
-   * Two codes with this tablet's mark came from two starts of the app and do not say the same: it may be a copy of
-   * another tablet, and is not counted as empty.
+   * Two codes with this tablet's mark came from two starts of the app: one may come from a copy of the tablet, so it
+   * does not count as empty.
    */
   readonly isTwofold: boolean;
 }
 
 export type TabletList = readonly ListedTablet[];
 
-/** Adds what was scanned. `mark`: that of the hospital of the tablet that scans. */
+/** Adds a scanned text. `mark` is that of the hospital of the tablet that scans. */
 export function scanTablet(
   before: TabletList,
   text: string,
@@ -48,7 +48,7 @@ export function scanTablet(
     return { list: [...before, { state, isTwofold: false }], scanned: 'taken' };
   }
   const isSameRun = known.state.run === state.run;
-  // An older picture of the same start says nothing new.
+  // An older code of the same start says nothing new.
   if (isSameRun && state.atMs <= known.state.atMs) return { list: before, scanned: 'again' };
   const isTwofold = known.isTwofold || !isSameRun;
   const next = { state, isTwofold };
@@ -60,12 +60,12 @@ export interface TabletSum {
   readonly unused: number;
   readonly cannotTell: number;
   readonly left: number;
-  /** On those that have something left. */
+  /** The records on tablets that have something left. */
   readonly records: number;
   readonly drafts: number;
 }
 
-/** How many of each kind there are. */
+/** Counts the tablets of each kind. */
 export function sumOf(list: TabletList): TabletSum {
   const count = (is: (one: ListedTablet) => boolean) => list.filter(is).length;
   const left = list.filter(({ state }) => state.verdict === 'left');

@@ -1,12 +1,12 @@
 /**
- * What a tablet says of itself to whoever looks after the tablets, and how it is written in a code: numbers and times,
- * no name and no clinical byte. "Empty" is said only where everything was read and nothing is left.
+ * What a tablet reports about itself to the people who look after the tablets, and its format in a code: numbers and
+ * times, with no name and no clinical data. "Empty" is reported only if everything was read and nothing is left.
  */
 import type { TabletLeft } from '../../../device/work/tabletLeft.ts';
 import { crc32 } from '../../../storage/files/crc32.ts';
 
 /**
- * `unused`: no nurse is known here, which is what a deleted database looks like, too. `cannot-tell`: not everything is
+ * `unused`: no nurse is known here, which also applies if the database was deleted. `cannot-tell`: not everything is
  * known.
  */
 export const tabletVerdicts = ['empty', 'left', 'unused', 'cannot-tell'] as const;
@@ -15,14 +15,14 @@ export const protections = ['system', 'passkey', 'passphrase', 'pin', 'tablet'] 
 export type Protection = (typeof protections)[number];
 
 export interface TabletState {
-  /** By what two tablets tell that they mean the same hospital; empty where it has told no id of its own. */
+  /** The mark by which two tablets recognize the same hospital; empty if the hospital has stated no id of its own. */
   readonly hospital: string;
   readonly appVersion: string;
-  /** Chosen by chance when the tablet first said something of itself; a copy of the tablet has the same. */
+  /** Chosen at random when the tablet first reported about itself; a copy of the tablet has the same. */
   readonly tablet: string;
-  /** Chosen by chance whenever the app is opened. */
+  /** Chosen at random each time the app is opened. */
   readonly run: string;
-  /** Hospital time as far as it is known, milliseconds. */
+  /** Hospital time, as far as it is known, milliseconds. */
   readonly atMs: number;
   readonly verdict: TabletVerdict;
   readonly nurses: number;
@@ -30,26 +30,26 @@ export interface TabletState {
   readonly drafts: number;
   readonly photos: number;
   readonly oldestAtMs: number | null;
-  /** When the hospital was last heard; null: never. */
+  /** When the hospital last answered; null if never. */
   readonly heardAtMs: number | null;
-  /** The weakest protection of any nurse here; null where there is none. */
+  /** The weakest protection of any nurse here; null if there is none. */
   readonly protection: Protection | null;
 }
 
 export interface KnownOfTablet {
-  /** Null: the device could not be read. */
+  /** Null if the device could not be read. */
   readonly left: TabletLeft | null;
-  /** Forms and photos of this window that are not on the disk. */
+  /** Forms and photos of this window that are not on disk. */
   readonly unsaved: number;
-  /** The database came back from a copy, and nobody has read yet what may be missing. */
+  /** The database was restored from a copy, and nobody has acknowledged yet that something may be missing. */
   readonly isRestored: boolean;
-  /** There is no room for what somebody types. */
+  /** There is no space left for what somebody types. */
   readonly isFull: boolean;
-  /** Work was noted here whose nurse the database does not know: it was deleted. */
+  /** Work was noted here by a nurse whom the database does not know: it was deleted. */
   readonly hasLost: boolean;
 }
 
-/** The first of these that holds. */
+/** The first verdict that applies. */
 export function verdictOn({
   left,
   unsaved,
@@ -88,12 +88,12 @@ export type TabletReading =
   | { is: 'state'; state: TabletState }
   /** Something else, such as a wristband. */
   | { is: 'foreign' }
-  /** Of a later version of the app. */
+  /** By a later version of the app. */
   | { is: 'newer' }
-  /** A part of it is missing, or says what cannot be. */
+  /** A part is missing or has an impossible value. */
   | { is: 'broken' };
 
-/** What a scanned text says. */
+/** Reads a scanned text. */
 export function readTabletState(text: string): TabletReading {
   if (!text.startsWith(prefix)) return { is: 'foreign' };
   const fields = text.slice(prefix.length).split('/');

@@ -1,4 +1,4 @@
-/** Gathering what a tablet says of itself: without a sign-in, by numbers and times. */
+/** Gathers what a tablet reports about itself: without a sign-in, as numbers and times. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { hasLostWork } from '../../services/app/unsentWorkNote.ts';
@@ -9,14 +9,14 @@ import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfi
 import { hospitalMark } from '../historyTransfer/passFormat.ts';
 import { protections, verdictOn, type Protection, type TabletState } from './tabletState.ts';
 
-/** A code is made anew so often: one that is scanned is young. */
+/** How often the code is renewed, so that a scanned code is recent. */
 const renewMs = 60_000;
 
-/** One opening of the app. */
+/** Identifies this start of the app. */
 const run = crypto.randomUUID().slice(0, 8);
 const tabletKey = 'wardbook-tablet';
 
-/** A word by which this tablet is told from others. Where the browser keeps nothing it is another one each time. */
+/** A mark that distinguishes this tablet from others. If the browser stores nothing, it differs each time. */
 function tabletMark(): string {
   try {
     const kept = localStorage.getItem(tabletKey);
@@ -28,7 +28,7 @@ function tabletMark(): string {
   }
 }
 
-/** Undefined until everything was asked. */
+/** Undefined until everything was read. */
 export function useTabletState(): TabletState | undefined {
   const { bridge, hospitalKey, isDemo } = useApp();
   const { offMs } = useHospitalClock();
@@ -60,7 +60,7 @@ export function useTabletState(): TabletState | undefined {
   }, [read, unsaved, room, disk, restored, isDemo, hospitalKey, bridge, nowMs, offMs]);
 }
 
-/** The device's time when it was asked last: each minute anew, so that a code that stays on the screen is young. */
+/** The device's time, renewed every minute, so that a code that stays on the screen is recent. */
 function useNowByMinute(): number {
   const { now } = useApp();
   const [nowMs, setNowMs] = useState(now);
@@ -71,7 +71,7 @@ function useNowByMinute(): number {
   return nowMs;
 }
 
-/** Null where the device could not be read: whatever the reason, nobody knows then what is left. */
+/** Null if the device could not be read: whatever the reason, it is then unknown what is left. */
 async function readTablet({ device, hospitalKey }: AppContext) {
   try {
     const left = await device.submissions.leftOnTablet();

@@ -1,6 +1,6 @@
 /**
- * What is said of the ward's zone: that this tablet is set to another one, and, where neither the hospital nor
- * its profile has told it, the question that is asked once.
+ * Notices about the ward's time zone: that this tablet is set to another one and, if neither the hospital nor its
+ * profile states the zone, a question that is asked once.
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { isSetOtherwise, tabletZone, zoneName } from '../../ui/words/wardZone.ts';
 
-/** On every screen, until it was read or answered. */
+/** Shown on every screen until it was read or answered. */
 export function ZoneNotices() {
   const zone = useWardZone();
   const nowMs = useNow();
@@ -24,7 +24,7 @@ export function ZoneNotices() {
   return <SetOtherwise timeZone={zone.timeZone} nowMs={nowMs} />;
 }
 
-/** `10:14`, with the day where it is another one than on the ward. */
+/** Date and time in a time zone, such as `2026-11-20 10:14`. */
 function shownIn(timeZone: string, nowMs: number): string {
   return toDateTime(nowMs, timeZone).slice(0, 16).replace('T', ' ');
 }
@@ -74,10 +74,10 @@ interface ChooseZoneProps {
   onClose(): void;
 }
 
-/** By what the clock on the ward shows: nobody on a ward knows the name of its zone. */
+/** The zone is chosen by the time on the ward's clock, because nobody on a ward knows its name. */
 function ChooseZone({ nowMs, onChoose, onClose }: ChooseZoneProps) {
   const { t } = useTranslation('common');
-  // Made once: a list that changed under the finger every minute would be chosen from wrongly.
+  // Fixed on opening: a list that changed every minute under a finger would lead to wrong choices.
   const [openedMs] = useState(nowMs);
   const zones = useMemo(
     () =>

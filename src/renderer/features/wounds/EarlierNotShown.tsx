@@ -1,10 +1,10 @@
-/** What is said of earlier assessments that this tablet knows of and cannot show to this nurse. */
+/** Says which earlier assessments this tablet knows of but cannot show to this nurse. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { noVisits, type Visits } from '../../services/hospital/earlierVisits.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
-/** A few words in the place of the last assessment; null where nothing is missing. */
+/** A few words in place of the last assessment; null if nothing is missing. */
 export function useVisitWords(): (visits: Visits | null) => string | null {
   const { t } = useTranslation('pass');
   return (visits) => {
@@ -14,7 +14,7 @@ export function useVisitWords(): (visits: Visits | null) => string | null {
   };
 }
 
-/** Each of them counted, with why; nothing where nothing is missing. */
+/** The count of each kind, with the reason; renders nothing if none are missing. */
 export function EarlierNotShown({ visits }: { visits: Visits | null }) {
   const { t } = useTranslation('pass');
   const sentences = sentencesOf(t, visits ?? noVisits);

@@ -1,6 +1,6 @@
 /**
- * What this tablet knows of one wound over time: the nurse's own assessments, and records of
- * the hospital that were opened here, each assessment once.
+ * What this tablet knows about one wound over time: the nurse's own assessments, and hospital records that were opened
+ * here, each assessment once.
  */
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import type { HandedIn } from '../../../model/content.ts';
@@ -11,7 +11,7 @@ import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts
 
 export type HistoryPhoto =
   | { from: 'device'; photoId: string }
-  /** Not kept here; shown when the hospital can be asked. */
+  /** Not stored here; shown if the hospital is reachable. */
   | { from: 'hospital'; attachmentId: string };
 
 export interface HistoryEntry {
@@ -19,21 +19,21 @@ export interface HistoryEntry {
   observedAtMs: number;
   lengthCm: number | null;
   widthCm: number | null;
-  /** From the note's own line, measured on a photo; else length times width, where both are known. */
+  /** From its line in the note, if measured on a photo; otherwise length times width, if both are known. */
   areaCm2: number | null;
-  /** How far it may be wrong, where the note says so. */
+  /** The possible error, if the note states it. */
   areaErrorCm2: number | null;
   areaFrom: 'photo' | 'length-times-width' | null;
   careNote: string;
   photos: readonly HistoryPhoto[];
   recordId: string | null;
   submissionId: string | null;
-  /** Where the nurse's own assessment is; null: it was read from the hospital. */
+  /** The state of the nurse's own submission; null if it was read from the hospital. */
   state: ShownState | null;
   voided: 'no' | 'on-its-way' | 'yes';
 }
 
-/** Every assessment of a wound that is known here, the oldest first. */
+/** Every assessment of a wound that is known here, oldest first. */
 export function historyOf(
   wound: { patientId: string; woundId: string },
   submissions: readonly Submission[],
@@ -44,8 +44,8 @@ export function historyOf(
 }
 
 /**
- * The same of each wound of a patient that was ever assessed. Each submission and record is looked at once,
- * however many wounds there are: a patient with twelve wounds has hundreds of both.
+ * The same for each assessed wound of a patient. Each submission and record is processed once, however many wounds
+ * there are: a patient with twelve wounds has hundreds of both.
  */
 export function historiesOf(
   patientId: string,
@@ -70,7 +70,7 @@ export function historiesOf(
     if (recordId !== null) known.add(`${woundId} ${recordId}`);
     entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, voids) });
   }
-  // Own ones come newest first: turned round, two of the same minute stay in their order.
+  // Her own come newest first: after reversing, two of the same minute keep their order.
   entries.reverse();
   for (const record of recordOf.values()) {
     if (known.has(`${record.woundId} ${record.recordId}`)) continue;
@@ -89,8 +89,8 @@ export function historiesOf(
 }
 
 /**
- * Areas that may be compared: taken the same way as the last one. Length times width is a third more
- * than the area of the same wound on a photo, which is no change of the wound.
+ * The areas that may be compared: those measured the same way as the last one. Length times width is a third more than
+ * the area of the same wound on a photo, although the wound has not changed.
  */
 export function comparableAreas(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const last = entries.findLast(({ areaFrom }) => areaFrom !== null);
@@ -99,22 +99,22 @@ export function comparableAreas(entries: readonly HistoryEntry[]): HistoryEntry[
 
 const dayMs = 86_400_000;
 const fourWeeksMs = 28 * dayMs;
-/** A dressing is not changed on the day: what is so near to the mark is taken for it. */
+/** Dressings are not changed exactly on the day: an assessment this close to the mark counts as on it. */
 const nearMarkMs = 4 * dayMs;
 
 export interface FourWeekMark {
   readonly atMs: number;
-  /** Of the first area, as a share: -0.4 is 40 % less. Null where none was measured near the mark. */
+  /** As a fraction of the first area: -0.4 is 40 % less. Null if no area was measured near the mark. */
   readonly change: number | null;
-  /** The change is smaller than the two areas may be wrong. */
+  /** The change is smaller than the possible errors of the two areas. */
   readonly isWithinErrors: boolean;
 }
 
 /**
- * How an area has changed four weeks after it was first measured, which guidelines look at. No
- * judgement: the nurse makes that.
+ * How an area has changed four weeks after its first measurement, which guidelines ask for. It does not judge the
+ * change: that is up to the nurse.
  *
- * @param points areas that may be compared, the oldest first
+ * @param points comparable areas, oldest first
  */
 export function fourWeekMark(
   points: readonly {
@@ -136,7 +136,7 @@ export function fourWeekMark(
   };
 }
 
-/** What the chart and the photos show: a voided assessment may be of another wound altogether. */
+/** What the chart and the photos show. A voided assessment may be of another wound altogether. */
 export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(({ voided }) => voided !== 'yes');
 }
@@ -179,7 +179,7 @@ function readEntry(record: WoundAssessmentRecord, voids: SentVoids): HistoryEntr
   };
 }
 
-/** What this tablet's own voids have come to, by the record and by the submission that they void. */
+/** The state of this tablet's own voids, by the record and by the submission that they void. */
 interface SentVoids {
   byRecord: ReadonlyMap<string, 'on-its-way' | 'yes'>;
   byCreate: ReadonlyMap<string, 'on-its-way' | 'yes'>;
@@ -244,22 +244,22 @@ function sizeOf(length: Measure | null, width: Measure | null, careNote: string)
       };
 }
 
-/** Another unit than the interface's is not guessed at. */
+/** A unit other than the interface's is ignored rather than guessed at. */
 function inCentimetres(measure: Measure | null): number | null {
   return measure !== null && measure.unit === 'cm' ? measure.value : null;
 }
 
-/** One photo with the time at which it shows the wound. */
+/** A photo with the time at which it shows the wound. */
 export interface TimedPhoto {
   key: string;
   entryKey: string;
   observedAtMs: number;
-  /** Its number within its assessment, from 1. */
+  /** Its number within its assessment, counted from 1. */
   position: number;
   photo: HistoryPhoto;
 }
 
-/** All photos of a history, the oldest first. */
+/** All photos of a history, oldest first. */
 export function timedPhotos(entries: readonly HistoryEntry[]): TimedPhoto[] {
   return entries.flatMap(({ key, observedAtMs, photos }) =>
     photos.map((photo, index) => ({

@@ -1,8 +1,8 @@
-/** Which two photos are laid side by side when one of them is chosen. */
+/** Which two photos are compared when one of them is chosen. */
 
 /**
- * Places, in the order of time, of the two photos to begin with: what was tapped beside the very
- * first one, so that the change is seen; the first one itself beside the latest.
+ * The indexes, in chronological order, of the two photos to start with: the one that was tapped beside the very first,
+ * so that the change is visible; the first one itself beside the latest.
  */
 export function pairFor(tapped: number, count: number): { first: number; second: number } {
   return tapped === 0 ? { first: 0, second: count - 1 } : { first: 0, second: tapped };

@@ -1,9 +1,9 @@
-/** Where the time axis of a chart begins and ends, and which moments are written under it. */
+/** The start and end of a chart's time axis, and the times labelled on it. */
 
 const minRoomMs = 30 * 60_000;
 const maxTicks = 6;
 
-/** A little room on both sides, so that no point lies on the edge. Milliseconds. */
+/** Adds a margin on both sides, so that no point is on the edge. Milliseconds. */
 export function timeDomain(timesMs: readonly number[]): [number, number] {
   const first = Math.min(...timesMs);
   const last = Math.max(...timesMs);
@@ -11,7 +11,7 @@ export function timeDomain(timesMs: readonly number[]): [number, number] {
   return [first - room, last + room];
 }
 
-/** Times of assessment far enough apart to be read, always with the first and the last. */
+/** Times of assessments far enough apart to be legible, always with the first and the last one. */
 export function timeTicks(timesMs: readonly number[]): number[] {
   const sorted = [...new Set(timesMs)].toSorted((one, other) => one - other);
   const first = sorted[0];

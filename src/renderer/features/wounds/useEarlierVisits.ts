@@ -1,6 +1,6 @@
 /**
- * Asking for the earlier assessments of the wounds on a screen, and again as soon as the hospital can be reached.
- * What comes is in the history of its wound (`useWoundHistory`); what did not come is told here.
+ * Reads the earlier assessments of the wounds on a screen, and tries again as soon as the hospital is reachable. What
+ * was read becomes part of the wound's history (`useWoundHistory`); what was not is reported here.
  */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -12,7 +12,7 @@ import {
   type Visits,
 } from '../../services/hospital/earlierVisits.ts';
 
-/** The earlier assessments of one patient's wounds; rows want theirs by `useEarlierOf`. */
+/** The earlier assessments of one patient's wounds; rows request theirs with `useEarlierOf`. */
 export function useEarlierVisits(patientId: string): EarlierVisits {
   const app = useApp();
   const owner = useOwner();
@@ -29,8 +29,8 @@ export function useEarlierVisits(patientId: string): EarlierVisits {
 }
 
 /**
- * How it stands with those of one wound, which are asked for while `isWanted`.
- * @param most how many of them, the newest first
+ * The state of those of one wound, which are requested while `isWanted`.
+ * @param most how many of them, newest first
  */
 export function useEarlierOf(
   visits: EarlierVisits,
@@ -39,13 +39,13 @@ export function useEarlierOf(
   isWanted = true,
 ): Visits | null {
   useEffect(() => {
-    // Whatever the device refuses here is a copy of the hospital's: the screen shows what it has.
+    // What the device could not store is only a copy of the hospital's data: the screen shows what it has.
     if (isWanted) void visits.want(woundId, most).catch(() => undefined);
   }, [visits, woundId, most, isWanted]);
   return useSyncExternalStore(visits.subscribe, () => visits.of(woundId));
 }
 
-/** The same of all wounds that were asked for. */
+/** The same for all wounds that were requested. */
 export function useAllEarlier(visits: EarlierVisits): Visits {
   return useSyncExternalStore(visits.subscribe, visits.all);
 }

@@ -1,9 +1,12 @@
-/** Showing a photo of a wound's history, wherever it is: on this tablet, or in the hospital alone. */
+/** A photo of a wound's history, wherever it is: on this tablet, or only in the hospital. */
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import type { HistoryPhoto } from './history.ts';
 
-/** An object URL; null while it comes, undefined where it does not. `which`: the hospital has whole photos only. */
+/**
+ * An object URL; null while it loads, undefined if it cannot be shown. `which` applies to photos on this tablet: the
+ * hospital has whole photos only.
+ */
 export function useHistoryPhoto(
   photo: HistoryPhoto | null | undefined,
   which: 'thumbnail' | 'bytes',

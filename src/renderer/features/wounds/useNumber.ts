@@ -1,7 +1,7 @@
-/** How a measured number is written, in the nurse's language. */
+/** Formats a measured number in the nurse's language. */
 import { useTranslation } from 'react-i18next';
 
-/** To make one is dear, and a history has hundreds of numbers. */
+/** Creating a formatter is expensive, and a history has hundreds of numbers. */
 const formats = new Map<string, (value: number) => string>();
 
 function numberFormat(language: string): (value: number) => string {

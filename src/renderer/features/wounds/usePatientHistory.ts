@@ -1,4 +1,4 @@
-/** What this tablet knows of all wounds of one patient, for rows that say the last of each. */
+/** What this tablet knows about all wounds of one patient, for rows that show the last assessment of each. */
 import { useMemo } from 'react';
 import {
   woundAssessmentRecordSchema,
@@ -9,7 +9,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { historiesOf, notVoided, type HistoryEntry } from './history.ts';
 
-/** The assessments that count of each wound, the oldest first, by the id of the wound. */
+/** The assessments of each wound that are not voided, oldest first, by the id of the wound. */
 export function usePatientHistory(
   patientId: string,
   woundIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Noticing that something has come into sight or goes onto paper; once seen, it stays so. */
+/** Notices when something becomes visible or is printed; from then on it counts as seen. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { paperComes } from '../print/printing.ts';
 

@@ -1,4 +1,4 @@
-/** Reading a wound's history from the device: at once what was handed in, then what was read. */
+/** Reads a wound's history from the device: what was submitted here, and what was read from the hospital. */
 import { useMemo } from 'react';
 import {
   woundAssessmentRecordSchema,
@@ -9,7 +9,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { historyOf, type HistoryEntry } from './history.ts';
 
-/** Every assessment of the wound that this tablet knows, oldest first; undefined until known. */
+/** Every assessment of the wound that this tablet knows, oldest first; undefined until that is known. */
 export function useWoundHistory(
   patientId: string,
   woundId: string,

@@ -1,6 +1,6 @@
 /**
- * The form of the admission assessment: one section at a time, the list of sections beside
- * it, and every change on its way to the device before the next key goes down.
+ * The form of the admission assessment: one section at a time, with the list of sections beside it. Every change is on
+ * its way to the device's storage before the next keystroke.
  */
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -46,8 +46,8 @@ interface AdmissionAssessmentScreenProps {
 }
 
 /**
- * Drawn once for each draft and patient: every save makes a new row, which the form wrote itself and need not
- * look at again.
+ * Re-renders only if the draft or the patient is another one: every save produces a new row, which the form itself
+ * wrote and need not read.
  */
 export const AdmissionAssessmentScreen = memo(
   AdmissionForm,
@@ -89,7 +89,7 @@ interface OpenFormProps extends AdmissionAssessmentScreenProps {
 const firstSection = admissionSections[0] as AdmissionSection;
 const noRefusals: never[] = [];
 
-/** Where the form opens: at the field a link names, else where the nurse left off. */
+/** Where the form opens: at the field that a link names, otherwise where the nurse left off. */
 function useStartingPlace(content: AdmissionDraft): AdmissionSection {
   const { field } = useSearch({ strict: false });
   const [start] = useState(() => {
@@ -198,7 +198,7 @@ function BackToPatient({ patientId }: { patientId: string }) {
   );
 }
 
-/** A field that is not asked leads to the question that opens it. */
+/** The field to go to for `key`: if it is not asked, the question on which it depends. */
 function askedInstead(key: string, { form, profile }: FormSurroundings): string {
   const field = admissionField(key);
   const { assessment, sectionsSetAside } = form.content();
@@ -214,7 +214,7 @@ function missingNames(
   );
 }
 
-/** The sections before and after; with `among`, the nearest of those. */
+/** The sections before and after; with `among`, the nearest ones in that set. */
 function neighboursOf(section: AdmissionSection, among: ReadonlySet<string> | null) {
   const inReach = (each: AdmissionSection) => among === null || among.has(each.name);
   return {
@@ -236,7 +236,8 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
   const navigate = useNavigate();
   const { before, after } = neighbours;
   const review = async () => {
-    // What the disk refused is not in the draft: nobody may hand in less than is on the screen.
+    // What could not be written to disk is not in the draft: less than what is on the screen must never be
+    // submitted.
     const isOnDisk = await form.settled().then(
       () => true,
       () => false,

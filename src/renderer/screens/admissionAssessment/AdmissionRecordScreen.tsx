@@ -1,6 +1,6 @@
 /**
- * An admission assessment as the hospital holds it: from the device at once, refreshed behind,
- * section by section, never changed. Nothing is hidden that the hospital told.
+ * An admission assessment as the hospital holds it: shown from the device at once, refreshed in the background, section
+ * by section, read-only. Everything that the hospital returned is shown.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
-/** Asks the hospital once on opening and on demand; what it tells is kept for later, offline. */
+/** Reads the record from the hospital once on opening and on demand, and keeps it for offline use. */
 function useRefreshRecord(recordId: string): {
   state: RefreshState;
   claim: Claim | null;
@@ -43,7 +43,7 @@ function useRefreshRecord(recordId: string): {
   const refresh = useCallback(() => {
     const ask = async () => {
       setState('asking');
-      // As it was seen before: whose a record is never changes.
+      // The patient comes from the copy that was read before: the patient of a record never changes.
       const seen = await device.cache.get(
         owner,
         'record',
@@ -65,7 +65,7 @@ function useRefreshRecord(recordId: string): {
   return { state, claim, refresh };
 }
 
-/** The record and whose it is, as this tablet keeps them; undefined while they are read. */
+/** The record and its patient, as this tablet keeps them; undefined while they are being read. */
 function useKeptRecord(recordId: string) {
   const owner = useOwner();
   return useLive(

@@ -1,6 +1,6 @@
 /**
- * The last look at an admission before handing in: what the hospital insists on and is still
- * missing, everything that will be sent in the words of the form, and one tap.
+ * The review of an admission before it is submitted: what the hospital requires and is still missing, everything that
+ * will be sent in the words of the form, and one tap to submit.
  */
 import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -47,11 +47,11 @@ import classes from './review.module.css';
 interface AdmissionReviewProps {
   draft: Draft;
   content: AdmissionDraft;
-  /** While handing in, the draft goes away under the screen that still shows it. */
+  /** While it is being submitted, the draft disappears under the screen that still shows it. */
   onHandingIn(isHandingIn: boolean): void;
 }
 
-/** What is missing and what will be sent, worked out anew only where the answers changed. */
+/** What is missing and what will be sent; recomputed only if the answers changed. */
 function useChecked(content: AdmissionDraft) {
   const { profile } = useApp();
   const form = useMemo(() => formContentOf(content), [content]);
@@ -69,7 +69,7 @@ function useChecked(content: AdmissionDraft) {
   return { assessment, sectionsSetAside, unconfirmed, issues, contradictions, sent };
 }
 
-/** What stands over the answers on paper only. */
+/** The heading above the answers, on paper only. */
 function PrintedHead({ content: { subject, assessedAt } }: { content: AdmissionDraft }) {
   const { t } = useTranslation('admission');
   const { fullMoment } = useTimeFormat();
@@ -87,7 +87,7 @@ function PrintedHead({ content: { subject, assessedAt } }: { content: AdmissionD
   );
 }
 
-/** The line to sign on paper, and what becomes of it on the screen. */
+/** The signature line for paper, and the notes below the review on the screen. */
 function Foot({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation('admission');
   const { name } = useSession();
@@ -111,7 +111,7 @@ interface ToLookAtProps {
   timeIssue: ReturnType<typeof timeIssueOf>;
 }
 
-/** What stands in the way, and what is asked. */
+/** The lists of what blocks submitting and of what the nurse is asked to check. */
 function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
   const { assessment, issues, unconfirmed, contradictions, sent } = checked;
   const { now } = useHospitalClock();
@@ -221,7 +221,7 @@ function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionS
   );
 }
 
-/** One tap hands in once, however often it is tapped. */
+/** Submits once, however often the button is tapped. */
 function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
   const { device } = useApp();
   const sayFailure = useStoreFailure();

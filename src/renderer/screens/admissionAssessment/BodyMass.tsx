@@ -1,4 +1,4 @@
-/** The body mass index under height and weight: shown for information, never sent. */
+/** The body mass index below height and weight: for information only, never sent. */
 import { useTranslation } from 'react-i18next';
 import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
 import { useAnswer } from './FormContext.tsx';

@@ -1,6 +1,6 @@
 /**
- * What is said over a field whose answer contradicts another one: both are sent, so she is asked which is right. Only where
- * the interface does not take the two together does it stand in the way.
+ * The notice above a field whose answer contradicts another one. Both are sent, so it asks which is right; it blocks
+ * submitting only if the interface does not accept the two together.
  */
 import { Button } from '@mantine/core';
 import { contradictionOf } from '../../../shared/admission/contradictions.ts';

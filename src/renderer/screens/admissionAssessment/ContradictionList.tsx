@@ -1,6 +1,6 @@
 /**
- * The list of answers in the review that contradict another one. It asks and does not stand in the way: what the interface
- * does not take is among the things to do before submitting.
+ * The list of contradicting answers in the review. It asks without blocking: what the interface does not accept is
+ * listed with the things to do before submitting.
  */
 import { useTranslation } from 'react-i18next';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';

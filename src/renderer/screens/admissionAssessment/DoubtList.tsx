@@ -1,4 +1,4 @@
-/** The list of answers in the review that are hardly meant. It asks, and does not stand in the way. */
+/** The list of implausible answers in the review. It asks without blocking. */
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import type { Doubt } from '../../../shared/admission/doubts.ts';

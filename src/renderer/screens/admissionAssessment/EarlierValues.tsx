@@ -1,6 +1,6 @@
 /**
- * Offering the answers of an earlier admission for one section, and their confirmation: what is taken
- * over is old until she says that it is still true, all together or answer by answer.
+ * Offers the answers of an earlier admission for one section, and asks for their confirmation: answers that were copied
+ * count as old until the nurse says that they are still true, all together or one by one.
  */
 import { Button } from '@mantine/core';
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
@@ -19,7 +19,7 @@ import classes from './sections.module.css';
 interface EarlierValuesProps {
   section: AdmissionSection;
   earlier: EarlierAdmission | null;
-  /** The fields are to be drawn anew: text is kept by the browser. */
+  /** The fields must be rendered anew, because the browser keeps the text of inputs. */
   onFilled(): void;
 }
 
@@ -84,7 +84,10 @@ export function EarlierValues({ section, earlier, onFilled }: EarlierValuesProps
   );
 }
 
-/** Over a field that is answered from an earlier admission: from when, and one tap that says it is so still. */
+/**
+ * Above a field that was answered from an earlier admission: the date of the answer, and one tap to say that it is
+ * still true.
+ */
 export function OldUntilConfirmed({ fieldKey, label }: { fieldKey: string; label: string }) {
   const { form, t } = useForm();
   const { date } = useTimeFormat();

@@ -1,10 +1,10 @@
-/** One entry of a list in the review: the field that it leads to, and why it stands there. */
+/** One entry of a list in the review: a link to its field, and why it is listed. */
 import { Link } from '@tanstack/react-router';
 import classes from './review.module.css';
 
 interface FieldLinkProps {
   draftId: string;
-  /** What the form is told to go to: a field, or a field of an item. */
+  /** The target of the link in the form: a field, or a field of an item. */
   field: string;
   label: string;
   why: string;

@@ -1,4 +1,4 @@
-/** Finding a field by what it is called, in either language, and going there. */
+/** Finds a field by its name, in either language, and goes there. */
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';

@@ -1,4 +1,4 @@
-/** What every field of an open admission can reach: the form, the profile, the ward's clock. */
+/** What every field of an open admission has access to: the form, the profile and the ward's clock. */
 import type { TFunction } from 'i18next';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/admission/words.ts';
@@ -10,9 +10,9 @@ export interface FormSurroundings {
   form: AdmissionForm;
   profile: HospitalProfile;
   language: Language;
-  /** The words of the form, asked for once and not by each of its hundred fields. */
+  /** The translations of the form, looked up once and not by each of its hundred fields. */
   t: TFunction<'admission'>;
-  /** The latest admission of another stay that this tablet has, or null. */
+  /** The latest admission of another stay that this tablet has; null if there is none. */
   earlier: EarlierAdmission | null;
   /** Now in the ward's zone, as `2026-11-20T14:02`. */
   wardNow(): string;
@@ -30,14 +30,14 @@ export function useForm(): FormSurroundings {
   return surroundings;
 }
 
-/** The answer to one field; the caller is drawn again only when this answer changes. */
+/** The answer to one field; the caller re-renders only if this answer changes. */
 export function useAnswer(key: string): unknown {
   const { form } = useForm();
   const read = useCallback(() => form.answer(key), [form, key]);
   return useSyncExternalStore(form.subscribe, read);
 }
 
-/** Something derived from the answers; drawn again only when the text of it changes. */
+/** A text derived from the answers; the caller re-renders only if the text changes. */
 export function useDerived(derive: (form: AdmissionForm) => string): string {
   const { form } = useForm();
   return useSyncExternalStore(form.subscribe, () => derive(form));

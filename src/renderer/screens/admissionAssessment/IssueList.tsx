@@ -1,4 +1,4 @@
-/** The list of what is to be done before handing in; each entry leads to its field. */
+/** The list of what has to be done before submitting; each entry leads to its field. */
 import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import {
@@ -62,13 +62,13 @@ export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
 }
 
 interface IssuePlace {
-  /** What the form is told to go to: a field, or a field of an item. */
+  /** The target of the link in the form: a field, or a field of an item. */
   key: string;
   label: string;
   section: string;
 }
 
-/** Where an issue stands, in words; a place that no description has keeps its path. */
+/** The place of an issue, in words; a place without a description keeps its path. */
 export function placeOf(
   issue: FieldIssue,
   profile: HospitalProfile,

@@ -1,4 +1,4 @@
-/** The ring of a section: how much is answered, its number inside, a tick when it is done. */
+/** The progress ring of a section: how much is answered, with the section number inside and a tick when it is done. */
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import classes from './sections.module.css';

@@ -1,4 +1,4 @@
-/** The word above a form that the hospital sent back. */
+/** The notice above a form that the hospital refused. */
 import { useTranslation } from 'react-i18next';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -9,7 +9,7 @@ interface RefusedNoticeProps {
   elsewhere: readonly RefusedField[];
 }
 
-/** Of a stay that was refused alone, `PlaceNotices` tells. */
+/** If only the stay was refused, `PlaceNotices` says so. */
 export function RefusedNotice({ wasRefused, elsewhere: unplaced }: RefusedNoticeProps) {
   const { t } = useTranslation('admission');
   const elsewhere = unplaced.filter(({ path }) => fieldOfPath(path) !== 'stay');

@@ -1,4 +1,4 @@
-/** The list of sections without findings in the review, each taken back by one tap. */
+/** The list of sections without findings in the review; one tap undoes each. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,7 +15,7 @@ import classes from './review.module.css';
 interface SaidWithoutFindingsProps {
   draftId: string;
   assessment: AdmissionAssessmentDraft;
-  /** Fields whose answers are of an earlier admission still: nobody has said anything of them. */
+  /** Fields whose answers still come from an earlier admission: nobody has stated them today. */
   unconfirmed: readonly { section: AdmissionSection }[];
 }
 

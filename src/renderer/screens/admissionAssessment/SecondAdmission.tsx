@@ -1,4 +1,4 @@
-/** The warning that a stay has an admission assessment already, as far as this tablet knows. */
+/** Warns that a stay already has an admission assessment, as far as this tablet knows. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export interface OtherAdmissions {
-  /** When the latest one of the same stay was handed in here, or null. */
+  /** When the latest one of the same stay was submitted here; null if none was. */
   handedInAt: number | null;
   hasOtherDraft: boolean;
 }
@@ -32,7 +32,7 @@ export function useOtherAdmissions(draft: Draft): OtherAdmissions {
   };
 }
 
-/** Read once: a live reading would run again with every keystroke that is saved. */
+/** Read once: a live query would run again with every keystroke that is saved. */
 function useDraftsOnOpening(hospitalKey: string, authorId: string): readonly Draft[] {
   const { device } = useApp();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);

@@ -1,4 +1,4 @@
-/** The list of sections: number, name, ring of progress, what is to be mended or needed. */
+/** The list of sections: number, name, progress ring, and what is wrong or still required. */
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -57,7 +57,7 @@ const SectionItem = memo(function SectionItem(props: SectionItemProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isCurrent) return;
-    // With the layout of the next frame, and not with one of its own before it.
+    // Scrolls in the next frame, so that it does not force a layout of its own before that.
     const frame = requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [isCurrent]);
@@ -93,7 +93,7 @@ function isSameItem(one: SectionItemProps, other: SectionItemProps): boolean {
 function ProgressWords({ progress }: { progress: SectionProgress }) {
   const { t } = useTranslation('admission');
   const { total, done, errors, requiredOpen, isSetAside } = progress;
-  // What is answered there all the same is counted like any other answer.
+  // If it has answers nevertheless, they are counted like any others.
   if (isSetAside && total === 0) {
     return <span className={classes.facts}>{t('setAside')}</span>;
   }

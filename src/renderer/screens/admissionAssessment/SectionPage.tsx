@@ -1,4 +1,4 @@
-/** One section of the form: only the fields that are asked, given the answers so far. */
+/** One section of the form: only the fields that apply, given the answers so far. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldCounts, fieldIsAsked } from '../../../shared/admission/applies.ts';
 import { codeOptions, isAnswered } from '../../../shared/admission/codes.ts';
@@ -23,10 +23,10 @@ import classes from './sections.module.css';
 interface SectionPageProps {
   section: AdmissionSection;
   marks: MarksByField;
-  /** Shows only fields that were open, or marked, when the section was opened. */
+  /** Shows only fields that were unanswered or marked when the section was opened. */
   onlyMissing: boolean;
   onFocusField(key: string | null): void;
-  /** The field to go to when the section opens; null: its top. */
+  /** The field to go to when the section opens; null means its top. */
   jumpTo: string | null;
 }
 
@@ -41,7 +41,7 @@ export function SectionPage(props: SectionPageProps) {
     String(form.content().sectionsSetAside.includes(section.name)),
   );
   useEffect(() => {
-    // After the screen around it has put the focus on its title.
+    // Runs after the screen around it has focused its title.
     const frame = requestAnimationFrame(() => {
       if (jumpTo === null || !focusField(jumpTo)) {
         focusHeading(heading.current);
@@ -100,7 +100,7 @@ export function SectionPage(props: SectionPageProps) {
 /** More inputs than a screen of any size shows at once. */
 const firstInputs = 16;
 
-/** The first fields at once, the rest a moment later, so that a section opens without a pause. */
+/** Renders the first fields at once and the rest a moment later, so that a section opens without a delay. */
 function useGrowing(keys: readonly string[], growsLater: boolean): readonly string[] {
   const { profile } = useForm();
   const isAfterPaint = useAfterPaint();
@@ -113,7 +113,7 @@ function firstOf(keys: readonly string[], profile: HospitalProfile): readonly st
   return end === -1 ? keys : keys.slice(0, end + 1);
 }
 
-/** About how many inputs a field is drawn with. */
+/** Roughly how many inputs a field consists of. */
 function inputCount(key: string, profile: HospitalProfile): number {
   const field = admissionField(key);
   if (field === undefined) return 0;
@@ -121,13 +121,13 @@ function inputCount(key: string, profile: HospitalProfile): number {
   return 'codes' in field ? codeOptions(field.codes, profile).length : 2;
 }
 
-/** Short fields stand two in a row where there is room. */
+/** Short fields stand two in a row if there is room. */
 function widthOf(field: AdmissionSection['fields'][number]): 'half' | 'whole' {
   if (field.kind === 'number') return 'half';
   return field.kind === 'text' && field.presentation !== 'paragraph' ? 'half' : 'whole';
 }
 
-/** The top-level field that an element belongs to. */
+/** The top-level field that contains an element. */
 function keyOf(element: EventTarget | null): string | null {
   const id =
     element instanceof Element ? element.closest('[data-field]')?.getAttribute('data-field') : null;
@@ -140,17 +140,18 @@ function useShownKeys(
   marks: MarksByField,
 ): readonly string[] {
   const { form, profile } = useForm();
-  // What was missing on opening stays in view while it is being answered.
+  // What was missing when the section opened stays visible while it is being answered.
   const missing = useMemo(
     () =>
       section.fields
         .filter((field) => !isAnswered(form.answer(field.key)) || marks.has(field.key))
         .map((field) => field.key),
-    // The marks of the moment of opening count, not every later change of them.
+    // Only the marks at the moment of opening count, not later changes.
     // oxlint-disable-next-line react/exhaustive-deps
     [section, form, onlyMissing],
   );
-  // A field that stood open for its answer stays while the section does: clearing it moves nothing under a finger.
+  // A field that was shown because of its answer stays as long as the section is open, so that clearing it
+  // moves nothing under a finger.
   const [stays] = useState(() => new Set<string>());
   const asked = useDerived(() => {
     const { assessment, sectionsSetAside } = form.content();

@@ -1,6 +1,6 @@
 /**
- * The ways to a section: the list with its search and filter, beside the form in landscape,
- * behind one button above it in portrait.
+ * Navigation between sections: the list with its search and filter, beside the form in landscape and behind a button
+ * above it in portrait.
  */
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export interface SectionWaysProps {
   onOnlyMissing(onlyMissing: boolean): void;
   onChoose(name: AdmissionSectionName): void;
   onFound(name: AdmissionSectionName, key: string): void;
-  /** Below the list. */
+  /** Shown below the list. */
   footer: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The list of what stands in the review from an earlier admission and was not confirmed: it is not submitted. */
+/** The list in the review of answers from an earlier admission that were not confirmed. They are not submitted. */
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { useApp } from '../../services/app/AppContext.tsx';

@@ -1,4 +1,4 @@
-/** Owns "without findings": one tap answers what is as it should be in a section, one takes it back. */
+/** The button "without findings": one tap fills in the normal answers of a section, another one undoes it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdmissionSection } from '../../../shared/admission/description.ts';
@@ -11,11 +11,11 @@ import classes from './sections.module.css';
 
 export function WithoutFindings({ section }: { section: AdmissionSection }) {
   const { form, profile, language, t } = useForm();
-  // What this tap answered, and not what she had answered before, is taken back by the next.
+  // The answers that this tap gave. The next tap removes only these, and not what she had answered before.
   const [answered, setAnswered] = useState<readonly string[] | null>(null);
   const read = () => sectionWithoutFindings(section, form.content().assessment, profile);
   const is = useDerived(() => read().is);
-  // An answer of an earlier admission is no finding of today, and no word that there is none.
+  // An answer of an earlier admission is neither a finding of today nor a statement that there is none.
   const old = useDerived(() => unconfirmedIn(section, form.content().unconfirmed).join(' '));
   if (is === 'none' || old !== '') {
     return null;

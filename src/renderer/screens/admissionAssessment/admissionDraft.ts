@@ -1,4 +1,4 @@
-/** The way between a stored draft and the open form. */
+/** Conversion between a stored draft and the open form. */
 import type { DraftContent, HandedInOf } from '../../../model/content.ts';
 import {
   admissionSection,
@@ -9,7 +9,7 @@ import type { AdmissionContent } from './admissionForm.ts';
 
 export type AdmissionDraft = Extract<DraftContent, { kind: 'admission-assessment' }>;
 
-/** The answers as the form works on them; sections of another version are left alone. */
+/** The answers as the form uses them; sections of another version are left alone. */
 export function formContentOf(draft: AdmissionDraft): AdmissionContent {
   const names = draft.sectionsSetAside ?? [];
   return {
@@ -25,12 +25,12 @@ function isSectionName(name: string): name is AdmissionSectionName {
   return admissionSection(name) !== undefined;
 }
 
-/** A tablet's clock may be a little ahead of the ward's: this much "future" is none. */
+/** A tablet's clock may be a little ahead of the ward's: this much "future" is tolerated. */
 const futureToleranceMs = 2 * 60_000;
 
 export type TimeIssue = 'missing' | 'future';
 
-/** What is wrong with the time of assessment, or null. */
+/** What is wrong with the time of assessment; null if nothing is. */
 export function timeIssueOf(assessedAt: string | null, nowMs: number): TimeIssue | null {
   const atMs = assessedAt === null ? Number.NaN : Date.parse(assessedAt);
   if (Number.isNaN(atMs)) {
@@ -40,8 +40,8 @@ export function timeIssueOf(assessedAt: string | null, nowMs: number): TimeIssue
 }
 
 /**
- * Freezes a draft into what is handed in: every answer, nothing empty.
- * @throws {Error} where the time or the stay is missing; check first
+ * Freezes a draft into what is submitted: every answer, without empty ones.
+ * @throws {Error} if the time or the stay is missing; check first
  */
 export function handedInFrom(draft: AdmissionDraft): HandedInOf<'admission-assessment'> {
   const { subject, assessedAt } = draft;

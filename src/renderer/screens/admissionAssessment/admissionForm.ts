@@ -1,6 +1,6 @@
 /**
- * The answers of one admission while the form is open: of every change only the answers that changed are
- * written. Fields listen to their own answer, so a keystroke draws one field and nothing else.
+ * The answers of one admission while the form is open. Each change writes only the answers that changed. Fields
+ * subscribe to their own answer, so that a keystroke re-renders one field only.
  */
 import type { ChangedAnswers } from '../../../device/work/drafts.ts';
 import type { SectionsSetAside } from '../../../shared/admission/applies.ts';
@@ -12,38 +12,38 @@ import {
   type SavingPorts,
 } from '../../services/saving/savingForm.ts';
 
-/** What the form keeps with the draft. */
+/** What the form stores with the draft. */
 export interface AdmissionContent {
   readonly assessedAt: string | null;
   readonly assessment: AdmissionAssessmentDraft;
   readonly sectionsSetAside: SectionsSetAside;
-  /** Where the nurse left off. */
+  /** The section where the nurse left off. */
   readonly sectionId: string | null;
-  /** Answers from an earlier admission, not confirmed yet: field key, and when they were given. */
+  /** Answers from an earlier admission that are not confirmed yet: the field key, and when they were given. */
   readonly unconfirmed: Readonly<Record<string, string>>;
 }
 
 export interface AdmissionForm extends SavingForm<AdmissionContent> {
   /** The answer to a top-level field, by key. */
   answer(key: string): unknown;
-  /** `undefined` takes the answer away. An answer that she gives is confirmed. */
+  /** `undefined` removes the answer. An answer that the nurse gives is confirmed. */
   setAnswer(key: string, value: unknown): void;
   /**
-   * Takes answers of an earlier admission over, old until confirmed, in one write; with null as the time,
-   * they are taken away again.
+   * Copies answers of an earlier admission in one write; they count as old until confirmed. If the time is null, they
+   * are removed again.
    */
   takeOver(answers: ChangedAnswers, assessedAt: string | null): void;
-  /** They are still true. */
+  /** Says that these answers are still true. */
   confirm(keys: readonly string[]): void;
   change(change: Partial<Omit<AdmissionContent, 'assessment'>>): void;
 }
 
-/** What is written: of the answers only those that changed, by field key. */
+/** What is written: only the answers that changed, by field key. */
 export interface AdmissionChange extends Partial<Omit<AdmissionContent, 'assessment'>> {
   readonly answers?: ChangedAnswers;
 }
 
-/** Opens a form over what the draft holds. */
+/** Opens a form on the content of the draft. */
 export function openAdmissionForm(
   initial: AdmissionContent,
   ports: SavingPorts<AdmissionChange>,

@@ -1,4 +1,4 @@
-/** The question about an answer that contradicts another one, in words. */
+/** Words the question about an answer that contradicts another one. */
 import type { TFunction } from 'i18next';
 import { answerOf } from '../../../shared/admission/codes.ts';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';
@@ -13,7 +13,7 @@ interface Reader {
   language: Language;
 }
 
-/** What is said at the field: what stands against it, what becomes of both, and what to do. */
+/** The text at the field: what contradicts it, what becomes of both answers, and what to do. */
 export function contradictionWords(
   { field, other, isForbidden }: Contradiction,
   assessment: AdmissionAssessmentDraft,

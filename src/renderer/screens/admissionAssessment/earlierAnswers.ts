@@ -1,6 +1,6 @@
 /**
- * Which answers of an earlier admission may be offered for a section: only where nothing is answered
- * yet, nothing that an answer of now contradicts, and never what is about the admission itself. Nothing is answered by itself.
+ * Which answers of an earlier admission may be offered for a section: only for unanswered fields, none that a present
+ * answer contradicts, and none about the admission itself. No field is answered automatically.
  */
 import { answerOf, isAnswered, withAnswers } from '../../../shared/admission/codes.ts';
 import { contradictionOf } from '../../../shared/admission/contradictions.ts';
@@ -13,19 +13,19 @@ import {
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import type { AdmissionContent } from './admissionForm.ts';
 
-/** An admission of the same patient that this tablet has: written here, or read from the hospital. */
+/** An admission of the same patient that this tablet has: either written here or read from the hospital. */
 export interface EarlierAdmission {
   readonly assessedAt: string;
   readonly encounterId: string;
   readonly assessment: AdmissionAssessmentDraft;
 }
 
-/** When the patient came and why is another time each time. */
+/** Time and reason of the admission differ with each one. */
 const ownOfEach = 'admission';
-/** What could harm is looked at answer by answer. */
+/** Old alerts can do harm, so each of these answers is confirmed singly. */
 const singly = 'alerts';
 
-/** The latest of another stay; null where there is none. */
+/** The latest admission of another stay; null if there is none. */
 export function latestEarlier(
   admissions: readonly EarlierAdmission[],
   encounterId: string | null,
@@ -37,7 +37,7 @@ export function latestEarlier(
   return latest ?? null;
 }
 
-/** What may be offered for a section, by the key of the field. */
+/** The answers that may be offered for a section, by field key. */
 export function earlierAnswers(
   section: AdmissionSection,
   earlier: EarlierAdmission,
@@ -53,7 +53,7 @@ export function earlierAnswers(
     open.map(({ key }) => [key, answerOf(earlier.assessment, key)]),
   );
   const afterwards = withAnswers(assessment, offered);
-  // An allergen is offered in any case: what contradicts it is asked about.
+  // Allergens are always offered: the nurse is asked about any contradiction.
   const told = open.filter(
     (field) =>
       field.alwaysAsked === true || contradictionOf(field, afterwards, profile) === undefined,
@@ -66,7 +66,7 @@ export function mayConfirmAll(section: AdmissionSection): boolean {
   return section.name !== singly;
 }
 
-/** The fields of a section that are answered from an earlier admission and not confirmed. */
+/** The fields of a section with an unconfirmed answer from an earlier admission. */
 export function unconfirmedIn(
   section: AdmissionSection,
   unconfirmed: Readonly<Record<string, string>>,
@@ -74,7 +74,7 @@ export function unconfirmedIn(
   return section.fields.map(({ key }) => key).filter((key) => unconfirmed[key] !== undefined);
 }
 
-/** What stands in the way of submitting: answered, and not confirmed; in the order of the form. */
+/** The answers that are unconfirmed and therefore block submitting, in the order of the form. */
 export function stillUnconfirmed({
   assessment,
   unconfirmed,

@@ -1,4 +1,4 @@
-/** Which issues stand at which field, and which of them a nurse is shown while she writes. */
+/** Assigns issues to fields, and decides which of them a nurse sees while she writes. */
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import { answerOf } from '../../../shared/admission/codes.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
@@ -10,13 +10,13 @@ import type { FieldMark } from './fields/inputProps.ts';
 
 export type MarksByField = ReadonlyMap<string, readonly FieldMark[]>;
 
-/** What a hospital said about one place of a refused assessment. */
+/** What the hospital said about one place in a refused assessment. */
 export interface RefusedField {
   readonly path: string;
   readonly message: string;
 }
 
-/** A refusal that could be laid at a field. */
+/** A refusal that could be assigned to a field. */
 export interface RefusedMark extends FieldMark {
   readonly key: string;
 }
@@ -26,8 +26,8 @@ function below(path: string, key: string): string {
 }
 
 /**
- * The marks of every field. An open field is not marked until `showRequired`; the field under the
- * fingers keeps only the marks it already had, so that nobody is told off in the middle of a word.
+ * The marks of every field. An unanswered field is not marked until `showRequired`; the focused field keeps only the
+ * marks that it already had, so that nobody is corrected in the middle of a word.
  */
 export function marksOf(
   issues: readonly FieldIssue[],
@@ -54,7 +54,7 @@ export function marksOf(
   return keepEqual(marks, seen.before);
 }
 
-/** Fields whose marks did not change keep the very same list, so that they are not drawn again. */
+/** Fields whose marks did not change keep the same list object, so that they do not re-render. */
 function keepEqual(marks: Map<string, readonly FieldMark[]>, before: MarksByField): MarksByField {
   let isSame = marks.size === before.size;
   for (const [key, list] of marks) {
@@ -66,8 +66,8 @@ function keepEqual(marks: Map<string, readonly FieldMark[]>, before: MarksByFiel
 }
 
 /**
- * Where the hospital's words belong. The hospital counts the items it was sent; the draft may have
- * empty ones between them. What leads to no field is given back in `elsewhere`.
+ * Assigns the hospital's errors to fields. The hospital counts the items that it was sent; the draft may have empty
+ * ones between them. Errors that belong to no field are returned in `elsewhere`.
  */
 export function placeRefusals(
   fields: readonly RefusedField[],

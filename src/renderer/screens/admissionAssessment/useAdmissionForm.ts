@@ -1,4 +1,4 @@
-/** An open form over a draft of the device, and what is derived from its answers. */
+/** An open form on a draft of the device, and what is derived from its answers. */
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
@@ -22,7 +22,7 @@ import {
 import { useForm } from './FormContext.tsx';
 import { marksOf, placeRefusals, type MarksByField, type RefusedField } from './issues.ts';
 
-/** Opens the form once; what it writes comes back through the device and is not read again. */
+/** Opens the form once. What it writes comes back through the device and is not read again. */
 export function useAdmissionForm(draft: Draft, content: AdmissionDraft): AdmissionForm {
   return useSavingForm(draft, (ports: SavingPorts<AdmissionChange>) =>
     openAdmissionForm(formContentOf(content), ports),
@@ -32,14 +32,14 @@ export function useAdmissionForm(draft: Draft, content: AdmissionDraft): Admissi
 export interface Counted {
   progress: readonly SectionProgress[];
   marks: MarksByField;
-  /** What the hospital said about no field in particular. */
+  /** What the hospital said that belongs to no field. */
   elsewhere: readonly RefusedField[];
   wasRefused: boolean;
 }
 
 /**
- * How far each section is and what to mend where. What a hospital said about a field stays until
- * that field is changed.
+ * The progress of each section and the problems of each field. What the hospital said about a field stays until that
+ * field is changed.
  */
 export function useCounted(
   refusedFields: readonly RefusedField[],

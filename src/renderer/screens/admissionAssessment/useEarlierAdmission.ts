@@ -1,4 +1,4 @@
-/** Finding the patient's latest admission of another stay among what this tablet has. */
+/** Finds the patient's latest admission of another stay among those that this tablet has. */
 import { useMemo } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
@@ -7,7 +7,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { latestEarlier, type EarlierAdmission } from './earlierAnswers.ts';
 
-/** Null where this tablet has none, or does not know yet. */
+/** Null if this tablet has none, or has not found out yet. */
 export function useEarlierAdmission({ patientId, encounterId }: Subject): EarlierAdmission | null {
   const owner = useOwner();
   const submissions = useSubmissionsAbout({ patientId });

@@ -1,11 +1,11 @@
-/** Going to a field: after its section was drawn, into view and under the focus. */
+/** Jumps to a field: scrolls to it and focuses it once its section is rendered. */
 import { useMemo, useState } from 'react';
 import { fieldElementId } from './fields/inputProps.ts';
 
 export interface Jump {
-  /** The field to go to; null: the top of the section. */
+  /** The field to go to; null means the top of the section. */
   readonly key: string | null;
-  /** Rises with every jump, also to the same place. */
+  /** Increases with every jump, even to the same place. */
   readonly count: number;
   to(key: string | null): void;
 }
@@ -21,7 +21,7 @@ export function useJump(start: string | null): Jump {
   );
 }
 
-/** Puts the focus on a field's first input. Returns whether the field is on the page. */
+/** Focuses a field's first input. Returns whether the field is on the page. */
 export function focusField(key: string): boolean {
   const field = document.getElementById(fieldElementId(key));
   if (field === null) {
@@ -35,7 +35,7 @@ export function focusField(key: string): boolean {
   return true;
 }
 
-/** The top of the section comes into view, and its heading under the focus. */
+/** Scrolls to the top of the section and focuses its heading. */
 export function focusHeading(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   document.getElementById('content')?.scrollTo({ top: 0 });

@@ -1,11 +1,11 @@
-/** Which field of the form has the focus, told only while nothing is being touched. */
+/** Which field of the form has the focus, updated only while nothing is being touched. */
 import { useCallback, useState } from 'react';
 import { useWhenIdle } from '../../ui/parts/useWhenIdle.ts';
 
-/** A tap that takes the focus elsewhere lasts about this long with a glove. */
+/** About how long a tap that moves the focus takes with a glove on, in milliseconds. */
 const tapMs = 300;
 
-/** The field under the focus, as it was when the hand last came to rest. */
+/** The focused field as of the last moment without a touch. */
 export function useQuietFocus(): [string | null, (key: string | null) => void] {
   const [key, setKey] = useState<string | null>(null);
   const whenIdle = useWhenIdle();

@@ -1,6 +1,6 @@
 /**
- * The handover sheet: on the screen as on paper, one part for each patient in the order of ISBAR, with room to write.
- * It tells only what this tablet knows and this nurse may read.
+ * The handover sheet: the same on the screen and on paper, one part per patient in ISBAR order, with room to write. It
+ * contains only what this tablet knows and this nurse may read.
  */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { SheetOfPatient } from './SheetOfPatient.tsx';
 import { useSheet } from './useSheet.ts';
 import classes from './Handover.module.css';
 
-/** So many shifts can be chosen. */
+/** How many shifts can be chosen. */
 const maxShifts = 3;
 
 export function HandoverScreen() {
@@ -35,7 +35,8 @@ export function HandoverScreen() {
   const [chosenMs, setChosenMs] = useState<number | null>(null);
   const shift = recent.find(({ fromMs }) => fromMs === chosenMs) ?? told;
   const words = useShiftWords();
-  // Who stays on after the end still writes for the shift; what is done in the next one is on its own sheet, too.
+  // A nurse who stays on after the end still writes for this shift; what she does in the next one is on the
+  // sheet of that shift, too.
   const isTold = shift.fromMs === told.fromMs;
   const sheet = useSheet({ fromMs: shift.fromMs, toMs: isTold ? Infinity : shift.toMs, offMs });
   if (sheet === undefined) return null;

@@ -1,4 +1,4 @@
-/** One patient on a handover sheet, in the order of ISBAR. */
+/** One patient on a handover sheet, in ISBAR order. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
@@ -15,12 +15,12 @@ import classes from './Handover.module.css';
 
 interface SheetOfPatientProps {
   patient: PatientOnSheet;
-  /** Of all patients, as they were read here. */
+  /** The records of all patients, as they were read here. */
   records: readonly WoundAssessmentRecord[];
   nowMs: number;
 }
 
-/** Lines to write on: to a person belongs what a person says. */
+/** Empty lines to write on: what a nurse has to say is left to her. */
 const emptyLines = [1, 2, 3] as const;
 
 export function SheetOfPatient({ patient, records, nowMs }: SheetOfPatientProps) {
@@ -173,13 +173,13 @@ function Assessment({ wound, nowMs }: { wound: WoundOnSheet; nowMs: number }) {
   );
 }
 
-/** Rounded to nothing, it is the same. */
+/** A change that rounds to zero counts as the same. */
 function trendOf(change: number): 'trend.same' | 'trend.smaller' | 'trend.larger' {
   if (Math.round(change * 100) === 0) return 'trend.same';
   return change < 0 ? 'trend.smaller' : 'trend.larger';
 }
 
-/** `3.5 × 2 cm, 7 cm²`, with what of it was measured. */
+/** `3.5 × 2 cm, 7 cm²`, with only the parts that were measured. */
 function useSize(): (entry: WoundOnSheet['last']) => string {
   const { t } = useTranslation('handover');
   const number = useNumber();

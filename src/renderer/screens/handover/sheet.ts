@@ -1,6 +1,6 @@
 /**
- * What stands on a handover sheet: whom a nurse was with in a shift, what she did, how each wound was last, and what is
- * open. It is made of what this tablet knows and she may read, and of nothing else; no sentence in it is the app's.
+ * The content of a handover sheet: which patients a nurse looked after in a shift, what she did, the last state of each
+ * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
 import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -16,14 +16,14 @@ import {
 
 const dayMs = 86_400_000;
 
-/** The time of a shift, and how far the tablet's clock is behind it. */
+/** The time of a shift, and the offset of that time from the tablet's clock. */
 export interface ShiftTime {
   readonly fromMs: number;
   readonly toMs: number;
   readonly offMs: number;
 }
 
-/** Everything of hers that this tablet keeps and the sheet looks at. */
+/** Everything on this tablet that the nurse's sheet is made of. */
 export interface Kept {
   readonly submissions: readonly Submission[];
   readonly drafts: readonly Draft[];
@@ -32,31 +32,33 @@ export interface Kept {
 
 export interface WoundOnSheet {
   readonly woundId: string;
-  /** As it was called when it was assessed; null where only a record was read. */
+  /** Its name at the time of the assessment; null if only a record was read. */
   readonly site: string | null;
   readonly last: HistoryEntry;
-  /** The last one at least a day before, whose area may be compared, and by how much it has changed since: -0.2 is 20 % less. */
+  /**
+   * The last assessment at least a day earlier with a comparable area, and the change since then: -0.2 means 20 % less.
+   */
   readonly before: { readonly entry: HistoryEntry; readonly change: number } | null;
-  /** The first that is known here, where that is another one. */
+  /** The first assessment known here, unless it is the last one. */
   readonly first: HistoryEntry | null;
 }
 
 export interface PatientOnSheet {
   readonly patientId: string;
-  /** Null where nothing of this tablet tells her name. */
+  /** Null if nothing on this tablet has the patient's name. */
   readonly displayName: string | null;
   readonly medicalRecordNumber: string | null;
   readonly encounterId: string | null;
-  /** Submitted in the shift, the oldest first. */
+  /** Submitted in the shift, oldest first. */
   readonly done: readonly Submission[];
-  /** Records of the shift by others, which she has read here, the oldest first. */
+  /** Records of the shift by others that she has read here, oldest first. */
   readonly read: readonly WoundAssessmentRecord[];
-  /** Not in the hospital record, of whatever shift. */
+  /** Not yet in the hospital record, from any shift. */
   readonly open: readonly Submission[];
   readonly drafts: readonly Draft[];
 }
 
-/** Those of whom anything changed in the shift or is open, in the order of their ids. */
+/** The patients with a change in the shift or something open, in the order of their ids. */
 export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] {
   const within = (atMs: number) => atMs >= shift.fromMs && atMs < shift.toMs;
   const own = new Set(kept.submissions.flatMap(recordIdsOf));
@@ -87,7 +89,7 @@ export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] 
   });
 }
 
-/** The wounds of a patient that the sheet is about, each as it was last. */
+/** The patient's wounds that the sheet is about, each with its last state. */
 export function woundsOnSheet(
   { patientId, done, read, open, drafts }: PatientOnSheet,
   submissions: readonly Submission[],
@@ -115,7 +117,7 @@ export function woundsOnSheet(
   });
 }
 
-/** Nothing under a day is a trend, and areas that were taken in another way are not compared. */
+/** Less than a day is no trend, and areas that were measured differently are not compared. */
 function beforeOf(entries: readonly HistoryEntry[], last: HistoryEntry): WoundOnSheet['before'] {
   const { areaCm2 } = last;
   if (areaCm2 === null) return null;
@@ -132,7 +134,7 @@ function subjectOf(content: Submission['content'] | Draft['content']) {
   return content.subject;
 }
 
-/** The records that a submission of hers has made or changed. */
+/** The records that one of her submissions has made or changed. */
 function recordIdsOf({ progress }: Submission): string[] {
   if (progress.stage === 'done') {
     const { end } = progress;

@@ -1,4 +1,4 @@
-/** Reading what a handover sheet is made of: what is open and begun, and of what is done only the shift's. */
+/** Reads the data of a handover sheet: everything that is open or begun, and what was done in the shift. */
 import { useMemo } from 'react';
 import type { Device } from '../../../device/device.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -11,7 +11,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { patientsOnSheet, type Kept, type PatientOnSheet, type ShiftTime } from './sheet.ts';
 
-/** So many of what is done are read at first: mostly a shift holds fewer. */
+/** How many finished submissions are read at first: most shifts have fewer. */
 const firstPage = 30;
 interface Whose {
   hospitalKey: string;
@@ -23,7 +23,7 @@ export interface Sheet {
   readonly records: readonly WoundAssessmentRecord[];
 }
 
-/** Undefined until the device has told. */
+/** Undefined until the device has answered. */
 export function useSheet(shift: ShiftTime): Sheet | undefined {
   const owner = useOwner();
   const { hospitalKey } = useApp();
@@ -53,7 +53,7 @@ export function useSheet(shift: ShiftTime): Sheet | undefined {
   );
 }
 
-/** Those that were done since then: what was handed in later was done later. */
+/** The submissions that were done since then: all of a shift's, because each is done after it was submitted. */
 async function doneSince(
   { submissions }: Device,
   { hospitalKey, authorId }: Whose,

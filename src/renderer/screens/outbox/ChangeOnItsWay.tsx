@@ -1,6 +1,6 @@
 /**
- * Changing a record that is still on its way: it can no longer be edited, so a later change is
- * a correction or a void that waits for it.
+ * Changing a record that is still being sent: it can no longer be edited, so a later change is a correction or void
+ * that waits for it.
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { authorId } = useSession();
   const { open, trouble } = useOpenDraft();
   const target = targetOfSubmission(submission);
-  // Once the hospital has it, it is changed from the record itself, after a fresh read.
+  // Once the hospital has it, it is changed on the screen of the record, after a fresh read.
   if (target === null || receiptIn(submission) !== null) {
     return null;
   }

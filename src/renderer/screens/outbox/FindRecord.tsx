@@ -1,6 +1,6 @@
 /**
- * The two ways on where nobody can know whether the hospital has a record: to find it there, which
- * settles it, or to say that it is not there, which may make it a second time and says so.
+ * The two ways to go on if nobody can know whether the hospital has a record: find it there, which settles the
+ * question, or state that it is not there. The second may create the record twice, and says so.
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -56,9 +56,9 @@ export function FindRecord({ submission, onFound }: FindRecordProps) {
 }
 
 /**
- * @param leads whether it is the way that leads
- * @param sentence what is not certain
- * @param onSure she has looked, and takes it that there may be two
+ * @param leads whether it is the primary action
+ * @param sentence what is uncertain
+ * @param onSure called once she has looked, and accepts that there may be two records
  */
 export function NotThere({
   sentence,

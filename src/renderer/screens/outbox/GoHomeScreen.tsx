@@ -1,6 +1,6 @@
 /**
- * What a nurse looks at before she goes home: whether everything of hers on this tablet is in the hospital record,
- * and else what waits and why, what is begun, and the way to each.
+ * What a nurse checks before she goes home: whether everything of hers on this tablet is in the hospital record; if
+ * not, what is waiting and why, what was begun, and the way to each.
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ import { useDoneSince, useGoHome, type Asked } from './useGoHome.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './GoHome.module.css';
 
-/** So many of a kind are told here; the outbox has them all. */
+/** How many of each kind are listed here; the outbox has them all. */
 const maxShown = 6;
 
 export function GoHomeScreen() {
@@ -41,7 +41,7 @@ export function GoHomeScreen() {
   const { told: shift } = useShifts(nowMs);
   const shiftWords = useShiftWords();
   const done = useDoneSince(shift.fromMs);
-  // Together: what came later would push the ways below it away from under a finger.
+  // Renders everything together: what appeared later would move the buttons below it away from a finger.
   if (asked === undefined) return null;
   const { told, known } = asked;
   return (
@@ -98,7 +98,7 @@ function Verdict({ told, known, again, nowMs }: Asked & { nowMs: number }) {
   );
 }
 
-/** What goes only by her hand, but for her drafts. */
+/** What needs the nurse herself, apart from her drafts. */
 function Needs({ told, known }: { told: Told; known: Known }) {
   const { t } = useTranslation('goHome');
   const { problems, drafts, needs, unreadable } = told;
@@ -191,7 +191,7 @@ function Drafts({ drafts, nowMs }: { drafts: readonly Draft[]; nowMs: number }) 
   );
 }
 
-/** What is sent without her, and what each waits for. */
+/** What is sent without her, and what each submission is waiting for. */
 function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: number }) {
   const { t } = useTranslation('goHome');
   const { t: outboxWords } = useTranslation('outbox');

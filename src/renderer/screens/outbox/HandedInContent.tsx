@@ -1,4 +1,4 @@
-/** What was handed in, shown in the words of its form; it is frozen, so nothing is a link. */
+/** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
 import { useTranslation } from 'react-i18next';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';

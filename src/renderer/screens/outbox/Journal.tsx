@@ -1,4 +1,4 @@
-/** The journal of one submission: every exchange in plain words, and a copy of it for help. */
+/** The journal of one submission: every exchange in plain words, with a copy for the help desk. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ interface JournalOf {
   attempts: readonly Attempt[];
 }
 
-/** Why it took as long as it did; the exchanges below are where that is known from. */
+/** Why it took as long as it did, as far as the exchanges below show it. */
 function Why({ submission, attempts }: JournalOf) {
   const { t } = useTranslation('outbox');
   const { date, time, fullMoment } = useTimeFormat();
@@ -74,12 +74,15 @@ function Why({ submission, attempts }: JournalOf) {
 
 interface EntryProps {
   attempt: Attempt;
-  /** When the entry above it was: a day is said where it begins. */
+  /** The time of the entry above: the date is shown only if it is another day. */
   beforeMs: number;
   isUnderWay: boolean;
 }
 
-/** One without an outcome is under way, or was when its window was closed: then nobody knows. */
+/**
+ * An exchange without an outcome is either still running, or was interrupted when its window was closed: then its
+ * outcome is unknown.
+ */
 function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');

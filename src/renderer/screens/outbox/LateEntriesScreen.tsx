@@ -1,6 +1,6 @@
 /**
- * The list of late entries for the head nurse: what of this nurse came later into the record than her hospital allows,
- * or is not in yet, with when it was observed and submitted, and why.
+ * The list of late entries for the head nurse: this nurse's entries that reached the record later than her hospital
+ * allows or are not in it yet, with the times of observation and submission, and the reason.
  */
 import { useTranslation } from 'react-i18next';
 import { observedAtOf } from '../../../model/dueTime.ts';
@@ -24,7 +24,7 @@ import { useNowSentence } from './sentences.ts';
 import { whyItTook, whySentence } from './whyItTook.ts';
 import classes from './LateEntries.module.css';
 
-/** So many of what is done are looked at: some weeks of them. */
+/** How many finished submissions are examined: some weeks of them. */
 const doneLookedAt = 200;
 
 export function LateEntriesScreen() {
@@ -108,7 +108,7 @@ function Row({ submission }: { submission: Submission }) {
   );
 }
 
-/** What its journal tells, and of one that needs its author what for. */
+/** What its journal says; for a submission that needs its author, the problem. */
 function Why({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { date, time, fullMoment } = useTimeFormat();
@@ -122,7 +122,7 @@ function Why({ submission }: { submission: Submission }) {
   if (progress.stage === 'problem') {
     return t(`problem.${problemWordsOf(progress.problem, submission)}.title`);
   }
-  // Nothing of it has left yet, so that its journal is empty.
+  // Nothing was sent yet, so its journal is empty.
   if (progress.stage === 'queued' && attempts?.length === 0) {
     return sentence(submission, { uploaded: 0, total: 0 }, nowMs);
   }

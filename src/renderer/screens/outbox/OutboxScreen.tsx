@@ -1,4 +1,4 @@
-/** The outbox: everything handed in, what needs the nurse first, and how far it all is. */
+/** The outbox: everything that was submitted, with what needs the nurse first, and the state of each. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ import classes from './Outbox.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The submission that was handed in on the screen before. */
+    /** The submission that was made on the previous screen. */
     justHandedIn?: string;
   }
 }
@@ -44,14 +44,14 @@ const shownBy: Record<Filter, readonly GroupName[]> = {
   done: ['doneToday', 'doneBefore'],
 };
 
-/** So many of those that are done at a time: some screens full. */
+/** How many finished submissions are read at a time: a few screens full. */
 const pageLength = 60;
-/** The next page is read before its place is seen. */
+/** How far below the visible part the next page is already read. */
 const nearEnd = '800px';
 
 const cardHeightPx = 170;
 const cardGapPx = 12;
-/** Below this there is nothing to filter. */
+/** With fewer submissions there is no filter. */
 const filterFrom = 4;
 
 export function OutboxScreen() {
@@ -126,8 +126,8 @@ export function OutboxScreen() {
 }
 
 /**
- * Everything that is open, and of what is done as many pages as were asked for: a tablet keeps thousands.
- * `more`: reads another page; null where there is none, or while one is read.
+ * Everything that is open, and as many pages of what is done as were requested: a tablet keeps thousands. `more` reads
+ * another page; null if there is none, or while one is being read.
  */
 function usePages(): {
   submissions: readonly Submission[];
@@ -147,7 +147,8 @@ function usePages(): {
     { extent: [count] },
   );
   const submissions = useMemo(() => {
-    // For a moment one may be open in the one reading and done in the other: done is the later word.
+    // The two queries may differ for a moment, one with a submission as open and the other as done: done is
+    // the newer state.
     const all = [...outbox.submissions, ...(read?.submissions ?? [])];
     const each = new Map(all.map((submission) => [submission.submissionId, submission]));
     return [...each.values()].toSorted((a, b) => b.sequence - a.sequence);
@@ -161,7 +162,7 @@ function usePages(): {
   return { submissions, unreadable, doneKnown: read !== undefined, more: isMore ? more : null };
 }
 
-/** How many are done today is said: all of them are read. */
+/** The number done today is shown, so all of today's are read. */
 function useAllOfToday(
   { doneToday, doneBefore }: Record<GroupName, readonly Submission[]>,
   more: (() => void) | null,
@@ -172,7 +173,7 @@ function useAllOfToday(
   }, [isAll, more]);
 }
 
-/** The end of what was read: tells once when it is about to be seen. */
+/** The end of what was read: reports once that it is about to become visible. */
 function SeenEnd({ onSeen }: { onSeen(): void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -192,7 +193,7 @@ function SeenEnd({ onSeen }: { onSeen(): void }) {
   return <div ref={end} aria-hidden="true" className={classes.end} />;
 }
 
-/** Without her sign-in nothing goes, however often it is tried. */
+/** Without a valid sign-in nothing is sent, however often the nurse tries. */
 function WayToSend() {
   const { credential } = useSession();
   return (
@@ -207,7 +208,7 @@ function TryNow() {
   const { device, hospitalKey } = useApp();
   const connection = useConnection();
   const [tried, setTried] = useState(false);
-  // The engine keeps to what the hospital asked for, whoever taps.
+  // The engine waits as long as the hospital asked, whatever the nurse taps.
   const answer = connection.is === 'told-to-wait' ? t('triedTooEarly') : t('tried');
   const tryNow = () => {
     void device.submissions.tryNow(hospitalKey);
@@ -252,7 +253,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** Says whose work there is none of: a colleague's may be waiting below. */
+/** Says that this nurse has no submissions here: a colleague's may be waiting below. */
 function NothingHere({ isFiltered, isOthers }: { isFiltered: boolean; isOthers: boolean }) {
   const { t } = useTranslation('outbox');
   const nothing = isOthers ? t('allDoneOfYours') : t('allDone');
@@ -265,7 +266,7 @@ function NothingHere({ isFiltered, isOthers }: { isFiltered: boolean; isOthers: 
   );
 }
 
-/** How many submissions of each other nurse wait on this tablet. */
+/** How many submissions of each other nurse are waiting on this tablet. */
 function useOthers(): readonly (readonly [authorId: string, count: number])[] {
   const { authorId } = useSession();
   const waiting = useLive(
@@ -275,7 +276,7 @@ function useOthers(): readonly (readonly [authorId: string, count: number])[] {
   return [...(waiting ?? [])].filter(([whose]) => whose !== authorId);
 }
 
-/** Of other nurses' work only the number is shown; whose it is, where the hospital allows that. */
+/** Only the number of other nurses' submissions is shown, and their names if the hospital allows it. */
 function Others({ others }: { others: readonly (readonly [authorId: string, count: number])[] }) {
   const { t } = useTranslation('outbox');
   const { profile } = useApp();

@@ -1,4 +1,4 @@
-/** The words of a problem: what happened, what is safe, what to do; codes are folded away. */
+/** The text for a problem: what happened, what is safe, what to do. Codes are in a collapsed part. */
 import { useTranslation } from 'react-i18next';
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';

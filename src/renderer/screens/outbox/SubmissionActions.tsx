@@ -1,4 +1,4 @@
-/** What the author can do with a submission as it stands; one of the ways leads. */
+/** What the author can do with a submission in its present state; one of the actions is primary. */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { FindRecord, NotThere } from './FindRecord.tsx';
 import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
 
-/** What the author decides, with the sentence for what stood in its way; null while nothing does. */
+/** The author's decisions, with the error message if one could not be carried out; null if there is none. */
 function useDecisions(submission: Submission) {
   const { submissionId } = submission;
   const { t } = useTranslation('outbox');
@@ -53,7 +53,7 @@ function useDecisions(submission: Submission) {
   return { failure, edit, sendAgain, settleAsFound, handInAgain };
 }
 
-/** What a refusal said, for the form to mark it. */
+/** What a refusal said, so that the form can mark it. */
 function whatTheFormIsTold(problem: Problem | null): HistoryState {
   const photo = refusedPhotoOf(problem);
   if (photo !== null) {
@@ -73,7 +73,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const { submissionId, handedInAt } = submission;
   const problem = problemIn(submission);
   const actions = allowedActions(submission);
-  // As it is, a content whose fields were refused is refused again.
+  // If fields were refused, the same content would be refused again.
   const isSameAgain = problem?.type === 'refused' && problem.fields.length > 0;
   const may = (action: AuthorAction) =>
     actions.includes(action) && !(action === 'send-again' && isSameAgain);
@@ -99,7 +99,8 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       )}
     </>
   );
-  // Behind another button only where one leads: else they are what there is to do.
+  // They are moved behind a menu button only if there is a primary action; otherwise they are all that can be
+  // done.
   const isLed = isRecordWayOn || waitsForSignIn || lead !== null;
   return (
     <ActionBar
@@ -120,13 +121,13 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   );
 }
 
-/** Whether the hospital may have it all the same. */
+/** Whether the hospital may have it nevertheless. */
 function isUnknown(problem: Problem | null): boolean {
   const types: readonly unknown[] = ['cannot-know', 'record-lost', 'from-file'];
   return types.includes(problem?.type);
 }
 
-/** There is no record to be opened. */
+/** Whether there is no record that could be opened. */
 function isGone(problem: Problem | null): boolean {
   return (
     (problem?.type === 'record-not-as-seen' && problem.difference === 'gone') ||
@@ -136,7 +137,7 @@ function isGone(problem: Problem | null): boolean {
 
 interface WayProps {
   submission: Submission;
-  /** It is the one that leads. */
+  /** Whether it is the primary action. */
   isWayOn?: boolean;
 }
 
@@ -146,7 +147,7 @@ interface LeadingWayProps {
   decisions: Decisions;
 }
 
-/** The filled button. It stands rightmost, under the thumb, as on every other screen. */
+/** The filled button. It is on the right, under the thumb, as on every other screen. */
 function LeadingWay({ submission, lead, decisions }: LeadingWayProps) {
   const { t } = useTranslation('outbox');
   const { edit, sendAgain, settleAsFound, handInAgain } = decisions;
@@ -226,7 +227,10 @@ function leadOf(submission: Submission, actions: readonly AuthorAction[]): Lead 
   return actions.includes('check-again') ? 'check-again' : null;
 }
 
-/** There is no record that it could go to. One whose receipt the hospital still has is not written again. */
+/**
+ * Whether there is no record that it could be sent to. If the hospital still has the receipt, the record must not be
+ * written again.
+ */
 function hasLostItsRecord(problem: Problem | null): boolean {
   switch (problem?.type) {
     case 'base-lost':
@@ -240,7 +244,7 @@ function hasLostItsRecord(problem: Problem | null): boolean {
   }
 }
 
-/** What has no record that it could go to becomes an assessment of its own. */
+/** Turns a change without a record to send it to into an assessment of its own. */
 function NewFromIt({ submission, isWayOn = false }: WayProps) {
   const { t } = useTranslation('outbox');
   const newFromIt = useNewFromIt();
@@ -271,7 +275,7 @@ function CompareLink({ submissionId }: { submissionId: string }) {
   );
 }
 
-/** The record itself, as soon as the hospital has given it an id. */
+/** Links to the record itself, as soon as the hospital has given it an id. */
 function RecordLink({ submission, isWayOn = false }: WayProps) {
   const { t } = useTranslation('outbox');
   const recordId = recordIdOf(submission);

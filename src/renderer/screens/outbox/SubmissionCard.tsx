@@ -1,4 +1,4 @@
-/** The card of one submission: who and what, where it is, one sentence, one button. */
+/** The card of one submission: patient and kind, its state, one sentence, one button. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -22,11 +22,11 @@ import classes from './Outbox.module.css';
 
 interface SubmissionCardProps {
   submission: Submission;
-  /** It was handed in a moment ago and slides in. */
+  /** It was submitted a moment ago and slides in. */
   arriving: boolean;
 }
 
-/** Countdowns move by the second while something waits; a finished card has no clock. */
+/** Countdowns tick every second while something waits; a finished card needs no clock. */
 const tickMs = 1_000;
 const slowTickMs = 60_000;
 
@@ -40,7 +40,8 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const [counted, setCounted] = useState<number | null>(null);
   const total = photoTotal(submission);
   const isMoving = !isDone(submission) && total > 0;
-  // The body names what was uploaded: once it is built, all photos are there before they are counted.
+  // The request body names the uploaded photos: once it is built, all of them are uploaded, even before they
+  // are counted.
   const uploaded = isMoving ? (counted ?? (isWritten(submission) ? total : 0)) : total;
   const photos = { uploaded, total };
   const { subject } = submission.content;
@@ -103,7 +104,7 @@ interface WayOnProps {
   words: ProblemWords | null;
 }
 
-/** The one button: to what its author decides, or to what holds all of hers back. */
+/** The one button: to the decision of its author, or to what blocks all her submissions. */
 function WayOn({ submission, words }: WayOnProps) {
   const { t } = useTranslation('outbox');
   const { credential } = useSession();
@@ -130,7 +131,7 @@ interface UploadWatchProps {
   onCount(uploaded: number): void;
 }
 
-/** Counts what the hospital has of the photos; a card whose photos are all there asks nothing. */
+/** Counts the photos that the hospital has; not rendered once the submission is done. */
 function UploadWatch({ submissionId, onCount }: UploadWatchProps) {
   const counted = useLive(
     async ({ device }) => uploadCount(await device.submissions.photos(submissionId)),

@@ -1,4 +1,4 @@
-/** One submission in full: where it is, what it holds, what can be done, and its journal. */
+/** One submission in full: its state, its content, what can be done, and its journal. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +99,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   );
 }
 
-/** By when it has to be in; of one that came late, both times. */
+/** When it has to be in the record; if it was late, both times. */
 function DueTimes({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { fullMoment } = useTimeFormat();

@@ -1,4 +1,4 @@
-/** The order of the outbox: needs you, on its way, in the record today, and earlier. */
+/** The groups of the outbox in order: needs you, on its way, in the record today, and earlier. */
 import type { Submission } from '../../../model/submission.ts';
 import { isSameDay } from '../../ui/words/wardTime.ts';
 
@@ -17,9 +17,7 @@ function groupOf({ progress }: Grouped, nowMs: number, zone: string): GroupName 
   return isSameDay(progress.doneAt, nowMs, zone) ? 'doneToday' : 'doneBefore';
 }
 
-/**
- * Of what waits, those that have to be in soon or are late come before the others, the first that is due at their head.
- */
+/** Moves waiting submissions that are due soon or late to the front, the one due first at the top. */
 export function pressingFirst<Item extends { readonly handedInAt: number }>(
   waiting: readonly Item[],
   isPressing: (item: Item) => boolean,
@@ -32,7 +30,7 @@ export function pressingFirst<Item extends { readonly handedInAt: number }>(
   ];
 }
 
-/** Sorts submissions, newest first as they come, into the groups of the outbox. */
+/** Sorts submissions, which come newest first, into the groups of the outbox. */
 export function groupOutbox<Item extends Grouped>(
   submissions: readonly Item[],
   nowMs: number,

@@ -1,4 +1,4 @@
-/** Which problems are a choice between two hands on one record. */
+/** Which problems are conflicts between two changes of one record. */
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 

@@ -1,8 +1,8 @@
-/** Which words a problem has: of a refusal the status decides, for the next step is another. */
+/** Chooses the text for a problem. For a refusal it depends on the status, because the next step differs. */
 import type { Problem, ProblemOf, ProblemType } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 
-/** What of a submission its words depend on, beside its problem. */
+/** What the text depends on besides the problem. */
 type Of = Pick<Submission, 'kind' | 'sharedAt'>;
 
 export type ProblemWords =
@@ -24,7 +24,7 @@ export function problemWordsOf(problem: Problem, of: Of): ProblemWords {
   if (problem.type === 'refused' && problem.status === 403) return 'no-access';
   if (problem.type === 'refused' && problem.status === 404) return 'not-found';
   if (problem.type === 'cannot-know' && problem.recordId !== null) return 'not-this-record';
-  // A change has a note and nothing else: that goes on as a correction.
+  // A change consists of a note only, so it can go on as a correction.
   if (problem.type === 'earlier-version-recorded' && !isChange(of)) {
     return of.sharedAt === undefined ? 'recorded-earlier' : 'recorded-elsewhere';
   }
@@ -53,7 +53,7 @@ const sentAgainAsTheyAre: readonly ProblemWords[] = [
   'request-id-conflict',
 ];
 
-/** Whether nothing in the content is wrong, so that sending it again is the way that leads. */
+/** Whether nothing is wrong with the content, so that sending it again is the primary action. */
 export function isSentAgainAsItIs(problem: Problem | null, of: Of): boolean {
   return problem !== null && sentAgainAsTheyAre.includes(problemWordsOf(problem, of));
 }

@@ -9,7 +9,7 @@ import { useConnection } from '../../services/app/useConnection.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { problemWordsOf } from './problemWords.ts';
 
-/** Within this the next try is counted down, beyond it the time is given. Milliseconds. */
+/** Up to this long before it the next attempt is counted down; earlier than that its time is shown. Milliseconds. */
 const countDownMs = 120_000;
 
 export interface UploadCount {
@@ -23,7 +23,7 @@ export function uploadCount(photos: readonly Photo[]): UploadCount {
   return { uploaded, total: photos.length };
 }
 
-/** Which photo is on its way, counted from 1. */
+/** Which photo is being uploaded, counted from 1. */
 export function photoUnderWay({ uploaded, total }: UploadCount): {
   current: number;
   total: number;
@@ -31,7 +31,7 @@ export function photoUnderWay({ uploaded, total }: UploadCount): {
   return { current: Math.min(uploaded + 1, Math.max(1, total)), total: Math.max(1, total) };
 }
 
-/** It was done, and is read back once more: whether it is there still is in question. */
+/** Whether it was done before and is now read back again, because it is in doubt whether it is still there. */
 function wasConfirmed({ progress }: Submission): boolean {
   return progress.stage === 'committed' && progress.confirmedAt !== undefined;
 }
@@ -40,7 +40,7 @@ function laterOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-/** Says when something is tried again: counted down where it is soon. */
+/** Says when the next attempt is: as a countdown if it is soon. */
 function useNextTry(): (atMs: number | null, nowMs: number) => string {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
@@ -55,8 +55,8 @@ function useNextTry(): (atMs: number | null, nowMs: number) => string {
 }
 
 /**
- * Says where a submission stands. `times`: 'full' says the day with every time that has been, for a
- * screen that is printed or read on another day.
+ * Says what the state of a submission is. `times`: 'full' adds the day to every past time, for a screen that is printed
+ * or read on another day.
  */
 export function useNowSentence(
   times: 'short' | 'full' = 'short',
@@ -69,11 +69,12 @@ export function useNowSentence(
   const isWayOpen = nextProbeAt === null && is !== 'offline';
 
   const next = useNextTry();
-  /** The engine does not touch what waits behind a closed gate: its row does not say so itself. */
+  /** The engine does not touch submissions that wait behind a closed gate, so their rows do not say why they wait. */
   const heldBackBy = ({ progress }: Submission): WaitReason | null => {
     if (progress.stage !== 'queued') return null;
     if (credential === 'expired') return 'signed-out';
-    // An engine that has not begun writes no row: what this window or the browser knows is said all the same.
+    // An engine that has not started writes no rows; what this window or the browser knows is said
+    // nevertheless.
     return isWayOpen ? null : 'out-of-reach';
   };
 
@@ -82,7 +83,7 @@ export function useNowSentence(
     nextAttemptAt: number | null,
     nowMs: number,
   ): string | null => {
-    // Nothing of its own goes before the way to the hospital is tried again.
+    // Nothing is sent for it before the connection to the hospital is probed again.
     const at = laterOf(nextAttemptAt, nextProbeAt);
     switch (reason) {
       case 'signed-out':
@@ -133,13 +134,13 @@ export function useNowSentence(
   };
 }
 
-/** Where the hospital is reached, and other records go on: only its photo does not get through. */
+/** Whether the hospital is reachable and other records are sent, but a photo of this one does not get through. */
 function isPhotoHeldUp({ progress, wait }: Submission): boolean {
   const reason = wait?.reason;
   return progress.stage === 'uploading' && (reason === 'out-of-reach' || reason === 'backing-off');
 }
 
-/** While it waits, whether it is there already: who thinks that it is not writes it again. */
+/** Whether it may be in the record already while it waits: a nurse who thinks that it is not would write it again. */
 function whereItMayBe(submission: Submission): 'wasThere' | 'isThere' | 'mayBeThere' | null {
   if (wasConfirmed(submission)) return 'wasThere';
   if (receiptIn(submission) !== null) return 'isThere';

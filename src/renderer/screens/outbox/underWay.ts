@@ -1,15 +1,15 @@
-/** Until when an exchange without an outcome may still be under way. */
+/** How long an exchange without an outcome may still be running. */
 import type { Attempt } from '../../../model/attempt.ts';
 import { durations } from '../../../outbox/ports.ts';
 
-/** No photo that is sent is larger; see the hospital interface. */
+/** The largest photo that is sent; see the hospital interface. */
 const largestPhotoBytes = 10_000_000;
 
 const maxUploadMs = durations.writeTimeoutMs + largestPhotoBytes * durations.uploadTimeoutMsPerByte;
 
 /**
- * Whether an answer may still come. One whose page was killed has no outcome either, and its time runs out
- * like any other's: from then on nobody knows whether it arrived, until the hospital is asked.
+ * Whether an answer may still come. An exchange whose page was killed has no outcome either, and times out like any
+ * other: after that its outcome is unknown until the hospital is queried.
  *
  * @param now the tablet's clock, milliseconds
  */

@@ -1,4 +1,4 @@
-/** How the field that a refusal is about is called on the screens; null where none is meant. */
+/** The name on the screens of the field that was refused; null if no field is named. */
 import { useTranslation } from 'react-i18next';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';

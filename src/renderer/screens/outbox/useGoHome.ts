@@ -1,4 +1,4 @@
-/** Gathering what is told before a nurse goes home: from the device, and from what this window has not saved. */
+/** Gathers what a nurse is told before she goes home: from the device, and from what this window has not saved. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LeftHere } from '../../../device/work/leftHere.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
@@ -10,17 +10,17 @@ import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfinishedForms.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
 
-/** So many of what is done are read at first: mostly a shift holds fewer. */
+/** How many finished submissions are read at first: most shifts have fewer. */
 const firstPage = 30;
 
 export interface Asked {
   told: Told;
   known: Known;
-  /** Reads everything once more. */
+  /** Reads everything again. */
   again(): void;
 }
 
-/** Undefined until the device has answered, be it that it cannot. */
+/** Undefined until the device has answered or failed. */
 export function useGoHome(): Asked | undefined {
   const { authorId, credential } = useSession();
   const [asked, setAsked] = useState(0);
@@ -37,7 +37,7 @@ export function useGoHome(): Asked | undefined {
   }, [left, unsaved, photosAtWork, isRestored, hasExpired, again]);
 }
 
-/** Null where the device could not be read: whatever the reason, nobody knows then what is left. */
+/** Null if the device could not be read: whatever the reason, it is then unknown what is left. */
 async function leftOrNull(
   { device, hospitalKey }: AppContext,
   authorId: string,
@@ -49,7 +49,7 @@ async function leftOrNull(
   }
 }
 
-/** How many of hers were found in the record since then; undefined until, or unless, it is known. */
+/** How many of her submissions were found in the record since then; undefined as long as that is unknown. */
 export function useDoneSince(since: number): number | undefined {
   const { authorId } = useSession();
   const done = useLive((app) => countDone(app, authorId, since).catch(() => null), [authorId], {

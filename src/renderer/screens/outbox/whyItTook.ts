@@ -1,7 +1,7 @@
 /**
- * The one sentence that says why a record took as long as it did, made of its journal and of nothing else: what
- * the journal does not hold is not said. It counts no tries, since those that taught nothing are not written down
- * (decision 270).
+ * The sentence that explains why a record took as long as it did. It is derived from the journal alone: what the
+ * journal does not contain is not stated. It does not count attempts, because those that revealed nothing new are not
+ * logged (decision 270).
  */
 import type { TFunction } from 'i18next';
 import type { Attempt } from '../../../model/attempt.ts';
@@ -30,14 +30,14 @@ type Part =
   | { is: 'trouble'; what: Trouble; fromMs: number; toMs: number }
   | { is: 'more'; count: number };
 
-/** A try sooner than this was made at once. */
+/** A first attempt within this time counts as immediate. */
 const atOnceMs = 60_000;
-/** So many interruptions are told; of more, the first and the last. */
+/** How many interruptions are told; if there are more, the first and the last ones. */
 const maxTroubles = 4;
 
 type Handed = Pick<Submission, 'handedInAt' | 'progress'>;
 
-/** What there is to tell, in its order; empty where nothing has happened yet. Attempts come oldest first. */
+/** The events in order; empty if nothing has happened yet. Attempts come oldest first. */
 export function whyItTook(submission: Handed, attempts: readonly Attempt[]): Part[] {
   const { handedInAt, progress } = submission;
   const [first] = attempts;
@@ -66,7 +66,7 @@ export function whyItTook(submission: Handed, attempts: readonly Attempt[]): Par
   return shortened(parts);
 }
 
-/** What went wrong with an exchange; null where it was answered as it should be, or may still be. */
+/** What went wrong with an exchange; null if it was answered as expected, or may still be. */
 function troubleOf(attempt: Attempt, mayBeUnderWay: boolean): Trouble | null {
   const { decision, failure, status, outcome } = attempt;
   if (decision === 'needs-author') return 'needs-you';
@@ -78,7 +78,7 @@ function troubleOf(attempt: Attempt, mayBeUnderWay: boolean): Trouble | null {
   return outcome === 'unknown' ? 'error' : null;
 }
 
-/** Leaves out what is between the first and the last interruptions, and says how many these were. */
+/** Leaves out the interruptions between the first and the last ones, and says how many these were. */
 function shortened(parts: Part[]): Part[] {
   const places = parts.flatMap(({ is }, at) => (is === 'trouble' ? [at] : []));
   const half = maxTroubles / 2;
@@ -90,9 +90,9 @@ function shortened(parts: Part[]): Part[] {
 }
 
 /**
- * The sentence of these parts; empty where there are none.
+ * The sentence for these parts; empty if there are none.
  *
- * @param when says a time, with its day where that is not `dayOfMs`'s
+ * @param when formats a time, with its date if that differs from the date of `dayOfMs`
  */
 export function whySentence(
   t: TFunction<'outbox'>,

@@ -1,4 +1,4 @@
-/** The way into the admission assessment; it needs an inpatient stay of this patient. */
+/** The entry to the admission assessment; it requires an inpatient stay of this patient. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -25,7 +25,7 @@ interface AdmissionEntryProps {
   drafts: readonly Draft[];
 }
 
-/** The admission of this stay that was begun, and opening it or a new one. */
+/** The admission of this stay that was begun, with a function that opens it or a new one. */
 function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) {
   const { device, hospitalKey } = useApp();
   const { now } = useHospitalClock();
@@ -53,7 +53,7 @@ function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) 
   return { begun, open, trouble };
 }
 
-/** What can be said of an admission before it is begun: why not, or whose word it will be. */
+/** The sentence before an admission is begun: why it cannot be, or who decides whether it may. */
 function useAdmissionSentence(encounter: Encounter | null): string {
   const { t } = useTranslation('patients');
   const { profile } = useApp();
@@ -71,7 +71,7 @@ function useAdmissionSentence(encounter: Encounter | null): string {
   return inpatient === 'unknown' ? t('patient.admissionUnknown') : t('patient.admission');
 }
 
-/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntryProps) {
   const { patient, encounter } = about;
   const { t } = useTranslation('patients');
@@ -80,11 +80,11 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   const submissions = useSubmissionsAbout({ patientId: patient.patientId });
   const { begun, open, trouble } = useAdmissionDraft(about);
   const stay = encounter === null ? null : meaningOfStay(profile.encounter, encounter);
-  // What the profile does not know is no reason to refuse: the hospital decides.
+  // If the profile cannot tell, that is no reason to refuse: the hospital decides.
   const isOffered = stay !== null && stay.inpatient !== 'no' && stay.open !== 'no';
   const sentence = useAdmissionSentence(encounter);
 
-  // One that was submitted stands in the way of a second: it leads to the first.
+  // One that was submitted comes before a second one: the screen links to it first.
   const submitted = submissions?.find(
     ({ content: { handedIn } }) =>
       handedIn.kind === 'admission-assessment' &&

@@ -12,7 +12,7 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';
 
-/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const Drafts = memo(function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();

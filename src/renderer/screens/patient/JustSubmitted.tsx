@@ -1,4 +1,4 @@
-/** What was submitted on the screen before, on top of the patient's: where it is now, and the way to it. */
+/** What was submitted on the previous screen, at the top of the patient's: its state, and a link to it. */
 import { useLocation } from '@tanstack/react-router';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { SubmissionLink } from './SubmissionLink.tsx';

@@ -1,6 +1,6 @@
 /**
- * The drafts about a patient to whose id the hospital answers with another one: each opens as ever, and can be moved
- * to the patient who came, by its author's word.
+ * The drafts about a patient whose id the hospital answers with another patient. Each opens as usual, and its author
+ * can move it to that patient.
  */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';
 
 interface MovableDraftsProps {
-  /** Whom they are about. */
+  /** The patient whom they are about. */
   patientId: string;
   drafts: readonly Draft[];
   came: Patient;

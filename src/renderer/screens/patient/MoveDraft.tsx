@@ -1,6 +1,6 @@
 /**
- * Moving one draft to the patient whom the hospital answers with: whom from and to, which of that patient's wounds it
- * is about, and one tap that says so. Nothing is picked for the nurse, and nothing is submitted.
+ * Moves one draft to the patient whom the hospital returned: from and to whom, which of that patient's wounds it is
+ * about, and one tap to confirm. Nothing is preselected, and nothing is submitted.
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,9 +26,9 @@ import classes from './Patient.module.css';
 
 interface MoveDraftProps {
   draft: Draft;
-  /** Whom it is about, as was asked for. */
+  /** The id of the patient whom it is about, as requested. */
   asked: string;
-  /** Whom the hospital answered with. */
+  /** The patient whom the hospital returned. */
   came: Patient;
 }
 
@@ -55,7 +55,7 @@ export function MoveDraft({ draft, asked, came }: MoveDraftProps) {
   );
 }
 
-/** Asks for the patient who came under that patient's own id: only what is answered there is offered. */
+/** Reads the returned patient under that patient's own id: only what is returned there is offered. */
 function Question({ draft, asked, came, onClose }: MoveDraftProps & { onClose(): void }) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
@@ -147,7 +147,7 @@ interface WhichProps {
   /** The patient whose wounds these are. */
   id: string;
   asked: string;
-  /** Null where none of them could be read. */
+  /** Null if they could not be read. */
   wounds: readonly WoundListItem[] | null;
   woundId: string | null;
   onPick(woundId: string): void;
@@ -175,7 +175,7 @@ function Which({ id, asked, wounds, woundId, onPick }: WhichProps) {
   );
 }
 
-/** Moves the draft and opens it where it is now, for its author to look at. */
+/** Moves the draft and opens it in its new place for its author to check. */
 function useMove(draft: Draft, asked: string) {
   const { t } = useTranslation('patients');
   const { device } = useApp();

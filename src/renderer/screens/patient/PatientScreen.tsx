@@ -1,4 +1,4 @@
-/** A patient's own screen: who it is, the wounds, drafts and the records made here. */
+/** The screen of a patient: identity, wounds, drafts, and the records made here. */
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
@@ -31,13 +31,14 @@ import { useIsSending } from './useIsSending.ts';
 import { Wounds } from './Wounds.tsx';
 import classes from './Patient.module.css';
 
-/** Opened from whatever list: she is one of today's patients from here on. */
+/** From wherever it was opened, the patient is one of today's from now on. */
 function useRememberOpened(patientId: string): void {
   const { device } = useApp();
   const owner = useOwner();
   const isDrawn = useAfterPaint();
   useEffect(() => {
-    // A copy of the hospital's: where it cannot be written, the list has another order, and that is all.
+    // It is only a copy of the hospital's data: if it cannot be written, the list is in another order, and
+    // nothing else is wrong.
     if (isDrawn) device.cache.touch(owner, 'patient', patientId).catch(() => undefined);
   }, [device, owner, patientId, isDrawn]);
 }
@@ -95,7 +96,7 @@ interface Shown {
   patientId: string;
   onDevice: PatientOnDevice;
   drafts: readonly Draft[];
-  /** Those of them that somebody has written in. */
+  /** Those drafts in which something was written. */
   touched: readonly Draft[];
   alerts: Parameters<typeof AlertList>[0]['alerts'];
   answer: ReturnType<typeof useRefreshPatient>;
@@ -116,7 +117,7 @@ function Banner({ onDevice, alerts, answer }: Pick<Shown, 'onDevice' | 'alerts' 
   );
 }
 
-/** Nothing is begun here: only what was written about the patient who was asked for is in reach. */
+/** Nothing can be begun here: the screen only lists what was written about the patient who was requested. */
 function AnsweredByAnother({ came, ...shown }: Shown & { came: Patient }) {
   const { t } = useTranslation('patients');
   const { patientId, onDevice, touched, answer } = shown;

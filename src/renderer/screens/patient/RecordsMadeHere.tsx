@@ -1,4 +1,4 @@
-/** The list of what was handed in on this tablet about this patient. */
+/** The list of what was submitted on this tablet about this patient. */
 import { useTranslation } from 'react-i18next';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
@@ -9,14 +9,14 @@ import classes from './Patient.module.css';
 
 const rowHeightPx = 84;
 
-/** Below everything else of the patient, and drawn after it. */
+/** The last part of the patient's screen, rendered after the first paint. */
 export function RecordsMadeHere(props: RecordsProps) {
   return useAfterPaint() && <Records {...props} />;
 }
 
 interface RecordsProps {
   patientId: string;
-  /** A sentence above those that are there. */
+  /** A sentence above the list, if it is not empty. */
   hint?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Which stay the records of this patient go with: opened by its exact id, never picked. */
+/** The stay to which the records of this patient belong: opened by its exact id, never chosen from a list. */
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,11 @@ import classes from './Patient.module.css';
 interface StayProps {
   patientId: string;
   encounter: Encounter | null;
-  /** What the hospital answered with in the place of this stay, where it did. */
+  /** What the hospital returned instead of this stay, if it did. */
   foreign: Claim | null;
 }
 
-/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');

@@ -1,4 +1,4 @@
-/** The row of one thing that was submitted: what it is, when, where it is now, and the way to it. */
+/** The row of one submission: what it is, when it was made, its state, and a link to it. */
 import { Link } from '@tanstack/react-router';
 import type { Submission } from '../../../model/submission.ts';
 import { useNow } from '../../services/app/useNow.ts';

@@ -1,6 +1,6 @@
 /**
- * The list of wounds and the way from one into its assessment: a new draft, or the one begun.
- * What all rows need is asked for here, once: a hundred of them come by with a turn of the wheel.
+ * The list of wounds, each with the way to its assessment: a new draft, or the one that was begun. What all rows need
+ * is read here once, because a turn of the wheel scrolls past a hundred of them.
  */
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -107,14 +107,14 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
   );
 }
 
-/** Below the rows: nothing moves under a finger that has found one. */
+/** Placed below the rows, so that nothing moves under a finger that has found one. */
 function AllNotShown({ earlier }: { earlier: EarlierVisits }) {
   return <EarlierNotShown visits={useAllEarlier(earlier)} />;
 }
 
 interface ContinueQuestionProps {
   opened: boolean;
-  /** Stays while the dialog goes. */
+  /** Kept while the dialog closes. */
   draft: Draft | null;
   onClose(): void;
   onAnew(): void;
@@ -149,7 +149,7 @@ function newestPhoto(entries: readonly HistoryEntry[]): HistoryPhoto | null {
   return entries.findLast(({ photos }) => photos.length > 0)?.photos[0] ?? null;
 }
 
-/** The areas, or the lengths where no area is known. */
+/** The areas; the lengths if there are not enough comparable areas. */
 function sizesOf(entries: readonly HistoryEntry[]): number[] {
   const areas = comparableAreas(entries).flatMap(({ areaCm2 }) =>
     areaCm2 === null ? [] : [areaCm2],
@@ -159,7 +159,7 @@ function sizesOf(entries: readonly HistoryEntry[]): number[] {
     : entries.flatMap(({ lengthCm }) => (lengthCm === null ? [] : [lengthCm]));
 }
 
-/** `3.5 × 2 cm`, with what of it was measured. */
+/** `3.5 × 2 cm`, with only the parts that were measured. */
 function useSizeWords(): (entry: HistoryEntry) => string {
   const number = useNumber();
   return ({ lengthCm, widthCm }) =>

@@ -1,6 +1,5 @@
 /**
- * One wound in the list: how it looked and how large it was when it was assessed last, how its
- * size went, and the two ways on.
+ * One wound in the list: its photo and size at the last assessment, how its size changed, and the two ways to go on.
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +16,7 @@ import { Sparkline } from '../../ui/parts/Sparkline.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import classes from './Patient.module.css';
 
-/** So many sizes make the small line of a row. */
+/** How many sizes the small line in a row shows. */
 export const sizesInLine = 8;
 
 interface WoundRowProps {
@@ -26,21 +25,21 @@ interface WoundRowProps {
   hasDraft: boolean;
   /** The newest photo, or null. */
   photo: HistoryPhoto | null;
-  /** What came before, which is asked for once the row is in sight. */
+  /** Earlier assessments, read once the row is visible. */
   earlier: EarlierVisits;
-  /** Whether anything of it can be shown. */
+  /** Whether any assessment of it can be shown. */
   isKnown: boolean;
-  /** Areas or lengths over time, the oldest first. */
+  /** Areas or lengths over time, oldest first. */
   sizes: readonly number[];
   onAssess(wound: WoundListItem): void;
   words: {
     assess: string;
-    /** With the name of the wound, for those who do not see the row. */
+    /** With the name of the wound, for those who cannot see the row. */
     assessThis: string;
     history: string;
-    /** When it was last assessed; where nothing is known, that. */
+    /** When it was last assessed; if nothing is known, a sentence that says so. */
     last: string;
-    /** How large it was then; empty where it was not measured. */
+    /** Its size then; empty if it was not measured. */
     size: string;
   };
 }
@@ -52,7 +51,7 @@ export function WoundRow(props: WoundRowProps) {
   const [place, isSeen] = useSeen();
   const visits = useEarlierOf(props.earlier, wound.woundId, sizesInLine, isSeen);
   const visitWords = useVisitWords()(visits);
-  // Nothing is said to be missing before that is known.
+  // Nothing is reported as missing before that is known.
   const last = props.isKnown || visits !== null ? words.last : '';
   return (
     <div className={classes.wound} ref={place}>

@@ -1,4 +1,4 @@
-/** The wounds of a patient: every page, found by site, each one tap from assessing. */
+/** The wounds of a patient: all pages, with a search by site, each one tap from its assessment. */
 import { Button, TextInput } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,13 +24,13 @@ interface WoundsProps {
   encounter: Encounter | null;
   wounds: Cached<KeptWounds> | null;
   drafts: readonly Draft[];
-  /** The wound of somebody else that the hospital's list came with, where it did. */
+  /** The wound of another patient that the hospital's list contained, if it did. */
   foreign: Claim | null;
   /** The first answer may still come. */
   asking: boolean;
 }
 
-/** From here on, a field to find one of them is worth its place. */
+/** From this many wounds on there is a field to search them. */
 const findFrom = 9;
 
 function NeverRead({ foreign }: { foreign: Claim | null }) {
@@ -51,7 +51,7 @@ function NeverRead({ foreign }: { foreign: Claim | null }) {
   );
 }
 
-/** What is wrong with the list that is shown, where something is. */
+/** What is wrong with the list that is shown, if anything. */
 function ListNotices({ wounds, foreign }: { wounds: Cached<KeptWounds>; foreign: Claim | null }) {
   const { t } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
@@ -72,7 +72,7 @@ function ListNotices({ wounds, foreign }: { wounds: Cached<KeptWounds>; foreign:
   );
 }
 
-/** Drawn again for its own facts only, and not whenever the hospital was asked. */
+/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const Wounds = memo(function Wounds({
   patient,
   encounter,

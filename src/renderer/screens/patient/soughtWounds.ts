@@ -1,10 +1,10 @@
-/** The wounds of a patient whose site or id holds what is typed, however wide or in whichever case it is typed. */
+/** The wounds of a patient whose site or id contains the typed text, in any case and in full or half width. */
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { plainId } from '../../../shared/text.ts';
 
 const asSought = (text: string): string => plainId(text).toLocaleLowerCase();
 
-/** All of them while nothing is sought. */
+/** All wounds if nothing was typed. */
 export function soughtWounds(
   wounds: readonly WoundListItem[],
   sought: string,

@@ -1,4 +1,4 @@
-/** The two ways into a wound assessment: a new draft, or the one that was begun. */
+/** The two ways to begin a wound assessment: a new draft, or the one that was begun. */
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -15,9 +15,9 @@ import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 interface Begin {
   anew(wound: WoundListItem): Promise<void>;
   goOn(draftId: string): Promise<void>;
-  /** Opens a draft that was opened and left before, as one that begins now. */
+  /** Opens a draft that was opened before and left untouched, as if it began now. */
   fromUntouched(draft: Draft): Promise<void>;
-  /** What is said where none of these could be done. */
+  /** The message if none of these could be done. */
   trouble: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function useBegin(patient: Patient, encounter: Encounter | null): Begin {
   };
   const used = async ({ draftId, content }: Draft) => {
     const subject = { ...content.subject, encounterId: encounter?.encounterId ?? null };
-    // It was begun for another stay, and holds nothing: the new one takes its place.
+    // It was begun for another stay and is empty: a new one takes its place.
     if (content.subject.encounterId !== subject.encounterId) return start(subject);
     const { observedAt } = emptyAssessment(subject, now(), timeZone);
     await device.drafts.save(draftId, { observedAt });

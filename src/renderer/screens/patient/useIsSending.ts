@@ -1,16 +1,16 @@
 /**
- * Makes sure that the line is left to what was just submitted: the patient was read when its form was opened, and is read
- * again once it is through. A hospital that asks to wait would say so to the reading, of which the engine hears nothing.
+ * Leaves the connection to what was just submitted: the patient was read when the form was opened, and is read again
+ * once the submission is through. If the hospital asked to wait, only this read would be told, and not the engine.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useLive } from '../../services/app/useLive.ts';
 
-/** Whether what was submitted on the screen before is on its way; offline there is nothing to wait for. */
+/** Whether what was submitted on the previous screen is still being sent; offline there is nothing to wait for. */
 export function useIsSending(): boolean {
   const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
-  // As it was when the screen opened: the next address is there before this screen has gone.
+  // The value when the screen opened: the next location is set before this screen is unmounted.
   const [submissionId] = useState(justHandedIn);
   const connection = useConnection();
   const stage = useLive(

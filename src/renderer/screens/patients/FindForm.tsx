@@ -1,4 +1,4 @@
-/** The form that opens by an exact id; what kind of id it is, the nurse says. */
+/** The form that opens something by an exact id; the nurse says what kind of id it is. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
@@ -23,7 +23,7 @@ import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
-/** Opens by an id of some kind; gives back why it could not, or null. */
+/** Opens by an id of some kind; returns why that was not possible, or null. */
 function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
   const app = useApp();
   const owner = useOwner();
@@ -33,7 +33,7 @@ function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
     if (result.found === false) {
       return result;
     }
-    // Where the hospital answers with another patient, the screen of the asked one says so.
+    // If the hospital returns another patient, the screen of the requested one says so.
     await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
     return null;
   };
@@ -49,7 +49,7 @@ function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
   return (by, id) => (by === 'record' ? openRecord(id) : openPatient(by, id));
 }
 
-/** Why nothing was opened, and the id that was asked for. */
+/** Why nothing was opened, and the id that was requested. */
 type Failure = NotFound & { id: string };
 
 function useFailureSentence(): (failure: Failure | null) => string | undefined {
@@ -131,7 +131,10 @@ export function FindForm() {
   );
 }
 
-/** Her sign-in, or the id that the hospital answered with: asked for under its own name, by her word. */
+/**
+ * Offers to sign in again, or to open the id that the hospital returned: only if the nurse asks for it, and under its
+ * own name.
+ */
 function WayOn({ failure, onOpen }: { failure: Failure | null; onOpen(id: string): void }) {
   const { t } = useTranslation('patients');
   const id = failure?.carried;
@@ -150,17 +153,18 @@ function WayOn({ failure, onOpen }: { failure: Failure | null; onOpen(id: string
 interface WaysToOpenProps {
   by: IdOf;
   isWorking: boolean;
-  /** What was scanned, where it is an id. */
+  /** What was scanned, if it is an id. */
   onText(text: string): void;
   onRefused(sentence: string | null): void;
 }
 
-/** Exactly one is filled: what is on a wristband is scanned and not typed. */
+/** Exactly one button is filled: what is on a wristband is scanned rather than typed. */
 function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
   const { t } = useTranslation('patients');
   const [pass, setPass] = useState<string | null>(null);
   const take = (text: string) => {
-    // The dialog hears the hand scanner, too: what is scanned into it opens nobody behind it.
+    // The hand scanner reaches this form even if the dialog is open: a scan for the dialog must open nobody
+    // behind it.
     if (pass !== null) return;
     if (isPass(text)) setPass(text);
     else onText(text);

@@ -1,4 +1,4 @@
-/** Finding a patient: by an exact id, or among the recently opened. */
+/** Finds a patient: by an exact id, or among those opened recently. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function PatientsScreen() {
   );
 }
 
-/** What a shift ends with; when its end is near they stand out. */
+/** The links for the end of a shift; they become prominent when it is near. */
 function ShiftLinks() {
   const { t: goHome } = useTranslation('goHome');
   const { t: handover } = useTranslation('handover');

@@ -1,6 +1,6 @@
 /**
- * The list of patients known on this tablet, today's first, with what was begun, what waits and what was
- * assessed longest ago. It works without a network, and opens nobody by itself.
+ * The list of patients known on this tablet, today's first, with what was begun, what is waiting, and which wounds were
+ * assessed longest ago. It works offline, and never opens a patient automatically.
  */
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patients.module.css';
 
-/** So many wounds of a patient are said in the list; the rest are on the patient's own screen. */
+/** How many wounds of a patient are shown in the list; the patient's screen shows all. */
 const maxWounds = 2;
 
 export function RecentPatients() {

@@ -1,4 +1,4 @@
-/** Finding a record by the id that the hospital gave it: a wound assessment or an admission. */
+/** Finds a record by its hospital id: a wound assessment or an admission. */
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import { admissionAssessmentRecordSchema } from '../../../shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -10,7 +10,7 @@ export type RecordResult =
   | { found: true; kind: 'wound' | 'admission'; recordId: string }
   | NotFound;
 
-/** What this tablet has opens at once; what it has not is asked for, as either kind. */
+/** A record on this tablet opens at once; any other id is requested from the hospital, as either kind. */
 export async function findRecord(
   app: AppContext,
   owner: CacheOwner,

@@ -1,4 +1,7 @@
-/** What this tablet knows of the patients of its nurse: whom she was with lately, what she began, what waits. */
+/**
+ * What this tablet knows about the patients of its nurse: whom she looked after recently, what she began, what is
+ * waiting.
+ */
 import { useEffect, useMemo } from 'react';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -10,25 +13,27 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 
-/** A long shift: whoever was opened within it is one of today's. */
+/** The length of a long shift: a patient who was opened within it is one of today's. */
 const shiftMs = 12 * 3_600_000;
-/** Further back nobody looks: the id is quicker then. */
+/** More patients are not listed: finding one by id is quicker then. */
 const maxPatients = 40;
 
 export interface KnownPatient {
   readonly patient: Pick<Cached<Patient>, 'id' | 'content' | 'openedAt'>;
-  /** When the hospital told it, device time, milliseconds; null where this tablet has but a draft. */
+  /** When it was read from the hospital, device time, milliseconds; null if this tablet has only a draft. */
   readonly fetchedAt: number | null;
   readonly drafts: number;
 }
 
 export interface Today {
-  /** Opened within the shift, or with a draft of hers; the last opened first. */
+  /** Opened within the shift, or with a draft of hers; the last opened comes first. */
   readonly today: readonly KnownPatient[];
   readonly earlier: readonly KnownPatient[];
 }
 
-/** Undefined until the device has told. What is known at once decides the order: no row moves later. */
+/**
+ * Undefined until the device has answered. Only what is known by then determines the order, so that no row moves later.
+ */
 export function useToday(nowMs: number): Today | undefined {
   const owner = useOwner();
   const { authorId } = owner;
@@ -62,8 +67,8 @@ export function useToday(nowMs: number): Today | undefined {
 }
 
 /**
- * Patients of whom this tablet has nothing but what she began: the hospital no longer shows them, answers with another, or
- * an earlier version kept another in their place. What she wrote stays in reach.
+ * Patients of whom this tablet has only her drafts: the hospital no longer shows them, returns another patient, or an
+ * earlier version stored another one in their place. Her drafts stay accessible.
  */
 function onlyBegun(
   draftsOf: ReadonlyMap<string, readonly Draft[]>,
@@ -80,7 +85,7 @@ function onlyBegun(
     });
 }
 
-/** When the wounds of these patients were assessed last, the longest ago first; known a moment later. */
+/** When the wounds of these patients were last assessed, longest ago first; known a moment later. */
 export function useLastOfWounds(
   patientIds: readonly string[],
 ): ReadonlyMap<string, readonly LastOfWound[]> {
@@ -92,7 +97,7 @@ export function useLastOfWounds(
   });
   useEffect(() => {
     const missing = [...(kept ?? [])].flatMap(([id, wounds]) => (wounds === null ? [id] : []));
-    // Where it fails nothing is said of when they were assessed last, as before it was known.
+    // If this fails, the times of the last assessments are not shown, as before they were known.
     if (missing.length === 0) return;
     void device.submissions.makeLasts(owner, missing).catch(() => undefined);
   }, [device, owner, kept]);
@@ -104,7 +109,7 @@ export function useLastOfWounds(
   }, [kept, waiting, problems]);
 }
 
-/** In the order in which they come; `Map.groupBy` is younger than the browsers of some wards. */
+/** Grouped in the order of the items; some wards have browsers without `Map.groupBy`. */
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -1,6 +1,6 @@
 /**
- * The word that the record has moved on since a change of it was begun. The newer version is
- * taken as seen only when its author says that she has read it (rule R11).
+ * The notice that the record has changed since a change of it was begun. The newer version counts as seen only when its
+ * author says that she has read it (rule R11).
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Record.module.css';
 
-/** Whether the record that is read now is the one that the change was begun on (rule R18). */
+/** Whether the record as read now is the one on which the change was begun (rule R18). */
 function isOfDraft({ content }: Draft, target: Target, now: WoundAssessmentRecord): boolean {
   const { patientId, woundId } = content.subject;
   const { recordId, observedAt } = target;

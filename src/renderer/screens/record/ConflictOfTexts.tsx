@@ -1,6 +1,6 @@
 /**
- * The conflict of a correction: what both texts make together, shown and ready to go where the
- * edits do not touch, and the three texts with the two ways to keep only one of them.
+ * The conflict of a correction: the merged text, ready to submit if the edits do not overlap, and the three texts with
+ * the two ways to keep only one of them.
  */
 import { Button, Textarea } from '@mantine/core';
 import { useMemo } from 'react';
@@ -56,9 +56,9 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   );
   const combined = useCombined(submission, correction.careNote, start.text);
   const resolve = useResolve(submission.submissionId, theirs.version);
-  // Where both changed the same sentence, both stand in the text: somebody has to have chosen.
+  // If both changed the same sentence, the text contains both versions: somebody must have edited it.
   const isChosen = !start.touches || combined.text !== start.text;
-  // A correction that changes nothing is refused, and is nothing that anybody could mean.
+  // A correction that changes nothing would be refused, and nobody can intend it.
   const isThere = readsTheSame(combined.text, theirs.careNote);
 
   return (
@@ -147,12 +147,12 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
 interface TogetherProps {
   combined: Combined;
   touches: boolean;
-  /** It is what the record says. */
+  /** It equals what the record says. */
   isThere: boolean;
   saw: string;
 }
 
-/** What both make together: shown where it is plain, open for writing where it is not. */
+/** The merged text: read-only if the edits do not overlap, editable if they do. */
 function Together({ combined, touches, isThere, saw }: TogetherProps) {
   const { t, i18n } = useTranslation('record');
   const parts = useMemo(

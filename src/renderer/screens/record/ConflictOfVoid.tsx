@@ -1,4 +1,4 @@
-/** The conflict of a void: the record has changed since it was read, so it is asked again. */
+/** The conflict of a void: the record has changed since it was read, so the nurse is asked again. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';

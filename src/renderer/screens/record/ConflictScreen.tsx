@@ -1,6 +1,6 @@
 /**
- * The choice between two hands on one record: what was seen, what is there now, and ours, side
- * by side with the changed words marked. Nothing is chosen by itself, and nothing typed goes away.
+ * The choice between two changes of one record: the text that was seen, the one that is there now, and ours, side by
+ * side with the changed words marked. Nothing is chosen automatically, and nothing that was typed is lost.
  */
 import { useTranslation } from 'react-i18next';
 import type { CurrentVersion } from '../../../model/problem.ts';

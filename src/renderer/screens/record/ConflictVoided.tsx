@@ -1,4 +1,4 @@
-/** A correction of a record that was voided meanwhile: the text is kept, and can begin anew. */
+/** A correction of a record that was voided meanwhile: the text is kept, and can begin a new assessment. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';

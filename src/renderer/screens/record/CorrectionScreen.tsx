@@ -1,4 +1,4 @@
-/** Correcting a care note: the text that was seen, the new one, and what changes between. */
+/** Correcting a care note: the text that was seen, the new one, and the difference between them. */
 import { Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -126,7 +126,7 @@ function SeenText({ version, parts }: SeenTextProps) {
   );
 }
 
-/** Without a network: what the correction is written against. */
+/** If offline, says which version the correction is based on. */
 function OfflineNotice({ recordId }: { recordId: string | null }) {
   const { t } = useTranslation('record');
   const { moment } = useTimeFormat();
@@ -146,7 +146,7 @@ function OfflineNotice({ recordId }: { recordId: string | null }) {
   );
 }
 
-/** When the record was read from the hospital last; null where it never was. */
+/** When the record was last read from the hospital; null if never. */
 function useReadAt(recordId: string | null): number | null {
   const owner = useOwner();
   const kept = useLive(
@@ -159,7 +159,7 @@ function useReadAt(recordId: string | null): number | null {
   return kept?.fetchedAt ?? null;
 }
 
-/** What stands in the way of handing in; a note that is the same is never sent. */
+/** What blocks submitting; an unchanged note is never sent. */
 function whyNot(typed: string, seen: string, limit: number): 'empty' | 'same' | 'tooLong' | null {
   const note = cleanText(typed);
   if (note === '') {

@@ -1,4 +1,4 @@
-/** A text whose changed words are marked, by ground and underline, and said to a reader. */
+/** A text with its changed words marked, by background and underline, and announced to a screen reader. */
 import { useTranslation } from 'react-i18next';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';

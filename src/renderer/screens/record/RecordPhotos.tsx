@@ -1,7 +1,4 @@
-/**
- * The photos of a record: from this tablet where it took them, else from the hospital, shown
- * and not kept.
- */
+/** The photos of a record: from this tablet if it took them, otherwise from the hospital, shown but not kept. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
@@ -60,7 +57,7 @@ function RecordPhoto(props: RecordPhotoProps) {
   return <TriedPhoto key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
 }
 
-/** One that does not come says so, and is asked for again with a tap. */
+/** A photo that does not load says so; a tap tries again. */
 function TriedPhoto(props: RecordPhotoProps & { onAgain(): void }) {
   const { t } = useTranslation('record');
   const own = usePhotoUrl(props.own?.photoId ?? null, 'bytes', props.own?.contentType);

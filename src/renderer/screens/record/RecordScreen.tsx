@@ -1,4 +1,4 @@
-/** A record as the hospital holds it now, and the two things that can still be done to it. */
+/** A record as the hospital holds it now, and the two changes that can still be made to it. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,12 +62,12 @@ export function RecordScreen({ recordId }: { recordId: string }) {
 interface RecordNowProps {
   onDevice: RecordOnDevice;
   state: RefreshState;
-  /** The hospital answers with another record, patient or wound. */
+  /** The hospital returned another record, patient or wound. */
   isAnotherRecord: boolean;
   onRefresh(): void;
 }
 
-/** A correction or a void that is on its way. */
+/** Whether it is a correction or void that is still being sent. */
 function isPendingChange({ progress: { stage }, kind }: Submission): boolean {
   return stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment';
 }
@@ -205,7 +205,7 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isAnotherRecord
   );
 }
 
-/** The history of what this tablet sent about the record. */
+/** What this tablet sent about the record, over time. */
 function SentFromHere({ sent }: { sent: readonly Submission[] }) {
   const { t } = useTranslation('record');
   const { fullMoment } = useTimeFormat();

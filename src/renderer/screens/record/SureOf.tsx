@@ -1,4 +1,4 @@
-/** The question before one of two texts goes: it shows the text, and marks what would be lost. */
+/** The question before one of two texts is dropped: it shows that text, and marks what would be lost. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,9 @@ import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';
 
 interface SureOfProps {
-  /** Which of the two stays. */
+  /** Which of the two is kept. */
   stays: 'theirs' | 'mine';
-  /** The text that goes, with the words marked that are not in the other. */
+  /** The text that would be dropped, with the words marked that are not in the other one. */
   lost: readonly TextPart[];
   onSure(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One of the texts of a conflict: what it is, the text, and the choice at its foot. */
+/** One of the texts of a conflict: its title, the text, and the choice below it. */
 import { useId, type ReactNode } from 'react';
 import classes from './Record.module.css';
 

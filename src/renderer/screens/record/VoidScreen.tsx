@@ -99,7 +99,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   );
 }
 
-/** The record as it was read when voiding it began. */
+/** The record as it was read when the void was begun. */
 function WhatIsVoided({ content: { subject, target } }: { content: VoidDraft }) {
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();

@@ -1,7 +1,7 @@
 /**
- * Putting two texts together that grew out of the same one. It works by sentences: a sentence
- * that only one of the two changed is taken as it was changed; one that both changed stands in both
- * ways, hers first, and is for the author to settle. Nothing that either of them wrote is left out.
+ * Merges two texts with a common base, sentence by sentence: a sentence that only one of them changed is taken as
+ * changed; one that both changed appears in both versions, the colleague's first, for the author to settle. Nothing
+ * that either of them wrote is left out.
  */
 import { diffArrays } from 'diff';
 
@@ -12,13 +12,13 @@ export interface CombinedText {
 }
 
 interface Sentence {
-  /** Without the space around it: what counts when two are compared. */
+  /** Without surrounding white space: what is compared. */
   words: string;
-  /** What stood behind it: a space, a line break, or nothing. */
+  /** The white space that followed it: a space, a line break, or nothing. */
   gap: string;
 }
 
-/** One stretch of the first text that was replaced; empty where something was only put in. */
+/** One stretch of the base text that was replaced; empty if text was only inserted. */
 interface Change {
   from: number;
   to: number;
@@ -61,21 +61,21 @@ const isSame = (one: Change, other: Change) =>
   one.to === other.to &&
   one.put.map(({ words }) => words).join('\n') === other.put.map(({ words }) => words).join('\n');
 
-/** Whether two changes want the same sentences; two that only put something in do not. */
+/** Whether two changes affect the same sentences; two insertions never do. */
 function doTouch(one: Change, other: Change): boolean {
   if (isSame(one, other)) return false;
   const isPutIn = (change: Change) => change.from === change.to;
   if (isPutIn(one) && isPutIn(other)) return false;
-  // Something put in at the edge of a changed stretch stands before or behind it, and beside it.
+  // An insertion at the edge of a changed stretch is placed before or after it and does not overlap.
   if (isPutIn(one)) return other.from < one.from && one.from < other.to;
   if (isPutIn(other)) return one.from < other.from && other.from < one.to;
   return one.from < other.to && other.from < one.to;
 }
 
 /**
- * The text that holds what both changed.
- * @param base what both began with
- * @param theirs the colleague's text; stands first wherever both have something to say
+ * The text that contains both changes.
+ * @param base what both started from
+ * @param theirs the colleague's text; comes first if both changed the same place
  */
 export function combineTexts(
   base: string,
@@ -105,7 +105,7 @@ export function combineTexts(
     at = Math.max(at, to);
   }
   parts.push(...start.slice(at));
-  // A sentence that was the last of one text has its space from another one.
+  // A sentence that was the last in one text has no gap there, so its gap is taken from another text.
   const gaps = new Map<string, string>();
   for (const { words, gap } of [...start, ...second, ...third]) {
     if (gap !== '') gaps.set(words, gap);
@@ -116,7 +116,7 @@ export function combineTexts(
   return { text, touches };
 }
 
-/** Sentences in a row, with the space that the language puts between two that had none. */
+/** Joins sentences, with the white space of the language between two that had none. */
 function joined(sentences: readonly Sentence[]): string {
   return sentences
     .map(({ words, gap }, index) => {
@@ -128,6 +128,6 @@ function joined(sentences: readonly Sentence[]): string {
 
 function spaceAfter(words: string): string {
   if (/[。！？；]$/u.test(words)) return '';
-  // A line without a full stop: the next sentence begins on a line of its own.
+  // A line without a full stop: the next sentence begins on a new line.
   return /[.!?]["”’)]?$/u.test(words) ? ' ' : '\n';
 }

@@ -1,4 +1,4 @@
-/** The text that is made out of two: put together by itself at first, then as the nurse writes it. */
+/** The merged text of a conflict: merged automatically at first, then as the nurse edits it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import { countAsSent } from '../../../shared/text.ts';
@@ -11,7 +11,7 @@ const retryMs = 3_000;
 
 export interface Combined {
   text: string;
-  /** Whether it is being written; before that it is only shown. */
+  /** Whether it is being edited; before that it is read-only. */
   open: boolean;
   saved: SavedSource;
   sendable: boolean;
@@ -21,7 +21,7 @@ export interface Combined {
 
 /**
  * @param mine the text as it was submitted
- * @param start what both texts make together; kept with the submission once it is changed
+ * @param start the merged text; stored with the submission once it is edited
  */
 export function useCombined(
   { submissionId, content, handedInAt }: Submission,

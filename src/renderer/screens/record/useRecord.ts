@@ -1,4 +1,4 @@
-/** A record as this tablet knows it, refreshed behind, with what this tablet sent about it. */
+/** A record as this tablet knows it, refreshed in the background, with what this tablet sent about it. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Cached, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Subject } from '../../../model/content.ts';
@@ -24,11 +24,11 @@ import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
 export interface RecordOnDevice {
   record: Cached<WoundAssessmentRecord>;
   subject: Subject;
-  /** Photos of this tablet that are bound to it, by the hospital's attachment id. */
+  /** Photos of this tablet that belong to it, by the hospital's attachment id. */
   ownPhotos: ReadonlyMap<string, Photo>;
 }
 
-/** A record as the device keeps it; null where it was never read, undefined until that is known. */
+/** A record as the device stores it; null if it was never read, undefined until that is known. */
 export function useRecordOnDevice(recordId: string): RecordOnDevice | null | undefined {
   const create = useSubmissionsAbout({ recordId })?.find(
     (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
@@ -44,7 +44,7 @@ export function useRecordOnDevice(recordId: string): RecordOnDevice | null | und
   }
   const { encounterId = null } = read.record.content;
   const isHers = create !== undefined && isAbout(create, read.record.content);
-  // Under the id of her record another one may stand by now: its banner is not hers.
+  // By now the id of her record may belong to another record, which must not show her banner.
   return {
     ...read,
     subject: isHers ? create.content.subject : { ...read.subject, encounterId },
@@ -85,14 +85,14 @@ async function readRecord(
   };
 }
 
-/** Whether what this tablet sent is about the patient and the wound of a record. */
+/** Whether a submission of this tablet is about the patient and the wound of a record. */
 function isAbout({ content: { subject } }: Submission, record: WoundAssessmentRecord): boolean {
   return subject.patientId === record.patientId && subject.woundId === record.woundId;
 }
 
 /**
- * What this tablet sent about a record, or still is to send, newest first.
- * @param record as it is shown: what was sent about another one that had its id is left out
+ * What this tablet has sent about a record or is about to send, newest first.
+ * @param record the record that is shown: submissions about another one with the same id are left out
  */
 export function useSentAbout(
   recordId: string,
@@ -105,7 +105,7 @@ export function useSentAbout(
   const create = named.find(
     (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
   );
-  // A change that was handed in before its record had an id names what it changes by the submission that made it.
+  // A change that was submitted before its record had an id refers to it by the submission that created it.
   const changes = useSubmissionsAbout(create ? { createdBy: create.submissionId } : null) ?? [];
   const known = new Set(named.map(({ submissionId }) => submissionId));
   return [
@@ -115,8 +115,8 @@ export function useSentAbout(
 }
 
 /**
- * Reads the record, and the patient where the tablet does not know who it is, once and on demand. `claim`: what the
- * hospital answered with in the place of this record, patient or wound, where it did.
+ * Reads the record, and the patient if the tablet does not know them, once on opening and on demand. `claim` is what
+ * the hospital returned instead of this record, patient or wound, if it did.
  */
 export function useRefreshRecord(recordId: string): {
   state: RefreshState;
@@ -130,7 +130,7 @@ export function useRefreshRecord(recordId: string): {
   const refresh = useCallback(() => {
     const ask = async () => {
       setState('asking');
-      // As it was seen before: patient and wound of a record never change.
+      // Read with what was seen before: patient and wound of a record never change.
       const seen = await device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
       const result = await reader.record(recordId, aboutOf(seen?.content));
       setClaim(result.is === 'another' ? result.claim : null);

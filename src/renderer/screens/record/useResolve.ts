@@ -1,15 +1,15 @@
-/** The ways out of a conflict of texts: one text for the record, or theirs and none of ours. */
+/** The ways out of a conflict of texts: one text for the record, or theirs without ours. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
 export interface Resolve {
-  /** Why the tablet could not keep the choice; null while it could. */
+  /** Why the tablet could not save the choice; null if it could. */
   failure: string | null;
-  /** Submits that text as the next version. */
+  /** Submits this text as the next version. */
   with(careNote: string): Promise<void>;
-  /** Leaves theirs, and removes ours from this tablet. */
+  /** Keeps theirs, and removes ours from this tablet. */
   leaveTheirs(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The words for which record a screen is about: its wound and the time of its assessment. */
+/** The words for the record that a screen is about: its wound and the time of its assessment. */
 import { useTranslation } from 'react-i18next';
 import type { Subject, Target } from '../../../model/content.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';

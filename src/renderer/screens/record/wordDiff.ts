@@ -1,6 +1,6 @@
 /**
- * Which words of a text differ from another one. Words are told apart by the rules of the
- * language, so that Chinese, which writes no spaces, is marked by word as well.
+ * Which words of a text differ from another one. Word boundaries follow the rules of the language, so that Chinese,
+ * which has no spaces, is marked by word as well.
  */
 import { diffArrays } from 'diff';
 
@@ -8,7 +8,7 @@ export interface TextPart {
   text: string;
   /** Not in the other text. */
   changed: boolean;
-  /** Where it begins in its text. */
+  /** Its start in its own text. */
   at: number;
 }
 
@@ -17,7 +17,7 @@ function wordsOf(text: string, language: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Both texts in parts; the parts of each, put together, are that text to the letter. */
+/** Splits both texts into parts; the parts of each, joined, are exactly that text. */
 export function wordDiff(
   before: string,
   after: string,
@@ -42,10 +42,7 @@ export function wordDiff(
   return parts;
 }
 
-/**
- * The parts of a text that differ from either of two others: a word is marked as soon as one of
- * them has lost it.
- */
+/** The parts of a text that differ from either of two others: a word is marked if at least one of them lacks it. */
 export function differsFromEither(
   text: string,
   others: readonly [string, string],

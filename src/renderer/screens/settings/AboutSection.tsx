@@ -1,4 +1,4 @@
-/** What this app is and where it runs, and whether its clock agrees with the hospital's. */
+/** What this app is, where it runs, and whether its clock agrees with the hospital's. */
 import { useTranslation } from 'react-i18next';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { useApp } from '../../services/app/AppContext.tsx';

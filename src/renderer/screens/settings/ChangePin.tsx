@@ -1,4 +1,4 @@
-/** Another PIN or passphrase for the nurse who is signed in, after the present one. */
+/** Changes the PIN or passphrase of the nurse who is signed in, after asking for the present one. */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** One setting with a few values: the tap shows at once, and the device has the last word. */
+/** One setting with a few values: a tap shows at once, but the stored value prevails. */
 import { useState } from 'react';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
 import classes from './Settings.module.css';

@@ -1,6 +1,6 @@
 /**
- * Saving unsent work as a rescue file. The PIN is asked for once more: an open tablet that was put
- * down for a moment gives nothing away, and not to a passphrase of somebody else either.
+ * Saves unsent work as a rescue file. The PIN is asked for again, so that nobody can take work from an unlocked tablet
+ * that was put down for a moment, not even with a passphrase of their own.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ export function ExportUnsent({ onSaid }: ExportUnsentProps) {
 
 interface ExportFormProps {
   by: 'passphrase' | 'recovery';
-  /** The work does not stay on this tablet beside the file, as it does otherwise. */
+  /** The work will not stay on this tablet beside the file, as it normally does. */
   isLeaving?: boolean;
   onClose(): void;
   onSaved(saved: { count: number; file: Blob }): void;

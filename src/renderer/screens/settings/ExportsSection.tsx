@@ -1,4 +1,4 @@
-/** The files that leave a tablet or come to it: unsent work, and diagnostics. */
+/** The files that are exported from a tablet or imported to it: unsent work, and diagnostics. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /**
- * Taking the nurse who is signed in off this tablet. What is only here is saved to a file before, and the
- * file is shown to be there: a download that somebody cancelled looks like one that was kept.
+ * Removes the nurse who is signed in from this tablet. What exists only here is saved to a file first, and she must
+ * show that the file exists: a cancelled download looks like one that was saved.
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';
 import classes from './Settings.module.css';
 
-/** `save`: something is only here. `show`: the file of it. `sure`: everything is somewhere else, too. */
+/** `save`: something exists only here. `show`: its file must be shown. `sure`: nothing exists only here any more. */
 type Step =
   | { is: 'save'; left: OnlyHere; by: 'passphrase' | 'recovery'; hasChanged: boolean }
   | { is: 'show'; left: OnlyHere; file: Blob }
@@ -36,7 +36,7 @@ export function LeaveTablet() {
   const begin = async (hasChanged: boolean) => {
     setSaid('');
     try {
-      // Before any file is made: what changes after this is seen when she is removed.
+      // Read before any file is made: a later change is noticed when she is removed.
       const left = await device.leaving.onlyHere({ hospitalKey, authorId });
       const by =
         (await acceptedRecoveryKeyOf({ device, bridge }, authorId)) === null

@@ -1,4 +1,4 @@
-/** What a ward needs to measure on photos: strips to print, and how good this tablet is at it. */
+/** What a ward needs to measure on photos: strips to print, and a check of how well this tablet measures. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** Another recovery key in the hospital's profile than a nurse's work opens with: told, and taken with her PIN only. */
+/**
+ * The hospital's profile has another recovery key than the one that opens a nurse's work: the notice says so, and the
+ * new key is accepted only with her PIN.
+ */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +13,7 @@ import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import classes from './Settings.module.css';
 
-/** Shown for as long as the profile's key is another one than hers. */
+/** Shown as long as the profile's key differs from hers. */
 export function RecoveryKeyNotice() {
   const { t } = useTranslation('settings');
   const [isAsked, setAsked] = useState(false);

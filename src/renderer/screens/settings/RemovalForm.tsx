@@ -1,6 +1,6 @@
 /**
- * The last question before a nurse goes from this tablet: the PIN of whoever is signed in. What was counted as
- * unsent of the nurse who goes counts no more as lost, unless she stays after all.
+ * The last question before a nurse is removed from this tablet: the PIN of the nurse who is signed in. The removed
+ * nurse's unsent work no longer counts as lost, unless the removal fails.
  */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -15,10 +15,10 @@ import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './Settings.module.css';
 
 interface RemovalFormProps {
-  /** Who goes. */
+  /** The nurse who is removed. */
   authorId: string;
   submit: string;
-  /** Throws NotRemoved, StoreFailure: then she stays. */
+  /** Throws NotRemoved or StoreFailure if she was not removed. */
   remove(): Promise<void>;
   onRemoved(): void | Promise<void>;
   /** Something of hers has changed since the file was made. */

@@ -1,6 +1,6 @@
 /**
- * Taking a colleague off this tablet who does not come back. What of hers is only here goes into a file for the
- * hospital's recovery key first, which nobody here can read, and the file is shown to be there.
+ * Removes a colleague who does not come back from this tablet. What exists only here is first saved to a file for the
+ * hospital's recovery key, which nobody here can read, and the file must be shown to exist.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';
 import classes from './Settings.module.css';
 
-/** `who`: she is chosen. `show`: the file of what is only here. `sure`: everything is somewhere else, too. */
+/** `who`: choose her. `show`: show the file of what exists only here. `sure`: nothing exists only here any more. */
 type Step =
   | { is: 'who' }
   | { is: 'here' | 'no-key'; nurse: KnownNurse }
@@ -38,7 +38,7 @@ export function RemoveColleague() {
   const { step, setStep, said, setSaid, begin, save } = useRemoval();
   const close = () => setStep(null);
 
-  // What was said of the last one stays.
+  // The message about the last colleague stays visible.
   if (others.length === 0 && step === null && said === '') return null;
   return (
     <>
@@ -75,7 +75,7 @@ export function RemoveColleague() {
   );
 }
 
-/** How far it is, and the two steps that ask the device. */
+/** The present step, and the two steps that ask the device. */
 function useRemoval() {
   const app = useApp();
   const { device, hospitalKey } = app;

@@ -1,6 +1,6 @@
 /**
- * What is in a rescue file, shown before anything of it is taken in: whether its nurse saved it, and of each
- * record whom it is about, whether it was sent, and what becomes of it here.
+ * The contents of a rescue file, shown before any of it is imported: whether its nurse saved it, and for each record
+ * which patient it is about, whether it was sent, and what becomes of it here.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';

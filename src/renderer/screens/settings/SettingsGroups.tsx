@@ -1,4 +1,4 @@
-/** The groups of the settings one below another, and from tablet width an index of them that stays beside. */
+/** The groups of the settings one below another; from tablet width on with an index that stays beside them. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScroller } from '../../ui/parts/Scroller.tsx';
@@ -10,7 +10,7 @@ export interface SettingsGroup {
   children: ReactNode;
 }
 
-/** A group counts as the one in sight from so many pixels below the top of what scrolls. */
+/** How many pixels below the top of the scrolling area a group begins to count as the current one. */
 const reachPx = 120;
 
 /** All groups stay on the page, so that the browser's search and a screen reader find every setting. */
@@ -52,7 +52,7 @@ export function SettingsGroups({ groups }: { groups: readonly SettingsGroup[] })
   );
 }
 
-/** Which group is at the top; the last one where nothing is left to scroll. */
+/** The group at the top; the last one if it is scrolled to the end. */
 function useGroupInSight(place: { current: HTMLElement | null }): string | undefined {
   const scroller = useScroller();
   const [at, setAt] = useState<string>();

@@ -1,4 +1,4 @@
-/** The settings of this tablet: how it looks and speaks, what it keeps, who is signed in. */
+/** The settings of this tablet: appearance and language, what it stores, who is signed in. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ import classes from './Settings.module.css';
 const keepTimes: readonly number[] = [0, 1, 7, 30];
 const lockTimes: readonly number[] = [2, 5, 10, 30];
 
-/** What a nurse may choose of: up to the hospital's limit, and that where it cuts some off. */
+/** The values that a nurse may choose: up to the hospital's limit, plus the limit itself if it excludes any. */
 function upTo(values: readonly number[], most: number): number[] {
   const allowed = values.filter((value) => value <= most);
   return allowed.length === values.length ? allowed : [...new Set([...allowed, most])];
@@ -47,7 +47,7 @@ export function SettingsScreen() {
   const settings = useLive((app) => app.device.settings.read(), []);
   const guard = useLive((app) => app.device.nurses.protectionOf(authorId), [authorId]);
   const isKeyOther = useLive((app) => app.device.nurses.isRecoveryKeyOther(authorId), [authorId]);
-  // Together: what came later would push the buttons below it away from under a finger.
+  // Renders everything together: what appeared later would move the buttons below it away from a finger.
   if (settings === undefined || guard === undefined || isKeyOther === undefined) {
     return null;
   }
@@ -126,7 +126,7 @@ function DisplayChoices({ settings, onChange: change }: ChoicesProps) {
   );
 }
 
-/** How long this tablet keeps what is finished, and stays open: up to the hospital's limits. */
+/** How long this tablet keeps finished work, and how long it stays unlocked: up to the hospital's limits. */
 function KeepingChoices({ settings, onChange: change }: ChoicesProps) {
   const { t, i18n } = useTranslation('settings');
   const { profile } = useApp();
@@ -162,13 +162,13 @@ function KeepingChoices({ settings, onChange: change }: ChoicesProps) {
   );
 }
 
-/** Another hospital is another app: changing the address starts anew, and nothing is mixed. */
+/** Another hospital means another app: a change of the address restarts it, and data is never mixed. */
 function HospitalAddress() {
   const { bridge } = useApp();
   return bridge.hospitalAddressEditable ? <HospitalAddressField /> : null;
 }
 
-/** As long as at the door: a nurse who was away for her days off hears of it, too. */
+/** As long as on the sign-in screen, so that a nurse who had days off sees it, too. */
 const tellNewPinsMs = 30 * 24 * 3_600_000;
 
 function NewPinsTold() {
@@ -183,7 +183,7 @@ function NewPinsTold() {
   );
 }
 
-/** @param guard what stands between a copy of the disk and what this nurse wrote */
+/** @param guard what protects this nurse's work on a copy of the disk */
 function Account({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');

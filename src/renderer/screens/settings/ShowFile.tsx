@@ -1,6 +1,6 @@
 /**
- * Seeing that a file was really kept: it is chosen again and compared. A download that somebody cancelled looks
- * to a page like one that was kept.
+ * Checks that a file was really saved: it is chosen again and compared. To a page, a cancelled download looks like one
+ * that was saved.
  */
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import classes from './Settings.module.css';
 
 interface ShowFileProps {
   saved: Blob;
-  /** What is to be done with the file, beside choosing it. */
+  /** What else has to be done with the file, besides choosing it. */
   children?: ReactNode;
   onClose(): void;
   onShown(): void;
@@ -25,7 +25,7 @@ export function ShowFile({ saved, children, onClose, onShown }: ShowFileProps) {
   const look = async (file: File | undefined) => {
     if (file === undefined) return;
     setIsOther(false);
-    // A file that went away while it was being read is not it either.
+    // If the file disappeared while it was being read, it counts as another one.
     const isIt = await isSame(saved, file).catch(() => false);
     if (input.current) input.current.value = '';
     if (isIt) onShown();
@@ -57,7 +57,7 @@ export function ShowFile({ saved, children, onClose, onShown }: ShowFileProps) {
   );
 }
 
-/** Byte for byte, by their sums; a file that is as long in another way is read once. */
+/** Byte for byte, by checksum; files of different size are not read. */
 async function isSame(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;
   const sumOf = async (blob: Blob) => {

@@ -1,4 +1,7 @@
-/** How well this tablet keeps things, a line with a tick each: room, backup, the browser, and who can read it. */
+/**
+ * How safely this tablet stores things, one line with a tick each: free space, backup, the browser, and who can read
+ * it.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +19,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/ico
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import classes from './Settings.module.css';
 
-/** @param guard what stands between a copy of the disk and what this nurse wrote */
+/** @param guard what protects this nurse's work on a copy of the disk */
 export function StorageSection({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -67,7 +70,7 @@ function Check(props: { is: CheckIs; sentence: string; children?: ReactNode }) {
   );
 }
 
-/** Whether the browser protects what is here, with the button that asks it to. */
+/** Whether the browser protects the data here from eviction, with a button that asks it to. */
 function PromiseCheck() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -93,7 +96,7 @@ function PromiseCheck() {
   );
 }
 
-/** What a copy of the disk is worth, and whether the hospital has accepted that. */
+/** How well a copy of the disk is protected, and whether the hospital has accepted that. */
 function GuardCheck({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { tablets, security } = useApp().profile;

@@ -1,6 +1,6 @@
 /**
- * Taking in a rescue file that was saved on another tablet: choosing it, opening it with its passphrase or
- * with an answer of the hospital's recovery key, showing what is in it, and saying what came of it.
+ * Imports a rescue file from another tablet: choosing it, opening it with its passphrase or with a response by the
+ * hospital's recovery key, showing its contents, and reporting the result.
  */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
@@ -21,7 +21,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { RescueContents } from './RescueContents.tsx';
 import classes from './Settings.module.css';
 
-/** A file that was chosen, and the question that opens it where it is made for the recovery key. */
+/** The chosen file, and the question for the recovery key if it was made for that. */
 interface Chosen {
   closed: ClosedRescue;
   question: RecoveryQuestion | null;
@@ -50,7 +50,7 @@ export function TakeInRescue() {
       if (closed.isKept) setOutcome({ refused: 'kept' });
       else setChosen({ closed, question: await closed.ask() });
     } catch (error) {
-      // A file that went away while it was being read can be chosen again.
+      // If the file disappeared while it was being read, it can be chosen again.
       setOutcome({ refused: error instanceof RescueFailure ? error.reason : 'damaged' });
     }
     // The same file may be chosen again.

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../services/app/AppContext.tsx';
 /**
- * The diagnostics for a help desk: versions, states and journals. No clinical text, no name of
- * a patient, no token: `diagnostics.test.ts` looks for all three.
+ * The diagnostics for a help desk: versions, states and journals. They contain no clinical text, no patient's name and
+ * no token: `diagnostics.test.ts` checks all three.
  */
 import { journalText } from '../../services/app/journalText.ts';
 
@@ -13,7 +13,7 @@ export interface Surroundings {
   storagePromised: boolean | null;
 }
 
-/** How many of the latest submissions are told with their journals. */
+/** How many of the latest submissions are included with their journals. */
 const latestJournals = 100;
 
 /** The diagnostics as text. */
@@ -30,7 +30,7 @@ export async function diagnosticsText(
   const { submissions, unreadable } = await device.submissions.list(hospitalKey, authorId);
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const connection = await device.outbox.readConnection(hospitalKey);
-  // What an earlier version kept of a nurse's own phrases: nobody's who reads diagnostics.
+  // An earlier version stored a nurse's own phrases here: no reader of the diagnostics may see them.
   const { phrases: _hers, ...settings } = await device.settings.read();
   const head = [
     `Wardbook ${bridge.appVersion}, ${bridge.shell}`,

@@ -1,11 +1,11 @@
-/** Asking the browser how much it keeps for us, and whether it has promised to. */
+/** Asks the browser how much it stores for us, and whether it has promised to keep it. */
 
 export interface StorageNow {
   usedBytes: number | null;
   promised: boolean | null;
 }
 
-/** How much room there is the browser does not know: its estimate was 1 GB on a full disk. */
+/** The browser does not know how much space is free: its estimate was 1 GB on a full disk. */
 export async function lookAtStorage(): Promise<StorageNow> {
   if (!('storage' in navigator)) {
     return { usedBytes: null, promised: null };

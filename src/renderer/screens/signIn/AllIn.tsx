@@ -1,6 +1,7 @@
 /**
- * The one thing that a locked tablet tells of itself: that the last record of whoever is at work on it is in. It is told
- * to who stood here while one waited, and until she unlocks; there is no key behind a lock, so that only numbers are read.
+ * The only thing that a locked tablet says about itself: that the last record of the nurse who is at work on it has
+ * reached the hospital record. It says so only if one was waiting while this screen was shown, and until she unlocks.
+ * The key is not available while locked, so only counts are read.
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ export function AllIn({ session: { authorId, name } }: { session: OpenSession })
   );
 }
 
-/** When the last of hers was seen to be in; null where none waited, or nobody can say. */
+/** When her last record was seen to have arrived; null if none was waiting, or if that cannot be told. */
 function useLastOneIn(authorId: string): { atMs: number; drafts: number } | null {
   const { now } = useApp();
   const { restored } = useStorageStatus();

@@ -1,6 +1,6 @@
 /**
- * The word that a name or a token is on this tablet already: a second entry would keep what she
- * wrote before out of her own sight.
+ * The notice that a name or token is already on this tablet: with a second entry she could no longer see what she wrote
+ * before.
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

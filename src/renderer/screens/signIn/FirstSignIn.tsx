@@ -22,17 +22,17 @@ interface FirstSignInProps {
   onForgotten(authorId: string): void;
 }
 
-/** Characters; what is longer no list of names shows. */
+/** In characters; no list of names would show a longer one. */
 const maxNameLength = 80;
 
 const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
 type FieldName = (typeof fieldOrder)[number];
 type Fields = Record<FieldName, string>;
 
-/** Somebody here has that name or that token already. */
+/** The nurse here who already has that name or token. */
 type Already = { authorId: string; by: 'name' | 'token' } | null;
 
-/** Signs a nurse in who is new on this tablet, unless she is here already. */
+/** Signs in a nurse who is new on this tablet, unless she is here already. */
 function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Already) => void) {
   const { device, hospitalKey, checkToken } = useApp();
 
@@ -67,7 +67,7 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
   };
 }
 
-/** Only what is wrong, so that a field without a problem has none. */
+/** Drops the fields without a problem. */
 function present<Name extends string>(found: Partial<Record<Name, string | undefined>>) {
   return Object.fromEntries(
     Object.entries(found).filter(([, problem]) => problem !== undefined),

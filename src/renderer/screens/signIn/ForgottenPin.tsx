@@ -1,7 +1,7 @@
 /**
- * The way back for a nurse who has forgotten her PIN: with an answer of the hospital's recovery key, or an
- * hour after a token that is hers asked for it (decision 0255). What she wrote stays in her own profile. Where nothing
- * of hers waits and only her PIN would open the rest, she begins anew (decision 0305).
+ * The way back for a nurse who has forgotten her PIN: with a response by the hospital's recovery key, or one hour after
+ * a request with a token that is hers (decision 0255). What she wrote stays in her own profile. If nothing of hers is
+ * waiting and only her PIN could open the rest, she starts over (decision 0305).
  */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -25,7 +25,7 @@ interface ForgottenPinProps {
   onBack(): void;
 }
 
-/** Where she is on the way to a new PIN. */
+/** Her present step towards a new PIN. */
 type Step = 'recovery' | 'ask' | 'wait' | 'over' | 'anew' | 'none';
 type SettingStep = Extract<Step, 'recovery' | 'over' | 'anew'>;
 
@@ -74,7 +74,7 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   );
 }
 
-/** Asks for a new PIN with a token that is hers: the wait begins. */
+/** Requests a new PIN with a token that is hers; this starts the wait. */
 function AskForm({ nurse }: { nurse: KnownNurse }) {
   const { t } = useTranslation('signIn');
   const { device, checkOwner } = useApp();
@@ -134,7 +134,8 @@ function useSetting({ authorId }: KnownNurse, step: SettingStep) {
     try {
       const token = await device.nurses.keepToken(tokenOf(fields.token));
       const answer = await checkOwner(authorId, token);
-      // Of a newer token nothing may be known; whoever answers for the recovery key looks who asks.
+      // The hospital may be unable to show whose a newer token is; with the recovery key, the person who
+      // holds it checks who is asking.
       const isEnough = answer === 'hers' || (step === 'recovery' && answer === 'cannot-show');
       if (!isEnough) return answer;
       if (step === 'anew') await device.nurses.beginAnew(authorId, fields.pin, token);

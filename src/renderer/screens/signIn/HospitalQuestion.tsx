@@ -1,6 +1,6 @@
 /**
- * The first screen of a tablet that knows no hospital: it stands before any ward, so it has
- * neither a device nor settings. The address goes to the shell, and the app starts anew with it.
+ * The first screen of a tablet that knows no hospital. It runs before any ward exists, so it has neither a device nor
+ * settings. The address goes to the shell, and the app restarts with it.
  */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -47,7 +47,7 @@ export function HospitalQuestion({ bridge }: { bridge: WardbookBridge }) {
   );
 }
 
-/** Why the app has to ask, where that is not simply the first start; or why nobody may answer here. */
+/** Why the app has to ask, unless this is simply the first start; or why nobody may answer here. */
 function Trouble({ bridge, isAskable }: { bridge: WardbookBridge; isAskable: boolean }) {
   const { t } = useTranslation('start');
   const { hospitalAddressTrouble: trouble } = bridge;

@@ -1,4 +1,4 @@
-/** The cover over everything after a quiet time: the PIN opens it again. */
+/** The screen that covers everything after a time without input; the PIN unlocks it. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
@@ -12,7 +12,7 @@ import classes from './SignIn.module.css';
 
 interface LockScreenProps {
   session: OpenSession;
-  /** After the right PIN. */
+  /** Called after the correct PIN. */
   onUnlocked(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The word, on every lock and at the door, that a new PIN was asked for in a nurse's name: who, when, how
- * long it still waits, and the button by which anybody stops it.
+ * The notice, on every lock and sign-in screen, that a new PIN was requested in a nurse's name: who, when, how long it
+ * still waits, and a button with which anybody can stop it.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Asking for the PIN of a nurse who is known here: one field, one button, what went wrong. */
+/** Asks for the PIN of a nurse who is known here: one field, one button, and what went wrong. */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
@@ -7,13 +7,13 @@ import classes from './SignIn.module.css';
 
 interface PinEntryProps {
   nurse: { authorId: string; name: string };
-  /** The word on the filled button. */
+  /** The label of the filled button. */
   submit: string;
-  /** Opens with the PIN; false where it is the wrong one. A rejection is the storage's. */
+  /** Opens with the PIN; false if it is wrong. A rejection means that the storage failed. */
   tryPin(pin: string): Promise<boolean>;
-  /** Over the field. */
+  /** Above the field. */
   head: ReactNode;
-  /** The other ways on, under the filled button. */
+  /** The other actions, below the filled button. */
   children: ReactNode;
 }
 

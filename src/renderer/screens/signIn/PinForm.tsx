@@ -1,6 +1,6 @@
 /**
- * The return of a nurse with her PIN. What she wrote is hers without a network and with an
- * expired token, too: a new one is asked for inside.
+ * Signs a nurse in again with her PIN. She can reach her work offline and with an expired token, too: she is asked for
+ * a new token after signing in.
  */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface PinFormProps {
   onForgotten: (() => void) | undefined;
 }
 
-/** That long it is told that somebody set a new PIN: the nurse herself may not be the one. */
+/** How long she is told that a new PIN was set, because it may not have been her who set it. */
 const tellReplacedMs = 30 * 24 * 3_600_000;
 
 export function PinForm({ nurse, onBack, onForgotten }: PinFormProps) {

@@ -1,6 +1,6 @@
 /**
- * Asking the hospital's recovery key in place of a forgotten PIN: the tablet's question as a text to
- * hand on, and a field for the answer.
+ * Uses the hospital's recovery key in place of a forgotten PIN: shows the tablet's question as text to pass on, and a
+ * field for the response.
  */
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 
 interface RecoveryStepProps {
   nurse: KnownNurse;
-  /** What she wrote can be opened now, with this. */
+  /** Her work can now be opened with this key. */
   onOpened(opened: OpenedKey): void;
 }
 

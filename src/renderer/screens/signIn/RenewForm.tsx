@@ -1,4 +1,4 @@
-/** A new access token for the nurse who is signed in, after her PIN. */
+/** Renews the access token of the nurse who is signed in, after asking for her PIN. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,18 +15,18 @@ import classes from './SignIn.module.css';
 
 interface RenewFormProps {
   session: OpenSession;
-  /** Both when it succeeded and when she turns back. */
+  /** Called both when it succeeded and when she goes back. */
   onLeave(): void;
 }
 
 interface Given {
   token: string;
   pin: string;
-  /** She has said by her name that a token is hers of which the hospital's answer left a doubt. */
+  /** She has confirmed, by typing her name, that a token is hers although the hospital's answer left a doubt. */
   isSaidHers: boolean;
 }
 
-/** Keeps a new token for her where the hospital takes it and the PIN is hers. */
+/** Saves her new token if the hospital accepts it and the PIN is hers. */
 function useRenewal({ authorId }: OpenSession) {
   const { device, checkToken, checkRenewal } = useApp();
   return async ({
@@ -54,7 +54,7 @@ interface OwnNameFieldProps {
   onChange(value: string): void;
 }
 
-/** Whose the token is, asked where the hospital's answer leaves a doubt. */
+/** Asks whose token it is, if the hospital's answer leaves a doubt. */
 function OwnNameField({ value, error, onChange }: OwnNameFieldProps) {
   const { t } = useTranslation('signIn');
   return (
@@ -70,13 +70,13 @@ function OwnNameField({ value, error, onChange }: OwnNameFieldProps) {
   );
 }
 
-/** What was typed, and what became of it. */
+/** What was typed, and the result. */
 function useRenewForm(session: OpenSession, onLeave: () => void) {
   const { t } = useTranslation('signIn');
   const { secret = 'pin', wait } = usePinFacts(session.authorId);
   const tokenProblem = useTokenProblem();
   const [typed, setTyped] = useState({ token: '', ownName: '', pin: '' });
-  /** The token that the hospital showed nothing of hers. */
+  /** The token for which the hospital showed nothing of hers. */
   const [doubted, setDoubted] = useState<string | null>(null);
   const token = tokenOf(typed.token);
   const isDoubted = doubted === token;

@@ -1,4 +1,4 @@
-/** The way back for a nurse whose token expired while she was signed in. */
+/** Lets a nurse go on whose token expired while she was signed in. */
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
@@ -11,7 +11,7 @@ export function RenewScreen() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
-  // Back where it stood in her way.
+  // Back to where she was stopped.
   const leave = () => (canGoBack ? history.back() : void navigate({ to: '/outbox' }));
   return (
     <Screen title={t('title')} titleHidden width="reading">

@@ -1,4 +1,4 @@
-/** The sentence for each way a sign-in can fail. */
+/** The message for each way a sign-in can fail. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NewPinHasToWait } from '../../../device/nurses/newPin.ts';
@@ -48,7 +48,7 @@ const words = {
   'shown-nothing-of-hers': 'shownNothing',
 } as const satisfies Record<FailureName, string>;
 
-/** What the device could not do; `tablet-refused`: not without a passphrase in place of a new PIN. */
+/** The name of a failure of the device. `tablet-refused`: the tablet requires a passphrase in place of a new PIN. */
 export function failureOf(error: unknown): FailureName {
   if (error instanceof TabletSecretRefused) return 'tablet-refused';
   if (error instanceof TokenOfAnother) return 'token-of-another';
@@ -58,7 +58,7 @@ export function failureOf(error: unknown): FailureName {
   return error instanceof KeyNotHere ? 'key-not-here' : 'storage';
 }
 
-/** The same where a PIN is given that is in use: the tablet has to be asked again. */
+/** The same for a PIN that already exists: the tablet has to be asked again. */
 export function failureOfGiven(error: unknown): FailureName {
   const failure = failureOf(error);
   return failure === 'tablet-refused' ? 'tablet-silent' : failure;
@@ -66,14 +66,14 @@ export function failureOfGiven(error: unknown): FailureName {
 
 interface SignInFailureProps {
   failure: FailureName;
-  /** Of the nurse who signs in, where she is known. */
+  /** The name of the nurse who signs in, if she is known. */
   name?: string;
 }
 
 export function SignInFailure({ failure, name = '' }: SignInFailureProps) {
   const { t } = useTranslation('signIn');
   const { hospitalAddress, bridge } = useApp();
-  // In a browser it is the server behind the page that speaks with the hospital.
+  // In a browser, the server behind the page talks to the hospital.
   const isServers = failure === 'certificate-unknown' && bridge.shell === 'web';
   const key = isServers ? 'certificateUnknownToServer' : words[failure];
   const facts = { name, address: hospitalAddress ?? '' };

@@ -1,4 +1,4 @@
-/** The page around every sign-in form: quiet, one column, the language at hand, the demo. */
+/** The page around every sign-in form: one quiet column, with the choice of language and the demo. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { WardbookMark } from './WardbookMark.tsx';
 import classes from './SignIn.module.css';
 
 interface SignInPageProps {
-  /** Somebody is at work here: the demo is not offered over her screen. */
+  /** A nurse is at work here: the demo is not offered on her lock screen. */
   isLocked?: boolean;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
   );
 }
 
-/** Whose tablet it is, where the hospital has a name of its own. */
+/** Whose tablet it is, if the hospital's profile has a name. */
 function HospitalName() {
   const language = useLanguage();
   const name = useApp().profile.name[language];

@@ -1,4 +1,4 @@
-/** The door for nobody signed in: the names known here, or a first sign-in. */
+/** The screen if nobody is signed in: the names known here, or a first sign-in. */
 import { useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -19,7 +19,8 @@ export function SignInScreen() {
     return null;
   }
   const step: Step = chosen ?? { is: known.length === 0 ? 'first' : 'names' };
-  // Kept: her own name is in the list a moment before her screens stand, and nobody is to be asked who she is then.
+  // Fixed on the first render: a new nurse's name is in the list a moment before her screens appear, and she
+  // must not be asked then who she is.
   if (chosen === null) setStep(step);
   const toNames = () => setStep({ is: 'names' });
   const toPin = (authorId: string) => setStep({ is: 'pin', authorId });
@@ -31,7 +32,7 @@ export function SignInScreen() {
       return <ForgottenPin nurse={nurse} onBack={toNames} />;
     }
     if (nurse) {
-      // The demo's PIN stands on its strip.
+      // The demo shows its PIN on its own strip.
       const onForgotten = isDemo ? undefined : () => toForgotten(nurse.authorId);
       return <PinForm nurse={nurse} onBack={toNames} onForgotten={onForgotten} />;
     }

@@ -1,7 +1,7 @@
 /**
- * The change of nurses on one tablet: a PIN, then the name it belongs to. The screens are covered and
- * locked from the first tap on. A draft that is handed over goes to whoever gives her PIN, while the nurse
- * who wrote it is still signed in: that is her consent.
+ * Switches nurses on one tablet: first the PIN, then the name that it belongs to. The screens are covered and locked
+ * from the first tap on. A draft that is handed over goes to the nurse who enters her PIN, while its author is still
+ * signed in: that is her consent.
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
 
 interface SwitchScreenProps extends Switching {
-  /** Who was at work here, and can come back. */
+  /** The nurse who was at work here and can come back. */
   session: OpenSession;
   onEnd(): void;
 }
@@ -42,11 +42,12 @@ export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
   const { trouble, tried, setTrouble, tryName } = useTryName({ session, handOver, onEnd });
   if (known === undefined) return null;
   const { authorId } = session;
-  // Who was here last stands first; she who hands over comes last, since she is leaving.
+  // The nurse who was here most recently comes first; the one who hands over comes last, because she is
+  // leaving.
   const nurses = [...known].toSorted(
     (one, other) => Number(one.authorId === authorId) - Number(other.authorId === authorId),
   );
-  // Whose PIN it is, the tap on a name says, and not a key.
+  // Only a tap on a name says whose PIN it is; Enter moves the focus to the names.
   const toNames = (event: FormEvent) => {
     event.preventDefault();
     list.current?.querySelector('button')?.focus();
@@ -102,7 +103,7 @@ export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
   );
 }
 
-/** What stops being sent when somebody else takes over. */
+/** What is no longer sent once somebody else takes over. */
 function NotInYet({ session: { authorId, name } }: { session: OpenSession }) {
   const { t } = useTranslation('goHome');
   const waiting = useLive(
@@ -125,7 +126,7 @@ function TroubleNotice({ trouble, from }: { trouble: Trouble | null; from: strin
 
 interface NameButtonProps {
   name: string;
-  /** She who was at work here comes back to it, or keeps her draft. */
+  /** Whether it is the nurse who was at work here: she comes back, or keeps her draft. */
   role: 'other' | 'stay' | 'keep';
   onTap(): void;
 }
@@ -145,7 +146,7 @@ function NameButton({ name, role, onTap }: NameButtonProps) {
 }
 
 interface PinOfAnybodyProps {
-  /** Whose PIN was given last: her wait is shown. */
+  /** The nurse whose PIN was tried last: her waiting time is shown. */
   tried: string;
   value: string;
   trouble: Trouble | null;
@@ -175,7 +176,7 @@ function PinOfAnybody({ tried, value, trouble, onChange }: PinOfAnybodyProps) {
   );
 }
 
-/** What a tap on a name does with the PIN that was typed. */
+/** What a tap on a name does with the typed PIN. */
 function useTryName({ session, handOver, onEnd }: SwitchScreenProps) {
   const { device, hospitalKey } = useApp();
   const navigate = useNavigate();
@@ -190,7 +191,7 @@ function useTryName({ session, handOver, onEnd }: SwitchScreenProps) {
         ? undefined
         : () => device.drafts.handOver({ ...handOver, from, to: authorId });
     const opened = await device.nurses.signInAgain(authorId, pin, take);
-    // The next nurse begins at her patients, or where the draft is that she goes on with.
+    // The next nurse starts at her patients, or in the draft that she takes over.
     if (opened !== null && handOver === null) await navigate({ to: '/patients', replace: true });
     return opened !== null;
   };

@@ -1,6 +1,6 @@
 /**
- * The field for an access token: typed, pasted or scanned; never shown, never offered to be
- * kept, never said aloud.
+ * The field for an access token: typed, pasted or scanned. It is never displayed, offered to a password manager or read
+ * aloud.
  */
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Drawing the hospital question: with the app's look, and without a ward. */
+/** Renders the question for the hospital with the app's look, but without a ward. */
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { settingsSchema } from '../../../model/settings.ts';
@@ -8,7 +8,7 @@ import { openTranslator } from '../../ui/words/i18n.ts';
 import { languageFor } from '../../ui/words/language.ts';
 import { HospitalQuestion } from './HospitalQuestion.tsx';
 
-/** Asks in place of the app; nothing of the tablet's storage is touched. */
+/** Asks instead of starting the app; the tablet's storage is not touched. */
 export async function showHospitalQuestion(place: HTMLElement, bridge: WardbookBridge) {
   const language = languageFor(navigator.languages);
   const settings = settingsSchema.parse({ language, theme: 'system' });

@@ -1,4 +1,4 @@
-/** A form of the door: what is wrong is found before anybody is asked, and asked once at a time. */
+/** A sign-in form: problems are found before anything is requested, and only one request runs at a time. */
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureName } from './SignInFailure.tsx';
@@ -7,10 +7,10 @@ import { isToken, tokenOf } from './signInRules.ts';
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
 interface CheckedFormParts<Name extends string> {
-  /** Of the fields, as they stand: the first with a problem gets the focus. */
+  /** The fields in the order of the screen: the first one with a problem is focused. */
   order: readonly Name[];
   find(): FieldProblems<Name>;
-  /** Gives back what failed, or null. */
+  /** Returns what failed, or null. */
   act(): Promise<FailureName | null>;
 }
 
@@ -43,7 +43,7 @@ export function useCheckedForm<Name extends string>({ order, find, act }: Checke
     working,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     setProblems,
-    /** A field that is changed has no problem any more. */
+    /** Clears the problem of a field that was changed. */
     corrected: (name: Name) =>
       setProblems((before) => {
         const { [name]: _corrected, ...rest } = before;
@@ -52,7 +52,7 @@ export function useCheckedForm<Name extends string>({ order, find, act }: Checke
   };
 }
 
-/** What is wrong with a typed token, in the nurse's language; undefined where it may be one. */
+/** What is wrong with a typed token, in the nurse's language; undefined if it may be one. */
 export function useTokenProblem(): (typed: string) => string | undefined {
   const { t } = useTranslation('signIn');
   return (typed) => {

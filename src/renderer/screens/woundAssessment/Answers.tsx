@@ -24,7 +24,7 @@ export function Answers({ content }: { content: WoundDraft }) {
         ? t('review.notMeasured')
         : typed;
   };
-  // Said only where something was measured on a photo: else a ruler is what it always was.
+  // The source is stated only if something was measured on a photo: otherwise a ruler is understood.
   const sourced = (value: string, name: 'lengthCm' | 'widthCm') => {
     if (content.fromPhoto === undefined) return `${value} cm`;
     const error = photoErrorOf(content, name);
@@ -72,7 +72,7 @@ function ReviewPhoto({ photoId, label }: { photoId: string; label: string }) {
 
 interface AnswerProps {
   label: string;
-  /** Stands below its label where there is little room beside it. */
+  /** Placed below its label if there is little room beside it. */
   isLong?: boolean;
   children: ReactNode;
 }

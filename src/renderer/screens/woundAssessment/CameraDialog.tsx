@@ -1,6 +1,6 @@
 /**
- * Taking photos: the camera over the whole screen, the last photo of the wound laid faintly
- * over it to match the angle, a large button, and a look at each photo before it is kept.
+ * Takes photos: a full-screen camera with the last photo of the wound as a faint overlay to match the angle, a large
+ * button, and a review of each photo before it is kept.
  */
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -20,17 +20,17 @@ import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
 import classes from './Camera.module.css';
 
 interface CameraDialogProps {
-  /** The photo to match, if there is one of this wound. */
+  /** The photo to match, if this wound has one. */
   ghostPhoto: HistoryPhoto | null;
   /** How many photos the draft has. */
   count: number;
-  /** The photo that was kept last; null while there is none. */
+  /** The photo that was kept last; null if there is none yet. */
   newestPhotoId: string | null;
   onKeep(photo: File): void;
-  /** One photo is taken anew in the place of another: keeping it is the end of it. */
+  /** One photo is retaken to replace another: keeping it closes the camera. */
   isRetake: boolean;
   onClose(): void;
-  /** The way that is always open. */
+  /** The alternative that always works. */
   onChooseFile(): void;
 }
 
@@ -90,7 +90,7 @@ function CameraView(props: CameraDialogProps) {
 
 interface BarProps {
   camera: PhotoCamera;
-  /** Whether the photo before shines through; null where there is none. */
+  /** Whether the overlay of the earlier photo is shown; null if there is none. */
   ghost: boolean | null;
   onGhost(shown: boolean): void;
   onClose(): void;
@@ -147,11 +147,11 @@ interface StageProps {
   video: RefObject<HTMLVideoElement | null>;
   camera: PhotoCamera;
   still: File | null;
-  /** The photo before, where it shines through. */
+  /** The earlier photo, if it is shown as an overlay. */
   ghostUrl: string | null;
 }
 
-/** What the camera sees, or the photo that was just taken. */
+/** The live picture, or the photo that was just taken. */
 function Stage({ video, camera, still, ghostUrl }: StageProps) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useApp();
@@ -184,7 +184,7 @@ interface StripSeenProps {
   still: File | null;
 }
 
-/** Beside the ghost: is the measuring strip seen, and from where. A hint that blocks nothing. */
+/** Beside the overlay: whether the measuring strip is visible, and from which angle. A hint that blocks nothing. */
 function StripSeen({ video, camera, still }: StripSeenProps) {
   const inFinder = useFinderSight(video, camera.state === 'live' && still === null);
   const inStill = useStillSight(still);
@@ -203,7 +203,7 @@ interface FootProps {
   still: File | null;
   onStill(still: File | null): void;
   onKeep(): void;
-  /** Keeps it and closes the camera: one photo is what most assessments have. */
+  /** Keeps the photo and closes the camera, because most assessments have one photo. */
   onFinish: (() => void) | undefined;
   onClose(): void;
   kept: ReactNode;
@@ -251,7 +251,7 @@ function Foot({ camera, still, onStill, onKeep, onFinish, onClose, kept }: FootP
   );
 }
 
-/** What was kept so far, where every camera shows it: the newest photo and how many there are. */
+/** What was kept so far: the newest photo and the count, in the place where every camera shows them. */
 function Kept({ count, photoId }: { count: number; photoId: string | null }) {
   const { t } = useTranslation('woundAssessment');
   const url = usePhotoUrl(photoId, 'thumbnail');

@@ -1,4 +1,4 @@
-/** One photo of a draft: look at it, move it by buttons, remove it after a question. */
+/** One photo of a draft: view it, move it with buttons, remove it after a question. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
   const { t: common } = useTranslation('common');
   const url = usePhotoUrl(photoId, 'thumbnail');
   const [asking, setAsking] = useState(false);
-  // That metadata goes is always so; only what changed the picture is worth a word at the tile.
+  // Metadata is always removed; the tile mentions only what changed the picture.
   const told = notes.filter((note) => note !== 'metadata-removed');
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The last assessment of the same wound, beside the one being written: photo, size, note, and
- * how the area of now compares. Only what this tablet knows; nothing is judged.
+ * The last assessment of the same wound, beside the present one: photo, size, note, and how the present area compares.
+ * It uses only what this tablet knows, and judges nothing.
  */
 import { useTranslation } from 'react-i18next';
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
@@ -19,12 +19,12 @@ import classes from './LastTime.module.css';
 
 interface LastTimeProps {
   last: HistoryEntry | null;
-  /** Those of which this tablet knows that there are. */
+  /** The state of the earlier assessments that are known to exist. */
   visits: Visits | null;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
-/** In its place where this tablet knows of an earlier assessment that cannot be shown now. */
+/** Shown instead if this tablet knows of an earlier assessment that cannot be shown now. */
 function LastTimeElsewhere({ visits }: { visits: Visits | null }) {
   const { t } = useTranslation('woundAssessment');
   const words = useVisitWords()(visits);
@@ -102,7 +102,7 @@ interface SinceProps {
 
 const dayMs = 86_400_000;
 
-/** How the area compares with one that was taken the same way: in square centimetres and percent. */
+/** How the area compares with an earlier one that was measured the same way: in square centimetres and percent. */
 function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t, i18n } = useTranslation('woundAssessment');
   const nowMs = useHospitalNow();

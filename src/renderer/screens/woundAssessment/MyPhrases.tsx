@@ -1,4 +1,4 @@
-/** A nurse's own phrases: written once, offered to her at every wound, removed by a tap. */
+/** A nurse's own phrases: written once, offered at every wound, removed with a tap. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The way back from a photo that was made smaller to the original, until the draft is handed in. */
+/** Restores the original of a photo that was made smaller, until the draft is submitted. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './WoundAssessment.module.css';

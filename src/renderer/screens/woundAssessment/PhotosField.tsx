@@ -1,4 +1,4 @@
-/** The photos of a draft: taken or chosen, shown at once, ordered, looked at, removed. */
+/** The photos of a draft: taken or chosen, shown at once, ordered, viewed, removed. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,20 +32,20 @@ const MeasureDialog = lazy(() =>
 );
 
 interface PhotosFieldProps {
-  /** What is measured on a photo goes into the form. */
+  /** Writes what was measured on a photo into the form. */
   onMeasured: Omit<SizeUse, 'onOutline'> & {
-    /** The photo whose size is in the form. */
+    /** The photo whose measurements are in the form. */
     measuredPhotoId(): string | undefined;
   };
   draftId: string;
   subject: Subject;
   photoIds: readonly string[];
   error: string | undefined;
-  /** The photo that the hospital did not take. */
+  /** The photo that the hospital refused. */
   refused: RefusedPhoto | null;
 }
 
-/** What is open over the form. */
+/** What is open on top of the form. */
 type Open =
   | { is: 'nothing' }
   | { is: 'viewer'; index: number }
@@ -97,11 +97,11 @@ export function PhotosField(props: PhotosFieldProps) {
             ref={chooser}
             id="field-photos"
             type="file"
-            // Never image/*: then an iPad hands over HEIC instead of converting it.
+            // Never image/*: an iPad would then supply HEIC instead of converting it.
             accept="image/jpeg,image/png"
             multiple
             className="wb-visually-hidden"
-            // The button beside it is what has the name, for every way of using it.
+            // The button beside it has the accessible name, however it is operated.
             aria-hidden="true"
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
@@ -125,7 +125,7 @@ export function PhotosField(props: PhotosFieldProps) {
   );
 }
 
-/** What is said of the photo that came last; nothing where the hospital has no measuring. */
+/** The note about the newest photo; nothing if the hospital does not offer measuring. */
 function Newest({ photo }: { photo: { photoId: string; contentType: string } | undefined }) {
   const { profile } = useApp();
   return photo === undefined || !profile.measuring.offered ? null : (
@@ -158,7 +158,7 @@ interface TileProps extends Pick<PhotosFieldProps, 'draftId' | 'photoIds' | 'ref
   onOpen(): void;
 }
 
-/** One photo with what can be done with it, and what there is to say about it. */
+/** One photo with its actions and its notes. */
 function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: TileProps) {
   const { device } = useApp();
   const photoId = photoIds[index] ?? '';
@@ -189,7 +189,7 @@ function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: Tile
   );
 }
 
-/** As many as one record may have: where no more than these fit, she hears it before she takes them. */
+/** The remaining room for photos. It is mentioned in advance if it is not more than one record may have. */
 function FewMore() {
   const { t } = useTranslation('common');
   const { profile } = useApp();
@@ -209,7 +209,7 @@ function NotOffline() {
   );
 }
 
-/** What the browser may delete is not begun where it cannot be sent on at once. */
+/** Photos that the browser may delete must not be taken unless they can be sent at once. */
 function useMayTake(): boolean {
   return [useStoragePromise() !== false, useConnection().is === 'fine'].includes(true);
 }
@@ -261,7 +261,7 @@ interface PhotoOverlaysProps extends PhotosFieldProps {
   chooseFile(): void;
 }
 
-/** The viewer, the measuring and the camera, one at a time. */
+/** The viewer, the measuring dialog and the camera, of which at most one is open. */
 function PhotoOverlays(props: PhotoOverlaysProps) {
   const { subject, photoIds, open, setOpen, viewed, room, intake } = props;
   const { add, working } = intake;
@@ -328,7 +328,10 @@ function PhotoOverlays(props: PhotoOverlaysProps) {
   );
 }
 
-/** Above the photos, and in sight: somebody who looks at the thirteenth photo sees that one is missing. */
+/**
+ * Shown above the photos and scrolled into view, so that somebody who is looking at the thirteenth photo notices that
+ * one is missing.
+ */
 function Refusals({ refusals, onClose }: { refusals: readonly PhotoRefusal[]; onClose(): void }) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');

@@ -1,4 +1,4 @@
-/** The phrases under the note: one tap puts one at the end of the text. */
+/** The phrases below the note: one tap appends one to the text. */
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,11 @@ import classes from './Phrases.module.css';
 interface PhraseChipsProps {
   form: DraftForm<{ careNote: string }>;
   site: string;
-  /** The note with the phrase. */
+  /** Receives the note with the phrase. */
   onNote(text: string): void;
 }
 
-/** More are a tap further: a long list is read slower than a word is typed. */
+/** More are one tap away: reading a long list takes longer than typing a word. */
 const shownAtFirst = 6;
 
 export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
@@ -32,7 +32,7 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   if (hers === undefined) {
     return null;
   }
-  // What is used moves to the front the next time, not under the finger that is about to tap.
+  // A phrase that is used moves to the front the next time, not under a finger that is about to tap.
   const offered = offeredPhrases(profile.phrases, hers, { site, language });
   const rank = (text: string) => (order ?? offered).indexOf(text);
   const inOrder =
@@ -72,12 +72,12 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
 interface ChipProps {
   text: string;
   form: PhraseChipsProps['form'];
-  /** Where it is said what a tap does. */
+  /** The id of the text that explains a tap. */
   addsId: string;
   onUse(text: string): void;
 }
 
-/** A phrase that the note has already is not put there twice. */
+/** A phrase that the note already contains cannot be added again. */
 function Chip({ text, form, addsId, onUse }: ChipProps) {
   const isThere = useDerived(form, ({ careNote }) => careNote.includes(text));
   return (
@@ -87,7 +87,7 @@ function Chip({ text, form, addsId, onUse }: ChipProps) {
       data-phrase
       aria-disabled={isThere}
       aria-describedby={addsId}
-      // The note keeps the focus that it has, and with it the caret and the keyboard.
+      // Keeps the focus in the note, and with it the caret and the keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!form.content().careNote.includes(text)) onUse(text);

@@ -1,4 +1,4 @@
-/** What is said at a photo that the hospital did not take, and the way to make it smaller. */
+/** The note at a photo that the hospital refused, with the button that makes it smaller. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ interface RefusedPhotoNoteProps {
   /** Counted from 1. */
   position: number;
   isWorking: boolean;
-  /** With what the photo is called here. */
+  /** Receives the name of the photo on this screen. */
   onShrink(name: string): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The size of the wound as it is written: the last size beside each field, where plus and minus
- * begin, and Enter goes on to the next field.
+ * The size fields of a wound: each shows the last size, from which plus and minus start, and Enter moves to the next
+ * field.
  */
 import { useTranslation } from 'react-i18next';
 import { areaInNote } from '../../../measuring/noteLine.ts';
@@ -13,7 +13,7 @@ import { photoErrorOf, saidOf, type FieldParts } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
 interface SizeFieldsProps extends FieldParts {
-  /** The assessment before this one; null where this tablet knows none. */
+  /** The assessment before this one; null if this tablet knows none. */
   last: HistoryEntry | null;
 }
 
@@ -45,7 +45,7 @@ export function SizeFields({ last, ...parts }: SizeFieldsProps) {
 interface MeasureProps extends FieldParts {
   name: 'lengthCm' | 'widthCm';
   label: string;
-  /** How long or wide it was the last time, centimetres. */
+  /** The length or width at the last assessment, centimetres. */
   lastCm: number | null;
   nextFieldId: string;
 }
@@ -85,7 +85,7 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   );
 }
 
-/** One area: that of the photo, which the note's line carries, else length times width. */
+/** A single area: the one measured on a photo, from its line in the note, otherwise length times width. */
 function Area({ form }: { form: FieldParts['form'] }) {
   const { t, i18n } = useTranslation('woundAssessment');
   const photographed = useDerived(form, ({ careNote }) => {

@@ -1,4 +1,4 @@
-/** The last look before submitting, over the form: what is missing, what will be sent, one tap. */
+/** The review before submitting, on top of the form: what is missing, what will be sent, and one tap to submit. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ interface SubmitProps {
   onHandingIn(handingIn: boolean): void;
 }
 
-/** The button of the bar, and the sheet that it opens. */
+/** The button in the bar, and the sheet that it opens. */
 export function Submit(props: SubmitProps) {
   const { t } = useTranslation('woundAssessment');
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +77,7 @@ function SubmitSheet({ opened, onClose, goesElsewhere, onGoTo, ...props }: Submi
   const nowMs = useHospitalNow();
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const { working } = usePhotoIntake(draft.draftId);
-  // All that she has typed, should her last key be younger than what is drawn.
+  // Everything that she has typed, even if the last keystroke has not been rendered yet.
   const whole = () => ({ ...before, ...form.content() });
   const submit = () => {
     const isWhole = missingIn(whole(), profile.limits, nowMs).length === 0;
@@ -115,7 +115,7 @@ function SubmitButton({ form, content, working, onSubmit }: SubmitButtonProps) {
   );
 }
 
-/** What stands in the way of submitting, a moment after the last key in this window or another. */
+/** What blocks submitting, updated a moment after the last keystroke in this window or another. */
 function useMissing({ form, content }: Pick<SubmitProps, 'form' | 'content'>): Missing[] {
   const { profile } = useApp();
   const nowMs = useHospitalNow();

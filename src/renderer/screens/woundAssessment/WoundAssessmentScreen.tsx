@@ -46,12 +46,12 @@ interface WoundAssessmentScreenProps {
 
 const noteFieldId = 'field-careNote';
 
-/** Not a word about the limit while it is far away. */
+/** The limit is not mentioned before this fraction of it is used. */
 const sayLimitFrom = 0.9;
 
 /**
- * Drawn again for photos, and where it was moved to another patient, only: what is typed is known by the form, and comes
- * back from the disk.
+ * Re-renders only for photos, and if it was moved to another patient: the form already knows what was typed, and it
+ * only comes back from the disk.
  */
 export const WoundAssessmentScreen = memo(
   WoundAssessment,
@@ -148,7 +148,9 @@ function Refused({ refused: { elsewhere, isMarked } }: { refused: RefusedFields 
   );
 }
 
-/** What was measured on a photo, into the fields; the note's text is the browser's, and begins anew. */
+/**
+ * Writes what was measured on a photo into the fields. The note is mounted again, because the browser keeps its text.
+ */
 function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   const [noteTurn, setNoteTurn] = useState(0);
@@ -175,13 +177,13 @@ function useMeasured(form: DraftForm<Fields>) {
   return { onMeasured, noteTurn: `${noteTurn} ${externalRevision}` };
 }
 
-/** Into the note, as if it had been typed. */
+/** Changes the note as if the text had been typed. */
 function typeNote(text: string): void {
   const field = document.getElementById(noteFieldId);
   if (field instanceof HTMLTextAreaElement) typeInto(field, text);
 }
 
-/** The browser keeps the text, so that a key draws nothing here until the limit comes near. */
+/** The browser keeps the text, so that typing re-renders nothing here until the limit is near. */
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useApp();
@@ -214,7 +216,10 @@ function CareNote(parts: FieldParts) {
   );
 }
 
-/** The calendar and the clock are the heaviest part of the form, and the last that is looked for. */
+/**
+ * Calendar and clock are the heaviest part of the form and the last one needed, so they are rendered after the first
+ * paint.
+ */
 function ObservedAt(parts: FieldParts) {
   const isAfterPaint = useAfterPaint();
   return isAfterPaint ? <ObservedAtNow {...parts} /> : <div className={classes.momentRoom} />;

@@ -1,6 +1,6 @@
 /**
- * What a wound assessment needs before it can be handed in, and how what was typed becomes
- * what is sent (Interface: Wound assessment input).
+ * What a wound assessment needs before it can be submitted, and how the typed text is converted to what is sent
+ * (Interface: Wound assessment input).
  */
 import type { DraftContent, HandedIn } from '../../../model/content.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
@@ -24,10 +24,10 @@ export interface Missing {
   why: MissingWhy;
 }
 
-/** Tablets' clocks differ a little from the ward's: this much "future" is none. */
+/** A tablet's clock may differ a little from the ward's: this much "future" is tolerated. */
 const futureToleranceMs = 2 * 60_000;
 
-/** Everything that stands in the way of handing in, in the order of the form. */
+/** Everything that blocks submitting, in the order of the form. */
 export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: number): Missing[] {
   const missing: Missing[] = [];
   const observedMs = draft.observedAt === null ? Number.NaN : Date.parse(draft.observedAt);
@@ -54,9 +54,8 @@ export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: numbe
 }
 
 /**
- * Freezes a draft into what is handed in.
- *
- * @throws {Error} where something is still missing; ask `missingIn` first
+ * Freezes a draft into what is submitted.
+ * @throws {Error} if something is still missing; check `missingIn` first
  */
 export function handedInFrom(draft: WoundDraft): HandedIn {
   const { subject, observedAt } = draft;

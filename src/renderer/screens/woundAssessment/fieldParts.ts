@@ -1,4 +1,4 @@
-/** What the fields of a wound assessment share: its values, and what the hospital said of them. */
+/** What the fields of a wound assessment share: their values, and what the hospital said about them. */
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
 import type { RefusedFields } from '../../features/drafts/useRefusedFields.ts';
@@ -27,7 +27,7 @@ export function saidOf(
   return value === initial[name] ? refused.of(name) : undefined;
 }
 
-/** How far a length from a photo may be wrong, '' where that was not kept; null: by ruler, or not measured. */
+/** The possible error of a length from a photo, '' if it was not stored; null: by ruler, or not measured. */
 export function photoErrorOf(
   fields: Pick<WoundDraft, 'lengthCm' | 'widthCm' | 'fromPhoto'>,
   name: 'lengthCm' | 'widthCm',

@@ -1,18 +1,18 @@
-/** Which phrases are offered for a note, in which order, and how one becomes part of the text. */
+/** Which phrases are offered for a note, in which order, and how one is added to the text. */
 import type { NursePhrases } from '../../../model/settings.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { Phrase } from '../../../shared/profile.ts';
 
-/** Her own phrases at most, and how long each may be. Phrases; code points. */
+/** The maximum number of a nurse's own phrases, and of the code points in each. */
 export const maxOwnPhrases = 30;
 export const maxPhraseLength = 200;
 
-/** What was used further back says little of today's work. */
+/** How many used phrases are remembered: older ones say little about today's work. */
 const mostUsed = 30;
 
 /**
- * Texts to offer, the likeliest first: what she used last, her own, those of the hospital for this
- * site, then those for any site. Phrases for another site are left out.
+ * The texts to offer, likeliest first: what she used last, her own, the hospital's for this site, then the hospital's
+ * for any site. Phrases for another site are left out.
  */
 export function offeredPhrases(
   ofHospital: readonly Phrase[],
@@ -32,13 +32,13 @@ export function offeredPhrases(
   return [...new Set([...usedHere, ...offered])];
 }
 
-/** The note with a phrase at its end; a space goes between where the scripts need one. */
+/** The note with a phrase appended, and a space between them if the script needs one. */
 export function withPhrase(note: string, phrase: string): string {
   const needsSpace = /[^\s\p{sc=Han}。，；、：！？）」]$/u.test(note) || /[a-z]$/iu.test(note);
   return `${note}${needsSpace ? ' ' : ''}${phrase}`;
 }
 
-/** After a phrase was used: it comes first the next time. */
+/** The phrases after one was used: next time it comes first. */
 export function afterUse(phrases: NursePhrases, text: string): NursePhrases {
   const used = [text, ...phrases.used.filter((one) => one !== text)].slice(0, mostUsed);
   return { ...phrases, used };

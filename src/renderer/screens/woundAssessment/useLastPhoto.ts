@@ -1,4 +1,4 @@
-/** Which photo a new one should match: the last of the same wound that this nurse may see. */
+/** Finds the photo that a new one should match: the last one of the same wound that this nurse may see. */
 import { notVoided, type HistoryPhoto } from '../../features/wounds/history.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 

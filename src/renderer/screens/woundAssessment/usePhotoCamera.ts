@@ -1,12 +1,12 @@
-/** The camera while photos are taken: open, shown in a video, switched, and let go of. */
+/** The camera while photos are taken: opened, shown in a video element, switched, and released. */
 import { useEffect, useState, type RefObject } from 'react';
 import { listCameraIds, openCamera, type CameraFailure } from '../../features/scan/camera.ts';
 
 export interface PhotoCamera {
   state: 'starting' | 'live' | CameraFailure;
-  /** To the next camera of the tablet; undefined where there is only one. */
+  /** Switches to the next camera of the tablet; undefined if there is only one. */
   switchCamera: (() => void) | undefined;
-  /** What the camera sees now, as a JPEG file; null where there is no picture yet. */
+  /** The present picture of the camera as a JPEG file; null if there is no picture yet. */
   shoot(): Promise<File | null>;
 }
 
@@ -42,7 +42,7 @@ export function usePhotoCamera(video: RefObject<HTMLVideoElement | null>): Photo
       await showIn(video, stream);
       setState('live');
     };
-    // Whatever else goes wrong in a camera, the file way is there.
+    // Whatever else goes wrong with a camera, a file can still be chosen.
     open().catch(() => {
       if (!left) {
         setState('missing');
@@ -69,7 +69,7 @@ async function showIn(video: RefObject<HTMLVideoElement | null>, stream: MediaSt
   const { current } = video;
   if (current !== null) {
     current.srcObject = stream;
-    // A tablet that saves power may refuse; the camera is there, and plays when she taps.
+    // A tablet in power-saving mode may refuse; the camera is open nevertheless, and plays when she taps.
     await current.play().catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 
 export interface Phrases {
-  /** Undefined until read. */
+  /** Undefined until they were read. */
   hers: NursePhrases | undefined;
   change(become: (before: NursePhrases) => NursePhrases): Promise<void>;
 }

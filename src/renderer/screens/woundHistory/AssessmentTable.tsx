@@ -1,4 +1,4 @@
-/** The numbers of the history as a table: everything the chart shows, and the voided ones. */
+/** The numbers of the history as a table: everything that the chart shows, and the voided ones. */
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
@@ -10,7 +10,7 @@ import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 
-/** As many as a screen shows; the rest are drawn after them. */
+/** About as many as a screen shows; the others are rendered after these. */
 const firstRows = 12;
 
 export function AssessmentTable({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -76,7 +76,7 @@ function Row({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** To the record where the hospital has given it an id, else to its place in the outbox. */
+/** Links to the record if the hospital has given it an id, otherwise to the submission in the outbox. */
 function WhenLink({ entry }: { entry: HistoryEntry }) {
   const when = useWhen();
   const words = when(entry.observedAtMs);
@@ -106,7 +106,7 @@ function WhenLink({ entry }: { entry: HistoryEntry }) {
 
 interface MeasuredProps {
   value: number | null;
-  /** How far it may be wrong, where that is known. */
+  /** The possible error, if it is known. */
   error?: number | null;
   isFromPhoto?: boolean;
 }
@@ -152,8 +152,8 @@ function Where({ entry }: { entry: HistoryEntry }) {
 }
 
 /**
- * A number of up to two decimals as wide as one with two, by spaces as wide as a point and a figure:
- * the points of a column stand under one another, and no precision is claimed that nobody measured.
+ * Pads a number of up to two decimals to the width of two, with spaces as wide as a point and a digit. The decimal
+ * points of a column align, and no precision is claimed that was not measured.
  */
 function aligned(text: string): string {
   const [, decimals = ''] = text.split('.');

@@ -1,6 +1,6 @@
 /**
- * Comparing two photos on the whole screen: side by side, or one over the other with a divider.
- * Everything has a button or a key; both photos are enlarged and moved together.
+ * Compares two photos in full screen: side by side, or one over the other with a divider. Everything can be done with a
+ * button or a key; both photos are zoomed and moved together.
  */
 import { ActionIcon, Modal, NativeSelect, SegmentedControl, Slider } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
@@ -12,7 +12,7 @@ import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';
 
-/** Whose wound it is: the dialog covers the banner, so it says it itself. */
+/** Whose wound it is: the dialog covers the banner, so it repeats this. */
 export interface ComparedWound {
   name: string;
   site: string;
@@ -25,7 +25,7 @@ interface Pair {
 
 interface CompareDialogProps {
   photos: readonly TimedPhoto[];
-  /** Places of the two photos in `photos`; null: closed. */
+  /** Indexes of the two photos in `photos`; null means closed. */
   pair: Pair | null;
   about: ComparedWound;
   onChange(pair: Pair | null): void;
@@ -71,7 +71,7 @@ function Compare({ photos, pair, about, onChange }: CompareDialogProps & { pair:
     }
   };
   return (
-    // Keys for those who have them; each has its button.
+    // Keyboard shortcuts; each has a button as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.compare} onKeyDown={onKeyDown}>
       <div className={classes.bar}>

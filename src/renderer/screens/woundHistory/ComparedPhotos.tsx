@@ -1,6 +1,6 @@
 /**
- * The two photos of a comparison. Each lies in a box that scrolls when it is enlarged, so that
- * finger, wheel and arrow keys move it; the two boxes move together.
+ * The two photos of a comparison. Each is in a box that scrolls when zoomed, so that finger, wheel and arrow keys move
+ * it; both boxes move together.
  */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +16,11 @@ export type CompareMode = 'side-by-side' | 'slider';
 
 interface ComparedPhotosProps {
   first: TimedPhoto | undefined;
-  /** Undefined where there is only one photo to look at. */
+  /** Undefined if there is only one photo. */
   second: TimedPhoto | undefined;
   mode: CompareMode;
   zoom: number;
-  /** How much of the first photo the divider leaves in sight. */
+  /** How much of the first photo the divider shows. */
   dividerPercent: number;
 }
 
@@ -57,7 +57,7 @@ interface OneOverTheOtherProps {
   dividerPercent: number;
 }
 
-/** The divider belongs to the box and not to the photo: it stays above the slider's own thumb. */
+/** The divider belongs to the box and not to the photo, so that it stays above the thumb of the slider. */
 function OneOverTheOther({ first, second, zoom, dividerPercent }: OneOverTheOtherProps) {
   const { boxes, onScroll } = useSharedView(zoom);
   return (
@@ -104,7 +104,7 @@ function Stage({ photo, onScroll, children }: StageProps) {
       data-moves="true"
       role="region"
       aria-label={t('compare.picture', { when: when(photo.observedAtMs) })}
-      // Arrow keys scroll what has the focus.
+      // Arrow keys scroll the focused element.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={(event) => onScroll(event.currentTarget)}

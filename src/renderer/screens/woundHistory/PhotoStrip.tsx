@@ -1,6 +1,6 @@
 /**
- * The photos in the order of time, in a strip that ends with the latest. It scrolls by finger,
- * by buttons, and by moving the focus along.
+ * The photos in chronological order, in a strip that ends with the latest. It scrolls by finger, by buttons, and as the
+ * focus moves.
  */
 import { ActionIcon, Button } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
@@ -30,7 +30,7 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
   const [pair, setPair] = useState<{ first: number; second: number } | null>(null);
   const photos = timedPhotos(entries);
   const count = photos.length;
-  // The latest matters most, so it is in view first.
+  // The latest photo matters most, so it is visible first.
   useLayoutEffect(() => {
     const box = strip.current;
     if (count > 0 && box !== null) {
@@ -82,7 +82,7 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
   );
 }
 
-/** For those who do not drag; left out where everything is in view. */
+/** For people who do not drag; left out if everything is visible. */
 function StripArrows({ strip }: { strip: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('woundHistory');
   const overflows = useOverflow(strip);
@@ -149,7 +149,7 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   const { photo } = props.photo;
   const [place, isSeen] = useSeen();
   const own = usePhotoUrl(photo.from === 'device' ? photo.photoId : null, 'thumbnail');
-  // Asked for when it comes into sight: a long history has more photos than anybody looks at.
+  // Fetched only once it is visible: a long history has more photos than anybody looks at.
   const { url: fetched } = useHospitalPhoto(
     photo.from === 'hospital' && isSeen ? photo.attachmentId : null,
   );

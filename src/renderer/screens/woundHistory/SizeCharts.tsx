@@ -1,6 +1,6 @@
 /**
- * The drawing of the charts: length and width in one, area in its own, because their units
- * differ. Lines differ in shape as well as in colour. Loaded on demand, with the chart library.
+ * The charts: length and width in one, area in another, because their units differ. Lines differ in shape as well as
+ * colour. Loaded on demand, together with the chart library.
  */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -116,7 +116,7 @@ function pointsOf(entries: readonly HistoryEntry[], names: readonly MeasureName[
   }));
 }
 
-/** A function and no component: the chart looks through its children for what it draws. */
+/** A function and not a component, because the chart searches its children for what it has to draw. */
 function markLine({ atMs }: FourWeekMark, words: string) {
   return (
     <ReferenceLine
@@ -128,7 +128,7 @@ function markLine({ atMs }: FourWeekMark, words: string) {
   );
 }
 
-/** The four-week mark, where the line reaches it. */
+/** The four-week mark, if the line reaches it. */
 function markIn(entries: readonly HistoryEntry[]): FourWeekMark | null {
   const points = comparableAreas(entries).flatMap(({ areaCm2, areaErrorCm2, observedAtMs }) =>
     areaCm2 === null ? [] : [{ value: areaCm2, error: areaErrorCm2, atMs: observedAtMs }],
@@ -161,7 +161,7 @@ function Legend({ entries, names, unit }: ChartProps) {
   );
 }
 
-/** With more, the marks would run into one another and into the line. */
+/** With more dots than this, they would merge with one another and with the line. */
 const maxDots = 20;
 
 function dotFor(name: MeasureName, entries: readonly HistoryEntry[]) {
@@ -171,7 +171,7 @@ function dotFor(name: MeasureName, entries: readonly HistoryEntry[]) {
   return lineLooks[name].mark === 'square' ? <SquareDot /> : <RoundDot />;
 }
 
-/** Day and month under the axis; the time of day where everything happened within two days. */
+/** Day and month below the axis; the time of day if everything happened within two days. */
 function useTickLabel(timesMs: readonly number[]): (atMs: number) => string {
   const { i18n } = useTranslation();
   const timeZone = useWardTimeZone();
@@ -188,7 +188,7 @@ function useTickLabel(timesMs: readonly number[]): (atMs: number) => string {
   }, [language, timeZone, isShort]);
 }
 
-/** The axis needs room for its words at the text size that the nurse has chosen. */
+/** The axis needs room for its labels at the text size that the nurse has chosen. */
 function rootSizePx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
@@ -204,7 +204,7 @@ function RoundDot({ cx, cy, value }: DotProps) {
   return hasPlace(cx, cy, value) ? <circle cx={cx} cy={cy} r={5} fill="var(--wb-accent)" /> : null;
 }
 
-/** Filled where it was measured on a photo, hollow where it is length times width. */
+/** Filled if it was measured on a photo, hollow if it is length times width. */
 function AreaDot({ cx, cy, value, payload }: DotProps) {
   const isPhoto = payload?.areaFrom === 'photo';
   return hasPlace(cx, cy, value) ? (

@@ -1,4 +1,4 @@
-/** How the size went, in words and as charts; the charts are loaded when there is a line to draw. */
+/** How the size changed, in words and as charts; the charts are loaded once there is a line to draw. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
@@ -17,7 +17,7 @@ import classes from './WoundHistory.module.css';
 const SizeCharts = lazy(() =>
   import('./SizeCharts.tsx').then(
     ({ SizeCharts: Charts }) => ({ default: Charts }),
-    // Where the file cannot be had, the words and the table still say it all.
+    // If the file cannot be loaded, the words and the table still contain everything.
     () => ({ default: ChartsNotShown }),
   ),
 );
@@ -51,7 +51,7 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
   );
 }
 
-/** What the hospital's profile wants to be read here; nothing by default. */
+/** A sentence from the hospital's profile; none by default. */
 function HospitalsSentence() {
   const language = useLanguage();
   const { historySentence } = useApp().profile.measuring;
@@ -65,7 +65,7 @@ function ChartsNotShown() {
   return <p className={classes.plain}>{t('size.notShown')}</p>;
 }
 
-/** First and last number of each measure; no judgement, the nurse makes that. */
+/** The first and last value of each measure. It does not judge them: that is up to the nurse. */
 function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t, i18n } = useTranslation('woundHistory');
   const { date, age } = useTimeFormat();
@@ -116,7 +116,7 @@ interface SinceThenProps {
   format: (value: number) => string;
 }
 
-/** How long ago the last area was measured, and what four weeks have made of the first. */
+/** How long ago the last area was measured, and how the first one changed in four weeks. */
 function SinceThen({ points, format }: SinceThenProps) {
   const { t } = useTranslation('woundHistory');
   const { now } = useHospitalClock();

@@ -1,4 +1,4 @@
-/** The screen on which one wound is looked at over time: what this tablet knows of it. */
+/** The screen that shows one wound over time, as far as this tablet knows it. */
 import { useTranslation } from 'react-i18next';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
@@ -48,7 +48,7 @@ function NotHere({ patientId }: { patientId: string }) {
   return <PatientNotHere patientId={patientId} state={state} onRefresh={refresh} />;
 }
 
-/** As many as a tablet knows of one wound. */
+/** The most assessments of one wound that a tablet knows. */
 const allOfWound = 40;
 
 interface HistoryProps {

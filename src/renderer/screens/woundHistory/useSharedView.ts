@@ -1,15 +1,15 @@
-/** Makes sure that all photos of a comparison show the same place, and keep it when they are enlarged. */
+/** Keeps all photos of a comparison at the same place, also when they are zoomed. */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export interface SharedView {
-  /** Around the boxes that move together; each of them carries `data-moves`. */
+  /** Contains the boxes that move together; each of them has the attribute `data-moves`. */
   boxes: RefObject<HTMLDivElement | null>;
   onScroll(moved: HTMLElement): void;
 }
 
 export function useSharedView(zoom: number): SharedView {
   const boxes = useRef<HTMLDivElement>(null);
-  /** What lies in the middle of every box, as a fraction of the photo. */
+  /** The point in the middle of every box, as a fraction of the photo. */
   const centre = useRef({ x: 0.5, y: 0.5 });
 
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** How a time of assessment is written here: always with its day, so that rows compare. */
+/** How the time of an assessment is written here: always with its date, so that rows can be compared. */
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function useWhen(): (atMs: number) => string {

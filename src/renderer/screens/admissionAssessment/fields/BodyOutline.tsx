@@ -1,6 +1,6 @@
 /**
- * A figure of the body to tap. One tab stop; arrow keys walk over the sites; each site is a
- * button that says its name and whether pain was marked there.
+ * A body outline to tap. It is one tab stop, and arrow keys move between the sites. Each site is a button with its name
+ * and whether pain was marked there.
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useForm, type FormSurroundings } from '../FormContext.tsx';
@@ -10,9 +10,9 @@ import classes from './pain.module.css';
 interface BodyOutlineProps {
   side: 'front' | 'back';
   regions: readonly BodyRegion[];
-  /** What a site is called. */
+  /** The name of a site. */
   nameOf(site: string): string;
-  /** What the score at a marked site reads as (empty while none was given); undefined where nothing is marked. */
+  /** The text of the score at a marked site, empty as long as none was given; undefined if nothing is marked. */
   scoreAt(site: string): string | undefined;
   onTap(site: string): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Choosing from a list of codes: one or several, as large chips; ordered grades side by side;
- * long lists with a filter; own words below them where the list is open. Plain inputs under the chips keep keyboards and screen readers at home.
+ * Choosing one or several codes from a list: large chips, ordered grades side by side, a filter for long lists, and
+ * free text below if the list is open. Native inputs under the chips keep keyboards and screen readers working.
  */
 import { useMemo, useState } from 'react';
 import { codeOptions } from '../../../../shared/admission/codes.ts';
@@ -15,7 +15,7 @@ import { listedIn, otherCode } from './ownRows.ts';
 import { OwnWords, OwnWordsButton, UseTyped, useOwnWords, type OwnWordsUse } from './OwnWords.tsx';
 import classes from './fields.module.css';
 
-/** A list longer than this can be filtered, and opens with its first options only. */
+/** A list longer than this can be filtered, and at first shows only its first options. */
 const longList = 17;
 const shownAtFirst = 12;
 
@@ -25,8 +25,8 @@ function codesIn(value: unknown): string[] {
 }
 
 /**
- * The options of a field, what of them is chosen, and the lines of own words. Of a closed list, a chosen code that the
- * list does not know stands after the others.
+ * The options of a field, which of them are chosen, and the lines of free text. In a closed list, a chosen code that is
+ * not listed comes after the others.
  */
 function useChoosing(
   props: InputProps<ChoiceField | ChoicesField>,
@@ -89,7 +89,9 @@ interface ChipsProps extends InputProps<ChoiceField | ChoicesField> {
   options: readonly CodeOption[];
   chosen: readonly string[];
   own: OwnWordsUse | null;
-  /** "Other", where own words say what, or did: a tap leads to them and takes nothing away. */
+  /**
+   * The code "other" if free text says or said what it stands for: a tap on it moves to that text and removes nothing.
+   */
   leadsToWords: string | undefined;
   onTap(code: string): void;
   layout: 'chips' | 'scale';
@@ -211,7 +213,7 @@ function Chip({ option, kind, name, layout, language, isChosen, onTap }: ChipPro
   );
 }
 
-/** A grade shows its figure large and its words below; where the label is the figure, only that. */
+/** A grade shows its figure large with its words below; if the label is just the figure, only that. */
 function Grade({ code, label }: { code: string; label: string }) {
   const rest = label.startsWith(code) ? label.slice(code.length).replace(/^[\s,，]+/, '') : null;
   if (rest === null || rest === '') {

@@ -1,4 +1,4 @@
-/** Which input a simple field gets. */
+/** Picks the input for a simple field. */
 import { ChoiceInput, ChoicesInput } from './ChoiceInput.tsx';
 import type { InputProps } from './inputProps.ts';
 import { CalendarDateInput, DatePartsInput, TimeOfDayInput } from './PartsInputs.tsx';

@@ -1,4 +1,4 @@
-/** One field of a section: it listens to its own answer and is drawn again for nothing else. */
+/** One field of a section: it subscribes to its own answer and re-renders for nothing else. */
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { fieldApplies } from '../../../../shared/admission/applies.ts';
 import {
@@ -70,7 +70,10 @@ function mayBeSetAside({ section }: AdmissionField): boolean {
   return admissionSection(section)?.mayNotApply !== undefined;
 }
 
-/** A field that is shown for its answer only, or asked in any case, is insisted on where it applies. */
+/**
+ * Whether the field must be answered. A field can be shown without applying, for its answer or because it is always
+ * asked; it is not required then.
+ */
 function useIsRequired(field: AdmissionField): boolean {
   const { form, profile } = useForm();
   const isDemanded = profile.admission.required.includes(field.key) || field.wireCondition === true;
@@ -80,7 +83,7 @@ function useIsRequired(field: AdmissionField): boolean {
   return applies === 'true';
 }
 
-/** The answer as it is drawn: of a text that the browser keeps, what it was when the field opened. */
+/** The answer that is rendered: for a text that the browser keeps, the answer when the field opened. */
 function useShownAnswer(key: string, keepsText: boolean): unknown {
   const { form } = useForm();
   const [first] = useState(() => form.answer(key));

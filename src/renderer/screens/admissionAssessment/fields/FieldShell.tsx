@@ -1,4 +1,4 @@
-/** What surrounds an input: its label, help, what is to be mended, and a way to clear it. */
+/** The frame around an input: its label, its help, its problems, and a button to clear it. */
 import { isValidElement, type ReactNode } from 'react';
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 import type { AdmissionFieldDescription } from '../../../../shared/admission/fields.ts';
@@ -18,16 +18,16 @@ interface FieldShellProps {
   id: string;
   field: AdmissionFieldDescription;
   label: string;
-  /** Beside the label, such as "choose any". */
+  /** A hint beside the label, such as "choose any". */
   hint?: string | undefined;
   value: unknown;
   onClear?: (() => void) | undefined;
-  /** What else can be done with the field: seen in its head, and reached by keyboard after its inputs. */
+  /** Another action for the field: shown in its head, but after its inputs in tab order. */
   action?: ReactNode;
   marks: readonly FieldMark[];
   isRequired: boolean;
   language: Language;
-  /** A single input of its own takes the label; a group of inputs is named by it. */
+  /** A single input takes the label itself; a group of inputs is named by it. */
   labels: 'input' | 'group';
   children: ReactNode;
 }

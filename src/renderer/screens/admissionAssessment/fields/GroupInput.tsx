@@ -22,7 +22,7 @@ export interface GroupInputProps {
   isItemRequired(name: string): boolean;
 }
 
-/** The marks of one item's field, with what is below it. */
+/** The marks of one field of an item, including those below it. */
 export function marksBelow(marks: readonly FieldMark[], start: string): FieldMark[] {
   return marks
     .filter((mark) => mark.below === start || mark.below.startsWith(`${start}.`))

@@ -1,4 +1,4 @@
-/** Words of a nurse's own under an open list: one line for each, behind a button in the head of its field. */
+/** A nurse's free text for an open list: one line each, behind a button in the head of the field. */
 import { useState, type KeyboardEvent } from 'react';
 import { codeOptions } from '../../../../shared/admission/codes.ts';
 import type { ChoiceField, ChoicesField } from '../../../../shared/admission/fields.ts';
@@ -23,9 +23,9 @@ import classes from './fields.module.css';
 export interface OwnWordsUse {
   readonly state: OwnRows;
   readonly isSingle: boolean;
-  /** "Other" is chosen, and nothing says what. */
+  /** "Other" is chosen, but no text says what it stands for. */
   readonly isAsked: boolean;
-  /** Opens a line and goes there; with a text, the line holds it. */
+  /** Opens a line and focuses it; if there is a text, the line contains it. */
   add(text?: string): void;
   type(key: number, text: string): void;
   settle(key: number): void;
@@ -34,7 +34,7 @@ export interface OwnWordsUse {
 
 const rowId = (id: string, key: number): string => `own-${id}-${key}`;
 
-/** The lines of own words of a field, or null where its list is closed. `write` gets the whole answer. */
+/** The lines of free text of a field; null if its list is closed. `write` receives the whole answer. */
 export function useOwnWords(
   { field, id }: { field: ChoiceField | ChoicesField; id: string },
   codes: readonly string[],
@@ -58,7 +58,7 @@ export function useOwnWords(
       const opened = addRow(state, rules);
       const key = opened.rows.at(-1)?.key ?? 0;
       become(text === undefined ? opened : filled(opened, key, text, rules));
-      // After the line was drawn.
+      // Waits until the line is rendered.
       requestAnimationFrame(() => document.getElementById(rowId(id, key))?.focus());
     },
     type: (key, text) => become(typeIntoRow(state, key, text, rules)),
@@ -71,7 +71,7 @@ function filled(state: OwnRows, key: number, text: string, rules: OwnRowsRules):
   return settleRow(typeIntoRow(state, key, text, rules), key, rules);
 }
 
-/** Stands in the head of the field, one tap away and out of the way of who chooses. */
+/** The button in the head of the field: one tap away, but out of the way of choosing from the list. */
 export function OwnWordsButton({ own, label }: { own: OwnWordsUse; label: string }) {
   const { t } = useForm();
   return (
@@ -92,7 +92,7 @@ interface UseTypedProps {
   onUsed(): void;
 }
 
-/** What she looked for in a long list, and the list may not have. */
+/** Offers the text that she searched for in a long list as free text, because the list may not have it. */
 export function UseTyped({ own, typed, onUsed }: UseTypedProps) {
   const { t } = useForm();
   const text = cleanText(typed);
@@ -114,7 +114,7 @@ export function UseTyped({ own, typed, onUsed }: UseTypedProps) {
 
 interface OwnWordsProps extends Pick<InputProps, 'field' | 'id' | 'label' | 'marks'> {
   own: OwnWordsUse | null;
-  /** Whether a line has a button of its own that takes it away. */
+  /** Whether each line has a button that removes it. */
   mayRemove?: boolean;
 }
 
@@ -123,7 +123,7 @@ export function OwnWords({ own, field, id, label, marks, mayRemove = true }: Own
   if (own === null || own.state.rows.length === 0) return null;
   const { rows } = own.state;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method takes Enter for itself.
+    // While an input method is composing, Enter belongs to it.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (own.isSingle) event.currentTarget.blur();
@@ -164,7 +164,7 @@ export function OwnWords({ own, field, id, label, marks, mayRemove = true }: Own
   );
 }
 
-/** Not a word about the limit while it is far away. */
+/** The limit is not mentioned until this many characters are left. */
 const sayRoomFrom = 40;
 
 function Room({ text }: { text: string }) {

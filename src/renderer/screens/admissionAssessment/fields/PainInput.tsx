@@ -1,6 +1,6 @@
 /**
- * Pain findings: sites tapped on a body, or chosen by name, each with a score. A tap on a
- * marked site leads to its score; only the remove button takes it away.
+ * Pain findings: sites tapped on a body outline or chosen by name, each with a score. A tap on a marked site moves to
+ * its score; only the remove button removes it.
  */
 import { NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -21,7 +21,7 @@ import { OwnWords, useOwnWords } from './OwnWords.tsx';
 import classes from './fields.module.css';
 import painClasses from './pain.module.css';
 
-/** The description's pain group has a site and a score; this is how the two are told apart. */
+/** Whether a group is the pain group: the one whose items have a body site and a score. */
 export function isPainGroup(props: GroupInputProps): boolean {
   const { site, score } = props.field.items;
   return site?.kind === 'choice' && site.presentation === 'bodySite' && score?.kind === 'choice';
@@ -36,7 +36,7 @@ function choiceAt(props: GroupInputProps, name: string): ChoiceField {
 }
 
 function focusScore(id: string): void {
-  // After the new card was drawn.
+  // Waits until the new card is rendered.
   requestAnimationFrame(() => {
     const card = document.getElementById(fieldElementId(id));
     card?.scrollIntoView({ block: 'nearest' });
@@ -44,7 +44,7 @@ function focusScore(id: string): void {
   });
 }
 
-/** No code: a text that is kept has no such character. */
+/** Not a code: stored text never contains this character. */
 const unnamedSite = '\0';
 
 export function PainInput(props: GroupInputProps) {
@@ -104,7 +104,7 @@ function Figures({ siteField, scoreField, items, onTap }: FiguresProps) {
   };
   const front = known(frontRegions);
   const back = known(backRegions);
-  // A hospital with sites of its own chooses them by name.
+  // If the hospital has its own sites, they are chosen by name.
   if (front.length === 0 && back.length === 0) {
     return null;
   }
@@ -122,7 +122,7 @@ interface AddSiteProps {
   onAdd(site: string): void;
 }
 
-/** The same as a tap, for sites that no figure shows and for hands that cannot tap. */
+/** Does the same as a tap, for sites that are in neither figure and for people who cannot tap. */
 function AddSite({ siteField, items, onAdd }: AddSiteProps) {
   const { profile, language, t } = useForm();
   const id = useId();
@@ -147,7 +147,7 @@ function AddSite({ siteField, items, onAdd }: AddSiteProps) {
   );
 }
 
-/** Where it hurts, where no figure and no list has said it: the whole list, or what "other" stands for. */
+/** The site of a finding that neither a figure nor the list has named: the whole list, or the text for "other". */
 function Site(props: InputProps<ChoiceField>) {
   const { field, value, onChange } = props;
   const { profile } = useForm();

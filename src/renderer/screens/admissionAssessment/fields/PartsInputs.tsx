@@ -1,4 +1,4 @@
-/** Dates and times of day: separate short fields for their parts, and one tap for now. */
+/** Dates and times of day: a short field for each part, and one tap for now. */
 import { useState } from 'react';
 import { doubtWords, typedDay, westernYear } from '../../../../shared/admission/doubts.ts';
 import type {
@@ -29,7 +29,7 @@ type PartsField = DatePartsField | CalendarDateField | TimeOfDayField;
 const dateNames: readonly PartName[] = ['year', 'month', 'day'];
 const timeNames: readonly PartName[] = ['hour', 'minute'];
 
-/** Years as the hospital has them, in the nurse's language. */
+/** The calendar of the hospital's years, in the nurse's language. */
 function useYears(): Years {
   const { profile, language } = useForm();
   return profile.rocYears && language === 'zh-TW' ? 'roc' : 'western';
@@ -79,20 +79,20 @@ export function TimeOfDayInput(props: InputProps<TimeOfDayField>) {
   );
 }
 
-/** What a part is called. */
+/** The label of a part. */
 function partWord(name: PartName, years: Years, isOptional: boolean | undefined) {
   if (name !== 'year') return name;
   if (years === 'roc') return isOptional ? 'rocYearOptional' : 'rocYear';
   return isOptional ? 'yearOptional' : 'year';
 }
 
-/** Stored parts as they are shown. */
+/** Stored parts as they are displayed. */
 function shownIn(texts: PartTexts, years: Years): PartTexts {
   const { year } = texts;
   return year === undefined ? texts : { ...texts, year: showPart(year, undefined, 'year', years) };
 }
 
-/** The stored year beside the one that was typed. */
+/** The stored Western year beside the year that was typed. */
 function WesternYear({ year }: { year: string }) {
   const { t } = useForm();
   if (rocYearOf(Number(year)) === null) return null;
@@ -138,7 +138,7 @@ function Parts(props: PartsProps) {
               type="text"
               inputMode="numeric"
               autoComplete="off"
-              // 民國115年, with a blank or two, is asked about when it is there as a whole.
+              // Long enough for 民國115年 with a space or two: the year is interpreted once it is complete.
               maxLength={name === 'year' ? 8 : 2}
               value={shown[name] ?? ''}
               aria-invalid={marks.some((mark) => mark.below === '' || mark.below === `.${name}`)}

@@ -1,4 +1,4 @@
-/** The inputs for words, numbers and yes or no. */
+/** The inputs for text, numbers, and yes or no. */
 import { useState } from 'react';
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
@@ -47,10 +47,10 @@ export function TextInput(props: InputProps<TextField>) {
   );
 }
 
-/** Not a word about the limit while it is far away. */
+/** The limit is not mentioned until this many characters are left. */
 const sayRoomFrom = 200;
 
-/** How many characters are left, once the end is near; null before. */
+/** How many characters are left; null as long as the limit is far away. */
 function useRoom(limit: number | undefined, first: string) {
   const { profile } = useForm();
   const leftNearEnd = (text: string): number | null => {

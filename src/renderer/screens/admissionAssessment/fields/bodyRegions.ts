@@ -1,7 +1,7 @@
 /**
- * The outline of a body as data: a silhouette, and over it boxes for the sites of pain, as a
- * nurse who stands before (or behind) the patient sees them. Left and right are the patient's. A
- * box is what a finger hits; what shows of it is its part of the silhouette.
+ * The body outline as data: a silhouette with boxes over it for the pain sites, as a nurse sees it who stands in front
+ * of (or behind) the patient. Left and right are the patient's. The box is the tap target; the visible part of it is
+ * its intersection with the silhouette.
  */
 
 export interface BodyRegion {
@@ -13,7 +13,7 @@ export interface BodyRegion {
   readonly height: number;
 }
 
-/** Both figures are drawn in this box. */
+/** Both figures are drawn in a box of this size. */
 export const bodyBox = { width: 240, height: 520 } as const;
 
 /** The middle of the silhouette. */
@@ -28,7 +28,7 @@ export const silhouetteMiddle: readonly string[] = [
    C188 113 166 110 144 106 Z`,
 ];
 
-/** The parts at the left of the picture; their mirror images stand at the right. */
+/** The parts at the left of the picture; their mirror images are drawn at the right. */
 export const silhouetteSide: readonly string[] = [
   // Arm and hand
   `M47 130 C37 152 34 182 30 214 C28 232 26 242 23 254 C17 264 13 278 15 288 C19 303 36 304 42 292
@@ -59,7 +59,7 @@ function pair(part: string, atLeft: 'left' | 'right', [x, ...rest]: Box): BodyRe
   ];
 }
 
-/** Seen from before, the patient's right is at the left. */
+/** Seen from the front: the patient's right is on the left. */
 export const frontRegions: readonly BodyRegion[] = [
   region('head', [84, 0, 72, 36]),
   region('face', [84, 36, 72, 47]),
@@ -77,7 +77,7 @@ export const frontRegions: readonly BodyRegion[] = [
   ...pair('foot', 'right', [58, 482, 62, 38]),
 ];
 
-/** Seen from behind, the patient's left is at the left. */
+/** Seen from behind: the patient's left is on the left. */
 export const backRegions: readonly BodyRegion[] = [
   region('head', [84, 0, 72, 83]),
   region('neck', [84, 83, 72, 25]),

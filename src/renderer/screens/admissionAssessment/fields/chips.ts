@@ -1,10 +1,9 @@
-/** How a tap on an option changes what is chosen. */
+/** How tapping an option changes the choice. */
 import type { CodeOption } from '../../../../shared/admission/words.ts';
 
 /**
- * The codes chosen after one option was tapped, in the order of the list: an exclusive option
- * drops the rest, any other drops the exclusive ones. Codes that no list knows come last.
- * Undefined when nothing is left.
+ * The chosen codes after an option was tapped, in the order of the list. An exclusive option removes all others, and
+ * any other option removes the exclusive ones. Codes that are not in the list come last. Undefined if nothing is left.
  */
 export function toggleCode(
   chosen: readonly string[],

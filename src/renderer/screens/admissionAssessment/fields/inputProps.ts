@@ -1,7 +1,7 @@
-/** What every input of the admission form is given, whatever its kind. */
+/** The props of every input of the admission form, whatever its kind. */
 import type { SimpleField } from '../../../../shared/admission/fields.ts';
 
-/** Something to mend at a field or, by `below`, at a part of it (`.0.score`, `.month`). */
+/** A problem of a field or, with `below`, of a part of it (`.0.score`, `.month`). */
 export interface FieldMark {
   readonly below: string;
   readonly text: string;
@@ -9,28 +9,28 @@ export interface FieldMark {
 
 export interface InputProps<Field extends SimpleField = SimpleField> {
   field: Field;
-  /** Base of the element ids, unique on the page: `alerts.pcrDate`, `family.members.0.age`. */
+  /** The base of the element ids, unique on the page: `alerts.pcrDate`, `family.members.0.age`. */
   id: string;
   label: string;
   value: unknown;
-  /** `undefined` takes the answer away. */
+  /** `undefined` removes the answer. */
   onChange(value: unknown): void;
   marks: readonly FieldMark[];
   isRequired: boolean;
-  /** The browser keeps the text, and `value` is what it began with: a key draws nothing. */
+  /** The browser keeps the text, and `value` is only its start: typing re-renders nothing. */
   keepsText?: boolean;
 }
 
 export const noMarks: readonly FieldMark[] = [];
 
-/** The element that a jump to a field leads to. */
+/** The id of the element that a jump to a field goes to. */
 export const fieldElementId = (id: string): string => `field-${id}`;
 export const labelElementId = (id: string): string => `label-${id}`;
 export const inputElementId = (id: string): string => `input-${id}`;
 const errorElementId = (id: string): string => `error-${id}`;
 const helpElementId = (id: string): string => `help-${id}`;
 
-/** The ids of what describes a field, for aria-describedby. */
+/** The ids of the elements that describe a field, for aria-describedby. */
 export function describedBy(
   id: string,
   field: { help?: unknown },

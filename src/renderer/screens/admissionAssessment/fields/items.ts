@@ -1,10 +1,10 @@
-/** The items of a repeating group as a list that can grow, shrink and get an item back. */
+/** The items of a repeating group as a list with add, remove and undo. */
 import { useState } from 'react';
 import { isAnswered } from '../../../../shared/admission/codes.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** The items of an answer; anything that is no item is left where it is, as an empty one. */
+/** The items of an answer; anything that is not an item keeps its place as an empty one. */
 export function itemsIn(value: unknown): Item[] {
   if (!Array.isArray(value)) {
     return [];
@@ -14,7 +14,7 @@ export function itemsIn(value: unknown): Item[] {
   );
 }
 
-/** An item with one of its fields changed; `undefined` takes the answer away. */
+/** The item with one field changed; `undefined` removes the answer. */
 export function withPart(item: Item, name: string, value: unknown): Item {
   const { [name]: _old, ...others } = item;
   return value === undefined ? others : { ...others, [name]: value };
@@ -27,7 +27,7 @@ interface Removed {
 
 export interface ItemList {
   items: readonly Item[];
-  /** One key for each item, which stays with it when others come and go. */
+  /** A stable key for each item, whatever is added or removed. */
   keys: readonly number[];
   removed: Removed | null;
   change(index: number, name: string, value: unknown): void;
@@ -36,7 +36,7 @@ export interface ItemList {
   undo(): void;
 }
 
-/** Works on the items of `value`; an item that was not empty can be brought back after removal. */
+/** Edits the items of `value`; after removal, an item that was not empty can be restored. */
 export function useItemList(value: unknown, onChange: (value: unknown) => void): ItemList {
   const items = itemsIn(value);
   const [removed, setRemoved] = useState<Removed | null>(null);

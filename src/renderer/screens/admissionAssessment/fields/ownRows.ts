@@ -1,6 +1,6 @@
 /**
- * The rows of own words under an open list: what a nurse types is part of the answer from its first key on, cleaned as
- * notes are, while the row shows it as she types it.
+ * The rows of free text of an open list. What a nurse types is part of the answer from the first keystroke on, cleaned
+ * like a note, while the row shows it as typed.
  */
 import { optionInWords } from '../../../../shared/admission/ownWords.ts';
 import type { CodeOption } from '../../../../shared/admission/words.ts';
@@ -15,22 +15,22 @@ interface OwnRow {
 
 export interface OwnRows {
   readonly rows: readonly OwnRow[];
-  /** The answer as the rows know it: codes of the list, and own words. */
+  /** The answer as the rows last knew it: codes of the list and free text. */
   readonly codes: readonly string[];
-  /** Words whose place another answer took: they come back with the next row. */
+  /** Texts that another answer replaced: adding a row brings them back. */
   readonly replaced: readonly string[];
 }
 
 export interface OwnRowsRules {
   readonly options: readonly CodeOption[];
-  /** One answer only. */
+  /** Only one answer may be given. */
   readonly isSingle: boolean;
 }
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** The words that the rows hold, clean, each once. */
+/** The texts of the rows, cleaned and without duplicates. */
 export function wordsIn(rows: readonly OwnRow[]): string[] {
   return [...new Set(rows.map(({ text }) => cleanText(text)).filter((text) => text !== ''))];
 }
@@ -44,7 +44,7 @@ function withRows(rows: readonly OwnRow[], more: readonly string[]): OwnRow[] {
   return [...rows, ...more.map((text, index) => ({ key: next + index, text }))];
 }
 
-/** The code that asks what it stands for; undefined where a list has none. */
+/** The code "other", which asks what it stands for; undefined if the list has none. */
 export function otherCode(options: readonly CodeOption[]): string | undefined {
   return options.find(({ asksWhat }) => asksWhat === true)?.code;
 }
@@ -55,14 +55,14 @@ export function isOtherIn(codes: readonly string[], { options }: OwnRowsRules): 
   return other !== undefined && codes.includes(other);
 }
 
-/** The rows of an answer as it stands when its field is opened. */
+/** The rows for an answer when its field is opened. */
 export function openRows(codes: readonly string[], rules: OwnRowsRules): OwnRows {
   const own = unlisted(codes, rules.options);
   const rows = withRows([], own.length === 0 && isOtherIn(codes, rules) ? [''] : own);
   return { rows, codes, replaced: [] };
 }
 
-/** The rows beside an answer that may have been changed elsewhere: by a chip, or from an earlier admission. */
+/** Updates the rows to an answer that may have been changed elsewhere: by a chip, or from an earlier admission. */
 export function followAnswer(
   state: OwnRows,
   codes: readonly string[],
@@ -82,7 +82,10 @@ export function followAnswer(
   return { ...state, codes, rows };
 }
 
-/** What of the answer is chosen from the list. A code that a row spells on its way to a word is not. */
+/**
+ * The part of the answer that was chosen from the list. A code that a row happens to spell while text is being typed
+ * does not count.
+ */
 export function listedIn({ rows, codes }: OwnRows): string[] {
   const listed = [...codes];
   for (const word of wordsIn(rows)) {
@@ -92,7 +95,7 @@ export function listedIn({ rows, codes }: OwnRows): string[] {
   return listed;
 }
 
-/** The answer with other words in its rows: they take the place of "other", and of what stands alone. */
+/** The answer with changed texts in its rows: they replace "other" and exclusive options. */
 function withWords(state: OwnRows, rows: readonly OwnRow[], rules: OwnRowsRules): OwnRows {
   const words = wordsIn(rows);
   if (same(words, wordsIn(state.rows))) return { ...state, rows };
@@ -108,7 +111,7 @@ function withWords(state: OwnRows, rows: readonly OwnRow[], rules: OwnRowsRules)
   return { ...state, rows, codes: [...(rules.isSingle ? [] : listed.filter(stays)), ...words] };
 }
 
-/** The rows after a key. */
+/** The rows after a keystroke. */
 export function typeIntoRow(
   state: OwnRows,
   key: number,
@@ -119,7 +122,10 @@ export function typeIntoRow(
   return { ...withWords(state, rows, rules), replaced: [] };
 }
 
-/** The rows once a row is left: words that say what the list says choose its option, and the row stays, empty. */
+/**
+ * The rows once a row loses focus: a text that equals the label of an option chooses that option, and the row stays,
+ * empty.
+ */
 export function settleRow(state: OwnRows, key: number, rules: OwnRowsRules): OwnRows {
   const row = state.rows.find((each) => each.key === key);
   const text = cleanText(row?.text ?? '');
@@ -137,7 +143,7 @@ export function settleRow(state: OwnRows, key: number, rules: OwnRowsRules): Own
   return followAnswer({ ...state, rows: empty }, codes, rules);
 }
 
-/** One more row, with the words that another answer took the place of; the same where a row is empty. */
+/** Adds a row, or the texts that another answer replaced; adds none if a row is still empty. */
 export function addRow(state: OwnRows, rules: OwnRowsRules): OwnRows {
   const filled = state.rows.filter(({ text }) => text !== '');
   if (state.replaced.length > 0) {
@@ -148,7 +154,7 @@ export function addRow(state: OwnRows, rules: OwnRowsRules): OwnRows {
   return isFull ? state : { ...state, rows: withRows(state.rows, ['']) };
 }
 
-/** The rows without one of them. */
+/** Removes one row. */
 export function removeRow(state: OwnRows, key: number): OwnRows {
   const rows = state.rows.filter((row) => row.key !== key);
   return { ...state, rows, codes: [...listedIn(state), ...wordsIn(rows)] };

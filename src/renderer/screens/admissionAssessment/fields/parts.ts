@@ -1,25 +1,25 @@
-/** Dates and times told in parts: what is typed into the parts, and the value they make. */
+/** Dates and times in parts: the typed text of each part, and the value that they form. */
 import { rocYearOf, westernYearOf } from '../../../../shared/rocCalendar.ts';
 import { plainFigures } from '../../../../shared/typedNumber.ts';
 import { fieldOf } from '../../../../shared/unknown.ts';
 import { readNumber } from './numbers.ts';
 
 export type PartName = 'year' | 'month' | 'day' | 'hour' | 'minute';
-/** What stands in each part, as text. */
+/** The text of each part. */
 export type PartTexts = Partial<Record<PartName, string>>;
 
 const two = (text: string): string => (/^\d$/.test(text) ? `0${text}` : text);
 
-/** A year as forms have it: 民國115年 is 115, and whether that is meant is asked about elsewhere. */
+/** A year as it is written on forms: 民國115年 means 115. Whether that is the year meant is asked elsewhere. */
 const yearInWords = /^(?:民國)?\s*(\d+)\s*年?$/u;
 
 /**
- * Whose years are typed and shown: Western ones, or those of the Republic of China, of up to three figures. Stored and
- * sent are Western ones. A year of four figures is a Western one in both.
+ * The calendar in which years are typed and shown: Western, or that of the Republic of China with up to three figures.
+ * Western years are stored and sent. A year with four figures is Western in either.
  */
 export type Years = 'western' | 'roc';
 
-/** What stands in a part, in plain figures. */
+/** The text of a part in plain figures. */
 function plain(text: string | undefined, name: PartName, years: Years): string {
   const figures = plainFigures(text ?? '') ?? (text ?? '').trim();
   if (name !== 'year') return figures;
@@ -29,7 +29,7 @@ function plain(text: string | undefined, name: PartName, years: Years): string {
     : year;
 }
 
-/** A stored year as it is shown; what is no such year stays as it is. */
+/** A stored year as it is displayed; anything that is not such a year is left as it is. */
 function shownYear(stored: string, years: Years): string {
   const rocYear = years === 'roc' && /^\d{4}$/.test(stored) ? rocYearOf(Number(stored)) : null;
   return rocYear === null ? stored : String(rocYear);
@@ -39,7 +39,7 @@ function join(texts: readonly string[], separator: string): string | undefined {
   return texts.every((text) => text === '') ? undefined : texts.join(separator);
 }
 
-/** `{year, month, day}` of what was typed; parts that are empty are left out. */
+/** The typed parts as `{year, month, day}` without empty ones. */
 export function datePartsValue(texts: PartTexts, years: Years = 'western'): object | undefined {
   const parts = (['year', 'month', 'day'] as const)
     .map((name) => [name, readNumber(plain(texts[name], name, years))] as const)
@@ -47,7 +47,7 @@ export function datePartsValue(texts: PartTexts, years: Years = 'western'): obje
   return parts.length === 0 ? undefined : Object.fromEntries(parts);
 }
 
-/** The parts of a `{year, month, day}`. */
+/** The texts for the parts of a `{year, month, day}`. */
 export function datePartsTexts(value: unknown): PartTexts {
   const texts: PartTexts = {};
   for (const name of ['year', 'month', 'day'] as const) {
@@ -57,7 +57,7 @@ export function datePartsTexts(value: unknown): PartTexts {
   return texts;
 }
 
-/** `YYYY-MM-DD` of what was typed; incomplete (`2026-11-`) while a part is missing. */
+/** The typed parts as `YYYY-MM-DD`; incomplete (`2026-11-`) while a part is missing. */
 export function calendarDateValue(
   { year, month, day }: PartTexts,
   years: Years = 'western',
@@ -75,7 +75,7 @@ export function calendarDateTexts(value: unknown): PartTexts {
   return { year, month, day };
 }
 
-/** `HH:MM` of what was typed; incomplete (`14:`) while a part is missing. */
+/** The typed parts as `HH:MM`; incomplete (`14:`) while a part is missing. */
 export function timeOfDayValue({ hour, minute }: PartTexts): string | undefined {
   const plainTime = [plain(hour, 'hour', 'western'), plain(minute, 'minute', 'western')];
   return join(plainTime.map(two), ':');
@@ -86,7 +86,7 @@ export function timeOfDayTexts(value: unknown): PartTexts {
   return { hour, minute };
 }
 
-/** What stands in a part: the typed text while it still means the same (`5` for `05`). */
+/** The text to show in a part: what was typed, as long as it still means the same (`5` for `05`). */
 export function showPart(
   stored: string | undefined,
   typed: string | undefined,
