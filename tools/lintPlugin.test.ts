@@ -115,11 +115,7 @@ describe.each([
     'src/hospital is free of node outside src/hospital/node',
   ],
   ['src/device/a.ts', `import 'fs/promises';`, 'src/device is free of node'],
-  [
-    'src/outbox/a.ts',
-    `import { useForm } from 'react-hook-form';`,
-    'src/outbox is free of react',
-  ],
+  ['src/outbox/a.ts', `import { useForm } from 'react-hook-form';`, 'src/outbox is free of react'],
   ['src/web/a.ts', `import type { App } from 'electron';`, 'src/web is free of electron'],
   [
     'src/main/a.ts',
