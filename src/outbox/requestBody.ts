@@ -1,6 +1,6 @@
 /**
- * Makes the body of a write. It is made once and kept as bytes; from then on those bytes are sent, also by a later
- * version of the app (rule R3).
+ * Makes the content of a write. It is made once, and its bytes are frozen by the stage `assess`; from then on those
+ * bytes are sent, also by a later version of the app (rule R3).
  */
 import type { HandedIn } from '../model/content.ts';
 import type { Photo } from '../model/photo.ts';
