@@ -52,7 +52,7 @@ const operators = ['nurse-amy', 'nurse-ben'] as const;
 /** Every nurse who ever works at a tablet. */
 export class Nurses {
   private readonly parts: NurseParts;
-  /** authorId by the hospital's name, learned from committed rows. */
+  /** The number of each nurse's newest token, by the hospital's name of her. */
   private readonly tokens = new Map<string, number>();
 
   constructor(parts: NurseParts) {
