@@ -23,7 +23,7 @@ export interface ProblemSurroundings {
   records(): readonly RecordListing[];
   attachments(): readonly AttachmentListing[];
   now(): number;
-  /** The tablet's own clock was set wrong: its judgements by time may be off. */
+  /** Whether the tablet's own clock was set wrong: its judgements by time may then be off. */
   clockIsOff: boolean;
   /** A row of the tablet was damaged: what was lost cannot be judged. */
   isDamaged: boolean;
@@ -185,7 +185,7 @@ function mayBeAGateways(
   return true;
 }
 
-/** The same bytes again, after the answer to a query of their id. */
+/** The same bytes again, after their id was queried. */
 function isRepeat(one: SentRequest, write: SentRequest, query: SentRequest): boolean {
   const { stage, n, clientRequestId } = one;
   return stage === 'write' && n > query.n && clientRequestId === write.clientRequestId;

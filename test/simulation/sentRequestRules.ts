@@ -51,7 +51,7 @@ export interface Surroundings {
   now(): number;
   /** Whether the tablet's clock was ever set wrong: its own estimates may then be off. */
   clockIsOff(tabletName: string): boolean;
-  /** The hospital's own dates come from two clocks. */
+  /** Whether the hospital's own dates come from two clocks. */
   hasTwoClocks: boolean;
   isLockHolder(generation: Generation): boolean;
   broken(rule: Rule, message: string, about: readonly string[]): void;
