@@ -1,4 +1,4 @@
-/** The proof that schema, check, pruning and reading agree on random admissions. */
+/** Proves that schema, check, pruning and reading agree on random admissions. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admissionFields } from '../../src/shared/admission/description.ts';
@@ -103,7 +103,7 @@ describe('random admission assessments', () => {
     const [assessment] = fc.sample(completeAssessment(), { numRuns: 1, seed: 1 });
     const run = () => validateAdmissionAssessment(assessment, defaultProfile, tabletInterpretation);
     for (let round = 0; round < 200; round += 1) run();
-    // The processor's time: what else the machine does is no fault of the check.
+    // Processor time, so that other load on the machine does not count against the check.
     const start = process.cpuUsage();
     for (let round = 0; round < 200; round += 1) run();
     expect(process.cpuUsage(start).user / 1000 / 200).toBeLessThan(4);

@@ -1,4 +1,4 @@
-/** The proof that what the tablet would send of a form, the hospital judges as the tablet did. */
+/** Proves that the hospital judges the form's submission as the tablet did. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { admissionInput, createTestHospital } from '../../src/hospital/testing/testHospital.ts';

@@ -1,6 +1,6 @@
 /**
- * The proof that no answer which the interface allows is lost between the form and the body that is sent: whatever
- * else is answered, whatever section was set aside, whatever profile the hospital has.
+ * Proves that no answer allowed by the interface is lost between the form and the body that is sent, whatever else is
+ * answered, whichever section was set aside and whatever profile the hospital has.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const subject = {
   woundSite: null,
 };
 
-/** Types every answer into an open form, in the order given, and hands in what it holds. */
+/** Types every answer into an open form, in the order given, and submits what it holds. */
 function sentOf(
   answers: readonly (readonly [key: string, value: unknown])[],
   sectionsSetAside: readonly AdmissionSectionName[],
@@ -72,7 +72,7 @@ function answersOf(assessment: AdmissionAssessmentDraft): [string, unknown][] {
   });
 }
 
-/** As it is sent of a form that holds it: sections in which nothing is answered are left out. */
+/** The assessment as it is sent: sections without an answer are left out. */
 function withoutEmptySections(assessment: object): object {
   return Object.fromEntries(
     Object.entries(assessment).filter(([, section]) => Object.keys(section as object).length > 0),
@@ -147,7 +147,7 @@ describe('an answer that the interface allows', () => {
       'respiratory.sputumStatus',
       'cognition.painFindings',
     ]);
-    // Nothing is asked where nothing is said against it, nor where both can be true.
+    // Nothing is asked if there is no contradiction, or if both can be true.
     expect(asked({ cognition: findings, activity: { mobilityAids: ['cane'] } })).toEqual([]);
     expect(asked({ alerts: { drugAllergy: 'none', drugAllergens: ['g6pd'] } })).toEqual([]);
     expect(asked({ respiratory: { sputumClearance: 'no_sputum', sputumStatus: 'none' } })).toEqual(

@@ -1,6 +1,6 @@
 /**
- * The flow in which the app is closed while a photo is being sent, and opens again without a network: the
- * record is not being sent then, and the screens must not say so.
+ * The flow in which the app is closed while a photo is being sent, and opens again without a network: the record is not
+ * being sent then, and the screens must not say that it is.
  */
 import { expect, test } from 'vitest';
 import { shownStateOf } from '../../src/renderer/ui/parts/submissionState.ts';
@@ -11,7 +11,7 @@ const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 test('what was being sent as the app was closed waits while the hospital is out of reach', async () => {
   const tablet = await tabletAtWork();
   const notFound = { error: { code: 'NOT_FOUND', message: 'No', fields: [] }, requestId: 'r' };
-  // It was here before the engine began, so that another tablet's ids are asked about first.
+  // It was here before the engine started, so that ids which another tablet may have used are queried first.
   const first = tablet.open(async ({ method }) =>
     method === 'GET'
       ? Response.json(notFound, { status: 404 })
@@ -21,7 +21,7 @@ test('what was being sent as the app was closed waits while the hospital is out 
   const sending = await tablet.until(submissionId, 'uploading');
   expect(shownStateOf(sending)).toBe('upload');
   first.stop();
-  // As the gate leaves it once an exchange found no network.
+  // The connection as the gate saves it after an exchange found no network.
   await tablet.device.outbox.saveConnection({
     hospitalKey,
     reach: 'out-of-reach',

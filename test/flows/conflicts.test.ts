@@ -1,4 +1,4 @@
-/** The journeys of conflicts and voids over real HTTP, under every reading that concerns them. */
+/** The journeys of conflicts and voids over real HTTP, under every interpretation that concerns them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
@@ -29,7 +29,7 @@ let started: StartedHospital;
 let tablet: TabletAtWork;
 let engine: Engine;
 let isOut = false;
-/** Whether the next write is the first that does not get through. */
+/** Whether the network fails from the next write on. */
 let isCutAtWrite = false;
 
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 /**
- * The flow in which a wait ends while the engine looks what is due: between two readings of a clock
- * that goes on. What is due at the second and was not at the first must still be sent.
+ * The flow in which a wait ends while the engine checks what is due, between two readings of a moving clock. Whatever
+ * is due at the second reading and was not at the first must still be sent.
  */
 import { expect, test } from 'vitest';
 import { startHospital } from '../../src/hospital/node/startHospital.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { tabletAtWork } from './tabletAtWork.ts';
 
-/** The clock lags by `lagMs` when a timer rings, and catches up by a millisecond with each reading. */
+/** The clock lags by `lagMs` when a timer fires, and catches up by a millisecond with each reading. */
 function clockThatLags(lagMs: number): Clock {
   let last = 0;
   let lag = 0;

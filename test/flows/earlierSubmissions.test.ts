@@ -1,4 +1,4 @@
-/** Tests that what an app before this one left half done goes on where it was. */
+/** Tests that a submission which an earlier version of the app left half done resumes where it was. */
 import { describe, expect, test } from 'vitest';
 import fixture from '../../src/device/testing/earlierSubmissions.json' with { type: 'json' };
 import { allowedActions } from '../../src/model/authorActions.ts';
@@ -23,7 +23,7 @@ describe('rows of whole lives', () => {
         soon: due(now, true),
         uncertain: due(now, false),
         aWeekLater: due(now + weekMs, true),
-        // Those versions let a first write leave by the tablet's own clock (decision 212).
+        // Those versions sent a first write by the tablet's own clock (decision 212).
       }).toEqual({ ...next, uncertain: next.soon === 'assess' ? 'recover' : next.uncertain });
       expect(submission.content).toMatchObject({ handedIn: row.content.handedIn });
     },

@@ -1,7 +1,7 @@
 /**
- * The promise that bytes frozen by an earlier version of the app are sent unchanged by this one
- * (rule R3). The fixture holds rows as version 0.1.0 wrote them, in the middle of sending. It is
- * never written again: a version that changes how bodies are made adds a file of its own.
+ * The promise that bytes frozen by an earlier version of the app are sent unchanged by this one (rule R3). The fixture
+ * holds rows as version 0.1.0 wrote them, in the middle of sending. It is never rewritten: a version that changes how
+ * bodies are made adds a file of its own.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface KeptBytes {
   base64: string;
 }
 
-/** Rows by table; bytes stand as `{"base64": ...}`. */
+/** Rows by table; bytes are written as `{"base64": ...}`. */
 function readRows(file: string): Partial<Record<TableName, object[]>> {
   const text = readFileSync(join(import.meta.dirname, 'fixtures', file), 'utf8');
   return JSON.parse(text, (_key, value: unknown) => {
@@ -26,7 +26,7 @@ function readRows(file: string): Partial<Record<TableName, object[]>> {
   }) as Partial<Record<TableName, object[]>>;
 }
 
-/** The records that the changes among them are laid on, as their author saw them. */
+/** The records that these corrections and voids are based on, as their author saw them. */
 function recordAsSeen({ method, url }: Request): Response | null {
   const id = /\/wound-assessments\/([^/]+)$/.exec(url)?.[1];
   if (method !== 'GET' || id === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * The flows through a gateway that puts words of its own in the place of some of the hospital's answers, and
- * before a hospital whose clocks do not agree: what is handed in leaves all the same, once, or its author is told.
+ * The flows through a gateway that replaces some of the hospital's answers with its own wording, and with a hospital
+ * whose clocks disagree: every submission is still sent, once, or its author is told.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -23,21 +23,21 @@ afterEach(() => {
 const began = Date.UTC(2026, 10, 20, 0, 30);
 
 /**
- * Time that passes only while nothing is under way, so that no exchange takes too long on a busy machine, and an hour
- * takes none.
+ * Time that passes only while nothing is under way: no exchange takes too long on a busy machine, and an hour takes no
+ * real time.
  */
 function ownTime() {
   const clock = createVirtualClock(began);
   const quiet = createQuiet(10);
   return {
     clock,
-    /** A way to the hospital that takes no time. */
+    /** A connection to the hospital that takes no virtual time. */
     atOnce:
       (fetch: Fetch): Fetch =>
       (request) =>
         quiet.track(fetch(request), `${request.method} ${request.url}`),
 
-    /** Lets time pass until the submission has ended; throws where it has not within two hours. */
+    /** Lets time pass until the submission has ended; throws if it has not after two hours. */
     async untilEnded(tablet: TabletAtWork, submissionId: string): Promise<Submission> {
       for (;;) {
         expect(await quiet.wait()).toBeNull();
@@ -63,7 +63,7 @@ const page: Change = (status) => {
 const problemJson: Change = (status) =>
   Response.json({ title: 'Not Found', status }, { headers: { date: gatewayDate }, status });
 
-/** The hospital behind a gateway that words these statuses itself. */
+/** The hospital behind a gateway that rewords these statuses. */
 function behind(hospital: Hospital, isReworded: (status: number) => boolean, words: Change): Fetch {
   return async (request) => {
     const answer = await hospital.fetch(request);
@@ -71,7 +71,7 @@ function behind(hospital: Hospital, isReworded: (status: number) => boolean, wor
   };
 }
 
-/** Opens the app; what is handed in from here on was begun while it was open. */
+/** Opens the app, so that whatever is submitted from now on is begun while it is open. */
 async function openFirst(tablet: TabletAtWork, fetch: Fetch): Promise<void> {
   const asked = vi.fn(fetch);
   engines.push(tablet.open(asked));
@@ -120,12 +120,12 @@ test('a lost answer behind a gateway that rewords 404: the same bytes again, onc
   expect(ended.progress.stage).toBe('done');
   expect(writes).toBe(2);
   expect(hospital.records()).toHaveLength(1);
-  // What teaches nothing new is not written down each time that it is asked.
+  // An answer that adds nothing new is not recorded again.
   const attempts = await tablet.device.submissions.attempts(submissionId);
   expect(attempts.length).toBeLessThan(16);
 });
 
-/** The hospital's answers with another date, or none. */
+/** The hospital's answers with another date, or with none. */
 function dated(
   hospital: Hospital,
   dateOf: (nth: number, now: number) => number | null,

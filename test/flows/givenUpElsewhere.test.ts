@@ -1,6 +1,6 @@
 /**
- * The flows of one record on two tablets, of which one has given its request id up and recorded the next: the
- * other one, which knows of the first id alone, finds that record and writes none of its own (rule R1).
+ * The flows of one record on two tablets, of which one has given up its request id and recorded the next: the other
+ * one, which knows only the first id, finds that record and writes none of its own (rule R1).
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -41,7 +41,7 @@ function sends(tablet: TabletAtWork, fetch: Fetch = hospital.fetch): Engine {
   return engine;
 }
 
-/** Everything that is sent, as `GET /requests`. */
+/** Logs everything that is sent, in the form `GET /requests`. */
 function watched(): { fetch: Fetch; asked: string[]; writes: () => string[] } {
   const asked: string[] = [];
   const fetch: Fetch = (request) => {
@@ -54,7 +54,7 @@ function watched(): { fetch: Fetch; asked: string[]; writes: () => string[] } {
 
 const mayWrite = (may: boolean) => hospital.setPermission('nurse-amy', { ...ward, mayWrite: may });
 
-/** It is refused so often, for a right that comes later, and sent again each time by its author. */
+/** It is refused several times, for a permission that is granted later, and its author sends it again each time. */
 async function isRefused(tablet: TabletAtWork, submissionId: string, times: number) {
   mayWrite(false);
   for (let count = 0; count < times; count += 1) {
@@ -65,7 +65,7 @@ async function isRefused(tablet: TabletAtWork, submissionId: string, times: numb
   }
 }
 
-/** On the first tablet it is refused, sent again, and recorded under a later id; then that tablet is put away. */
+/** On the first tablet it is refused, sent again and recorded under a later id; then that tablet is put away. */
 async function recordedUnderALaterId(
   one: TabletAtWork,
   submissionId: string,
@@ -82,7 +82,7 @@ async function recordedUnderALaterId(
 
 describe.each(waysToTwo)('by %s', (way) => {
   test('photos that expired, renewed on one by itself: one record, and both say so', async () => {
-    // It uploads its photo and writes, and the write never arrives.
+    // It uploads its photo and sends its write, which never arrives.
     let leaves: () => void = () => undefined;
     const hasLeft = new Promise<void>((resolve) => (leaves = resolve));
     const { one, other, work } = await onTwoTablets(
@@ -153,7 +153,7 @@ describe.each(waysToTwo)('by %s', (way) => {
   });
 
   describe('a change of a record', () => {
-    /** The record is there, and a change of it waits on both. */
+    /** The record exists, and a change of it is waiting on both tablets. */
     const withChange = (
       change: (tablet: TabletAtWork, create: Submission) => Promise<Submission>,
     ) =>
@@ -174,7 +174,7 @@ describe.each(waysToTwo)('by %s', (way) => {
       sends(other, fetch);
       const there = await untilSettled(other, work.submissionId, clock);
       expect(there.progress.stage).toBe('done');
-      // Else the next change would be laid on the version before her own.
+      // Otherwise the next change would be based on the version before her own.
       expect(recordedIn(there)?.madeVersion).toBe(2);
       expect(doneNoteIn(there)).toBeNull();
       expect(writes()).toEqual([]);
@@ -264,7 +264,7 @@ describe.each(waysToTwo)('by %s', (way) => {
       clock,
     );
     const { submissionId } = work;
-    // On the other one nothing gets through but questions, until the first one has its record.
+    // From the other tablet only queries get through until the first one has its record.
     let isSlow = true;
     const asks = watched();
     const slow: Fetch = (request) =>

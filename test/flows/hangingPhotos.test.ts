@@ -1,4 +1,4 @@
-/** The flow past a photo service that hangs: what has no photo is not held up by it. */
+/** The flow past a photo service that hangs: submissions without photos are not held up by it. */
 import { afterEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
@@ -22,7 +22,7 @@ test('eight records wait for their photos, and one without a photo goes past the
       request.signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
   });
-  // The photos are waited for ten times as long.
+  // The wait for the photos is ten times as long.
   await tablet.until(plain.submissionId, 'done', 10_000);
   expect(uploads).toBe(3);
 });

@@ -1,4 +1,4 @@
-/** Proves the judge: an ordinary journal is in order, and each rule is told where it was broken. */
+/** Proves the judge: an ordinary journal passes, and each rule is reported where it was broken. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The lease where two clocks meet: the one that the device keeps rows by, and the engine's own. */
+/** The lease where two clocks meet: the device's, by which rows are kept, and the engine's own. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
@@ -11,10 +11,10 @@ afterEach(() => {
 
 const hospital = () => createHospital({ clock: realClock });
 
-/** More renewals than this without a turn of the event loop in between are a circle. */
+/** More renewals than this without a turn of the event loop in between are an endless loop. */
 const circle = 200;
 
-/** Counts renewals of the lease; one that goes round in circles is stopped, and told. */
+/** Counts renewals of the lease; an endless loop is stopped and reported. */
 function countRenewals({ device }: TabletAtWork, answer?: { expiresAt: number }) {
   const renew = device.outbox.renewLease;
   const counted = { renewals: 0 };

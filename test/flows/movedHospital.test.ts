@@ -1,4 +1,4 @@
-/** The flow of a record over a change of its hospital's address: once, and under the new one. */
+/** The flow of a record whose hospital changes its address: it is recorded once, under the new address. */
 import { afterEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';

@@ -1,6 +1,6 @@
 /**
- * Admissions under three hospitals, from the form's draft to the record and back: one whose answers are own words, one
- * with codes by field, one that wants every item whole. Each is refused once, corrected, handed in and printed.
+ * Admissions at three hospitals, from the form's draft to the record and back: one whose answers are its own words, one
+ * with codes by field, one that requires every item whole. Each is refused once, corrected, submitted and printed.
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -45,10 +45,10 @@ const required = { required: [] };
 
 interface Case {
   readonly profile: HospitalProfileFile;
-  /** What the form marks and the hospital refuses, and where. */
+  /** What the form marks and the hospital refuses; `places` tells where. */
   readonly wrong: AdmissionAssessmentDraft;
   readonly places: readonly string[];
-  /** The answers that put it right, by key. */
+  /** The answers that correct it, by key. */
   readonly corrected: Readonly<Record<string, unknown>>;
   readonly sent: object;
   readonly printed: readonly string[];
@@ -178,7 +178,7 @@ const fresh = {
   sectionId: null,
 } as const;
 
-/** Submits what a draft holds, past what the form would say to it. */
+/** Submits what a draft holds, bypassing the checks of the form. */
 async function submit(tablet: TabletAtWork, draftId: string): Promise<string> {
   const handedIn = handedInFrom(await contentOf(tablet, draftId));
   return (await tablet.device.submissions.handIn(draftId, handedIn)).submissionId;
@@ -194,7 +194,7 @@ function marked(assessment: AdmissionAssessmentDraft, profile: HospitalProfile):
   return admissionDraftIssues(assessment, profile).map(({ path }) => path);
 }
 
-/** The answers as the review, the record and the paper show them. */
+/** The answers as shown in the review, in the record and on paper. */
 async function shown(assessment: object, profile: HospitalProfile): Promise<string> {
   const summary = createElement(AdmissionSummary, { assessment: assessment as never, profile });
   const i18n = await openTranslator('en');
@@ -244,7 +244,7 @@ describe('admissions', () => {
   );
 
   test.each([
-    // The suite's own codes are refused there, which proves nothing against the hospital.
+    // The suite's own codes are refused there, which proves nothing about the hospital.
     ['codes by field', undefined],
     ['whole items', 'whole'],
   ])('keep every rule of the suite, under a profile of %s', async (name, itemsComplete) => {

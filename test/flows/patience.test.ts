@@ -1,4 +1,4 @@
-/** Tests that nobody on the way to the hospital gives up sooner than the outbox does. */
+/** Tests that no intermediary on the way to the hospital times out sooner than the outbox. */
 import { expect, test } from 'vitest';
 import { durations } from '../../src/outbox/ports.ts';
 import { maxUploadMs } from '../../src/web/startWebShell.ts';

@@ -1,7 +1,7 @@
 /**
- * A hospital that was put back to its backup while a record with photos waited, over real HTTP: the ids of photos that
- * were uploaded before stand for other photos, or for none. No record shows somebody else's photo (rule R20), and
- * nobody's photo is uploaded twice where the hospital still has it (rule R6).
+ * A hospital restored from its backup while a record with photos was waiting, over real HTTP: the ids of photos that
+ * were uploaded before now belong to other photos, or to none. No record shows somebody else's photo (rule R20), and no
+ * photo is uploaded twice if the hospital still has it (rule R6).
  */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,9 +19,9 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 let started: StartedHospital;
 let tablet: TabletAtWork;
 let engine: Engine;
-/** What the way lets through; the rest is lost before it arrives. */
+/** Which requests get through; the others are lost before they arrive. */
 let mayPass: (request: Request) => boolean;
-/** How much later it is for all of them, milliseconds. */
+/** How far all clocks have been moved ahead, milliseconds. */
 let laterMs = 0;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ function pass(ms: number): void {
   started.hospital.setClock(started.hospital.now() + ms);
 }
 
-/** Handed in, and lost on its way after so many uploads, or as it is written. */
+/** A submission that is lost on its way after this many uploads, or while its record is written. */
 async function lostOnItsWay(uploads: 1 | 2): Promise<Submission> {
   let left = uploads;
   let isLost = false;
@@ -73,7 +73,7 @@ async function lostOnItsWay(uploads: 1 | 2): Promise<Submission> {
   return submission;
 }
 
-/** Back to what it was; Ben uploads as many photos; and the ids that hers had are his. */
+/** Restores the hospital. Ben then uploads as many photos, so that the ids of her photos are now his. */
 async function restoredAndGivenAgain(backup: ExportedHospital, isGivenAgain: boolean) {
   const ids = started.hospital.attachments().map(({ attachmentId }) => attachmentId);
   started.hospital.import(backup);
@@ -92,7 +92,7 @@ async function restoredAndGivenAgain(backup: ExportedHospital, isGivenAgain: boo
   }
 }
 
-/** The digests of the photos that its one record shows, in their order. */
+/** The digests of the photos shown by its only record, in their order. */
 async function shownInRecord(): Promise<string[]> {
   const records = started.hospital.records();
   expect(records).toHaveLength(1);
@@ -134,7 +134,7 @@ describe.each(restorations)('ids of photos that %s after a restoration', (_name,
     const attempts = await attemptsOf(submission);
     const again = attempts.filter(({ decision }) => decision === 'uploads-again');
     expect(again.filter(({ kind }) => kind === 'photo-look').length).toBeGreaterThan(0);
-    // Only what was frozen into bytes that had left gets another request id.
+    // Only a body that had been frozen and sent gets another request id.
     expect(done.clientRequestId === clientRequestId).toBe(uploads === 1);
   });
 });

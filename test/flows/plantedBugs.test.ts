@@ -1,6 +1,6 @@
 /**
- * A planted bug that is a changed text holds only as long as that text is there. The hunts find that out
- * after minutes; this does so at once.
+ * A planted bug that replaces text works only as long as that text exists. The hunts find that out after minutes; this
+ * test does so at once.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

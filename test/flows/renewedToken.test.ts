@@ -1,6 +1,6 @@
 /**
- * The flows of a new token where a sign-in has expired (decision 0329): one that the hospital refuses what she sent is in
- * doubt, and one that it takes for hers, or of which it tells nothing, is taken.
+ * The flows of a new token after a sign-in has expired (decision 0329). If the hospital refuses it what she sent, the
+ * token is in doubt. If the hospital accepts it as hers, or tells nothing about it, it is accepted.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const engine of engines.splice(0)) engine.stop();
 });
 
-/** What she handed in is in the hospital record. */
+/** What she submitted is in the hospital record. */
 async function recorded(): Promise<void> {
   engines.push(tablet.open(hospital.fetch));
   const { submissionId } = await tablet.assess('Cleaned.');

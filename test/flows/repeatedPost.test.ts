@@ -1,6 +1,6 @@
 /**
- * Proves over real sockets that a write which the network below the page sends a second time reaches the hospital
- * once: Chromium does so by itself where a connection that it has kept dies without an answer.
+ * Proves over real sockets that a write which the network below the page repeats reaches the hospital only once:
+ * Chromium repeats a request by itself if a kept-alive connection closes without an answer.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A hospital that answers nothing before it is told to. */
+/** A hospital that answers nothing until it is told to. */
 async function startHospital() {
   const heard: string[] = [];
   const gone: string[] = [];
@@ -48,7 +48,7 @@ async function startHospital() {
   return { address: `http://127.0.0.1:${port}/v1`, heard, gone, release };
 }
 
-/** Asks as the page does, on a connection of its own, and may break it off. */
+/** Sends requests as the page does, on a connection of its own, and can abort them. */
 interface Page {
   write(attempt: string): { answer: Promise<string>; breakOff(): void };
 }
@@ -126,13 +126,13 @@ test.each<[string, Open]>([
   await expect.poll(() => hospital.heard.length).toBe(1);
   first.breakOff();
   const second = page.write(attempt);
-  // What comes after it has an answer only once the second has been taken in: it asks under another attempt.
+  // The next write, under another attempt, is answered only after the second has been received.
   const next = page.write(crypto.randomUUID());
   await expect.poll(() => hospital.heard.length).toBeGreaterThanOrEqual(2);
   hospital.release();
   expect(await second.answer).toMatch(/"WA-\d"/);
   await next.answer;
-  // The page was opened anew, and what it had sent comes once more.
+  // The page was reloaded, and what it had sent arrives once more.
   expect(await page.write(attempt).answer).toBe(await second.answer);
   expect(hospital.heard).toEqual(
     Array.from({ length: 2 }, () => 'POST /v1/wound-assessments {} undefined'),

@@ -30,7 +30,7 @@ afterEach(() => {
 const dayMs = 86_400_000;
 const passphrase = 'violet kettle harbour moss';
 
-/** The work of one tablet, taken in on another; with a token renewed since, nothing vouches for the file. */
+/** Imports the work of one tablet into another; if the token was renewed since, nothing vouches for the file. */
 async function goesTo(from: TabletAtWork, to: TabletAtWork, token = 'nurse-amy') {
   const cost = { iterations: 1, memoryKiB: 64 };
   const of = { hospitalKey, addressKey: hospitalKey, authorId: from.authorId, name: 'Amy' };
@@ -47,7 +47,7 @@ function sends(tablet: TabletAtWork, fetch: Fetch): Engine {
   return engine;
 }
 
-/** Lets every answer to a write get lost after the hospital has committed it. */
+/** Loses every answer to a write after the hospital has committed it. */
 function answersLost(hospital: Hospital) {
   let written: () => void = () => undefined;
   const isWritten = new Promise<void>((resolve) => (written = resolve));
@@ -143,7 +143,7 @@ test('where the photos have expired on both, both come to the same new id: still
   const hospital = createHospital({ clock });
   const one = await tabletAtWork({ clock });
   const other = await tabletAtWork({ clock });
-  // It uploads its photo and writes, and the write never arrives.
+  // It uploads its photo and sends its write, which never arrives.
   let leaves: () => void = () => undefined;
   const hasLeft = new Promise<void>((resolve) => (leaves = resolve));
   const before = one.open(async (request) => {
@@ -163,7 +163,8 @@ test('where the photos have expired on both, both come to the same new id: still
   sends(other, hospital.fetch);
   const done: Submission[] = [];
   for (const tablet of [one, other]) {
-    // The hospital may still be at work on the first id: a quarter of an hour of its time is waited for.
+    // The hospital may still be working on the first id: the engine waits a quarter of an hour of hospital
+    // time.
     await expect
       .poll(async () => {
         const row = await tablet.device.submissions.read(submissionId);
@@ -198,7 +199,7 @@ test('past the retention of the hospital neither tablet sends on its own: its au
 });
 
 describe('a draft that is on both', () => {
-  /** The whole of a draft, as its form hands it in. */
+  /** A whole draft, as its form submits it. */
   function handedInOf({ content }: Draft): HandedInOf<'wound-assessment'> {
     if (content.kind !== 'wound-assessment') throw new Error('No assessment');
     const { lengthCm, photoIds, careNote } = content;
@@ -315,7 +316,7 @@ describe('a file that nothing vouches for', () => {
     expect(hospital.attachments().filter(({ boundTo }) => boundTo !== null)).toHaveLength(1);
   });
 
-  /** Its write leaves and is never heard of again. */
+  /** Its write is sent and never heard of again. */
   async function sentFrom(one: TabletAtWork, hospital: Hospital, photos: Uint8Array[] = []) {
     let leaves: () => void = () => undefined;
     const hasLeft = new Promise<void>((resolve) => (leaves = resolve));
@@ -390,7 +391,7 @@ describe('a file that nothing vouches for', () => {
   });
 });
 
-/** Somebody copied the disk: neither of the two knows of the other. */
+/** Somebody copied the disk: neither tablet knows of the other. */
 async function cloned(store: MemoryStore): Promise<MemoryStore> {
   const copy = openMemoryStore();
   for (const table of tableNames) {
@@ -412,7 +413,7 @@ test('two tablets of one cloned disk, both sending: one record of each', async (
   for (const tablet of [one, other]) {
     for (const { submissionId } of [create, correction]) await tablet.until(submissionId, 'done');
   }
-  // Each has uploaded the photo for itself: the one that came second shows its author both.
+  // Each has uploaded the photo itself: the tablet that came second shows its author both.
   const stages = new Set<string>();
   await expect
     .poll(

@@ -1,7 +1,7 @@
 /**
- * A hospital that was put back to its backup, over real HTTP: what it forgot, and whose record it holds under an id
- * that it gave again. No change is written over a record that its author did not see (rule R18), and no answer about
- * another record is taken for the one that was asked for (rule R20).
+ * A hospital that was restored from its backup, over real HTTP: what it forgot, and whose record it holds under an id
+ * that it assigned again. No change is written over a record that its author did not see (rule R18), and no answer
+ * about another record is taken for the requested one (rule R20).
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ExportedHospital } from '../../src/hospital/exported.ts';
@@ -16,7 +16,7 @@ let started: StartedHospital;
 let tablet: TabletAtWork;
 let engine: Engine;
 let isOut = false;
-/** What comes in the place of the hospital's answer; null: its own. */
+/** What replaces the hospital's answer; null: the answer is unchanged. */
 let instead: (request: Request) => Promise<Response> | null = () => null;
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
   await started.close();
 });
 
-/** Ben's record about another patient, made from somewhere else. */
+/** Ben's record about another patient, made on another device. */
 async function bensRecord(careNote: string): Promise<string> {
   const response = await fetch(`${started.address}/wound-assessments`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function bensRecord(careNote: string): Promise<string> {
   return body.recordId;
 }
 
-/** Back to what it was; Ben writes; and the id that Amy's record had is his. */
+/** Restores the hospital. Ben then writes a record, and gets the id that Amy's record had. */
 async function restoredAndGivenAgain(backup: ExportedHospital, recordId: string): Promise<void> {
   started.hospital.import(backup);
   const his = await bensRecord('Of P-1005.');
@@ -121,9 +121,9 @@ describe.each(changes)('%s that waited while the hospital was put back', (_name,
 });
 
 describe('an answer about another record than was asked for (E3)', () => {
-  /** How often the last `swapped` has answered. */
+  /** How often the latest `swapped` has replaced an answer. */
   let swaps = 0;
-  /** Answers each reading of a record with Ben's, as a cache that is keyed wrongly would. */
+  /** Answers each read of a record with Ben's, as a cache with a wrong key would. */
   const swapped = (bens: string, times: number, isFromTheWrite = false) => {
     let left = times;
     swaps = 0;
@@ -154,7 +154,7 @@ describe('an answer about another record than was asked for (E3)', () => {
     const { submissionId } = await handIn(create);
     const done = await tablet.until(submissionId, 'done', 20_000);
     const attempts = await tablet.device.submissions.attempts(submissionId);
-    // Asked twice; the second answer teaches nothing new, so it is not written down again.
+    // Read twice; the second answer adds nothing new, so it is not recorded again.
     expect(swaps).toBe(2);
     expect(attempts.filter(({ failure }) => failure === 'not-as-asked')).toHaveLength(1);
     expect(receiptIn(done)?.version).toBe(2);
@@ -176,7 +176,7 @@ describe('an answer about another record than was asked for (E3)', () => {
     const create = await confirmed();
     const recordId = receiptIn(create)?.recordId ?? '';
     const look = swapped(bens, 1);
-    // The reading before the write is answered rightly; the record changes just after it.
+    // The read before the write is answered correctly; the record changes just after it.
     let isOvertaken = false;
     instead = (request) => {
       if (request.method === 'PATCH' && !isOvertaken) {

@@ -1,4 +1,4 @@
-/** The flow of two nurses on one tablet: what the first one wrote, the next one reads by her own permission. */
+/** The flow of two nurses on one tablet: what the first one wrote, the second reads with her own permission. */
 import { afterEach, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const wound = { patientId: 'P-1001', woundId: 'W-1001-1' };
 
-/** Amy has written so many assessments of one wound, and the hospital has them. */
+/** Amy has written this many assessments of one wound, and the hospital has them. */
 async function writtenByAmy(notes: readonly string[]) {
   const hospital = createHospital({ clock: realClock });
   const store = openMemoryStore();
@@ -30,7 +30,7 @@ async function writtenByAmy(notes: readonly string[]) {
   return { hospital, store, tablet };
 }
 
-/** Ben signs in, and looks at the wound; what he asked for, and what he has then. */
+/** Ben signs in and opens the wound; returns what he requested and what he then has. */
 async function seenByBen({ device }: TabletAtWork, fetch: (request: Request) => Promise<Response>) {
   const session = await device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'nurse-ben', pin });
   const owner = { hospitalKey, authorId: session.authorId };

@@ -1,6 +1,6 @@
 /**
- * A tablet for the flows: device, engine and locks in this process, in real time, without a
- * browser. Backoff is drawn short, so that no test has to wait long.
+ * A tablet for the flows: device, engine and locks in this process, in real time, without a browser. Back-off is short,
+ * so that no test has to wait long.
  */
 import { createHash } from 'node:crypto';
 import { openDevice, type Device } from '../../src/device/device.ts';
@@ -37,14 +37,14 @@ export type Fetch = (request: Request) => Promise<Response>;
 export interface TabletAtWork {
   device: Device;
   authorId: string;
-  /** Starts the engine of one more window. */
+  /** Starts the engine of another window. */
   open(fetch: Fetch, key?: string): Engine;
-  /** Hands a wound assessment in, with photos of these bytes. */
+  /** Submits a wound assessment with photos of these bytes. */
   assess(careNote: string, photos?: Uint8Array[], woundId?: string): Promise<Submission>;
   admit(reason: string): Promise<Submission>;
   correct(target: Target, careNote: string): Promise<Submission>;
   voidRecord(target: Target, reason: string): Promise<Submission>;
-  /** Waits until the submission is in this stage, at most two minutes unless said otherwise. */
+  /** Waits until the submission is in this stage, at most two minutes unless given otherwise. */
   until(
     submissionId: string,
     stage: Progress['stage'] | readonly Progress['stage'][],
@@ -72,7 +72,7 @@ export async function tabletAtWork(
   const ports = {
     now: () => clock.now(),
     randomId: () => crypto.randomUUID(),
-    // What only this nurse's key on this tablet makes: on another tablet she has another id.
+    // Only this nurse's key on this tablet makes this mark: on another tablet she has another id.
     vault: { ...plainVault(), ownMark: (nurseId: string, text: string) => `${nurseId} ${text}` },
   };
   const device = openDevice(store, ports);
@@ -183,7 +183,7 @@ export async function tabletAtWork(
   };
 }
 
-/** What a correction or void of this tablet's own create is about. */
+/** The target of a correction or void of a create made on this tablet. */
 export function targetOf(create: Submission): Target {
   return {
     recordId: receiptIn(create)?.recordId ?? null,
@@ -212,7 +212,7 @@ function enginePorts(
   };
 }
 
-/** The locks of one tablet: one holder, the others wait. */
+/** The locks of one tablet: one holder at a time, the others wait. */
 function windowLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {

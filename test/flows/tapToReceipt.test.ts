@@ -1,4 +1,4 @@
-/** The flows from a tap to a receipt, in process: tablet, engine and bundled hospital. */
+/** The flows from a tap to a receipt, in one process: tablet, engine and bundled hospital. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -33,7 +33,7 @@ async function setUp() {
   return { hospital, tablet, open };
 }
 
-/** Whoever goes first asks for the hospital's time (decision 212). */
+/** The requests other than queries: the first exchange also asks for the hospital's time (decision 212). */
 const besidesQuestions = (hospital: Hospital) =>
   hospital.journal().filter(({ path }) => !path.startsWith('/requests/'));
 

@@ -1,6 +1,6 @@
 /**
- * The flow in which the disk fails just as an engine begins: what the hospital asked for before is read
- * again, and not forgotten (rule R14).
+ * The flow in which the disk fails just as an engine starts: what the hospital asked for before is read again, and not
+ * forgotten (rule R14).
  */
 import { expect, test, vi } from 'vitest';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
@@ -8,7 +8,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { hospitalKey, tabletAtWork } from './tabletAtWork.ts';
 
-/** Fails once, from the moment that it is told to, where the connection is read. */
+/** Once told to, fails the next read of the connection. */
 function storeThatFailsOnce(): Store & { failNext(): void; reads: number } {
   const store = openMemoryStore();
   let isFailing = false;
@@ -50,7 +50,7 @@ test('a wish to wait that the disk does not give back at first is kept', async (
     return new Response('', { status: 500 });
   });
   try {
-    // Whoever took the failure for an empty disk has sent by now, and never reads it again.
+    // An engine that took the failure for an empty disk has sent by now, and never reads it again.
     await vi.waitFor(() => expect(store.reads).toBeGreaterThan(1), { timeout: 10_000 });
     expect(sent).toEqual([]);
   } finally {

@@ -1,4 +1,4 @@
-/** Two tablets with the same work on them, for the flows: by a rescue file, or by a copy of the disk. */
+/** Two tablets with the same work, for the flows: by a rescue file, or by a copy of the disk. */
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { Clock } from '../../src/shared/clock.ts';
@@ -8,7 +8,7 @@ import { hospitalKey, realClock, tabletAtWork, type TabletAtWork } from './table
 
 const passphrase = 'violet kettle harbour moss';
 
-/** The unsent work of one tablet, taken in on another. */
+/** Imports the unsent work of one tablet into another. */
 export async function goesTo(from: TabletAtWork, to: TabletAtWork): Promise<void> {
   const cost = { iterations: 1, memoryKiB: 64 };
   const of = { hospitalKey, addressKey: hospitalKey, authorId: from.authorId, name: 'Amy' };
@@ -19,7 +19,7 @@ export async function goesTo(from: TabletAtWork, to: TabletAtWork): Promise<void
   await to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId, token: 'nurse-amy' });
 }
 
-/** Somebody copied the disk: neither of the two knows of the other. */
+/** Somebody copied the disk: neither tablet knows of the other. */
 export function cloned(store: MemoryStore): MemoryStore {
   const copy = openMemoryStore();
   for (const table of tableNames) {
@@ -28,13 +28,13 @@ export function cloned(store: MemoryStore): MemoryStore {
   return copy;
 }
 
-/** A ward's clock that can be set ahead, the same for everybody. */
+/** A ward's clock that can be set ahead, shared by all tablets. */
 export function movableClock(): Clock & { goAhead(byMs: number): void } {
   let aheadMs = 0;
   return { ...realClock, now: () => Date.now() + aheadMs, goAhead: (byMs) => (aheadMs += byMs) };
 }
 
-/** How work comes to be on two tablets. */
+/** How work gets onto two tablets. */
 export const waysToTwo = ['a rescue file', 'a copied disk'] as const;
 export type WayToTwo = (typeof waysToTwo)[number];
 
@@ -58,7 +58,7 @@ export async function onTwoTablets<Work>(
   return { one, other, work };
 }
 
-/** Lets time pass for one that the hospital may be at work on, until it is done or its author is needed. */
+/** Lets time pass, also while the hospital may still be working on it, until it is done or needs its author. */
 export async function untilSettled(
   tablet: TabletAtWork,
   submissionId: string,

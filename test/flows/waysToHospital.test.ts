@@ -1,6 +1,5 @@
 /**
- * Proves the ways to a hospital: over a proxy, with a tunnel for https, and with a certificate of the
- * device's own.
+ * Proves the routes to a hospital: over a proxy, with a tunnel for https, and with a certificate of the device's own.
  */
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
@@ -21,7 +20,7 @@ import { createAuthority } from '../support/certificates.ts';
 const authority = createAuthority();
 const closers: (() => void)[] = [];
 
-// The test's authority is nobody's; whom main believes is proved elsewhere (certificates.ts).
+// Nobody trusts the test's authority; whom main trusts is proved elsewhere (certificates.ts).
 beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
 afterEach(() => {
   for (const close of closers.splice(0)) close();

@@ -1,17 +1,17 @@
-/** What of a run is kept aside and comes back later: files with unsent work, and a hospital's backup. */
+/** What a run saves and brings back later: files with unsent work, and a backup of the hospital. */
 import type { OpenRescue } from '../../src/device/rescue/rescueFile.ts';
 import type { ExportedHospital } from '../../src/hospital/exported.ts';
 import type { IdentifierKind, Identifiers } from '../../src/hospital/ports.ts';
 import type { SentRequest } from './network.ts';
 
-/** Unsent work of a nurse in a file, as it is read again. */
+/** A nurse's unsent work in a file, as it is read back. */
 export interface SavedFile {
   tabletName: string;
   operator: string;
   open: OpenRescue;
 }
 
-/** Ids that count up, and can be set back as by a hospital that is put back to its backup. */
+/** Ids that count up, and can be set back as by a hospital that is restored from its backup. */
 export function countedIdentifiers(): Identifiers & { mark(): () => void } {
   const counts = new Map<IdentifierKind, number>();
   return {
@@ -37,9 +37,9 @@ export interface Backup {
 }
 
 /**
- * Whether a request is lost on its way, as a connection does not outlive the hospital's restoration. Only writes that
- * name photos are held to that: the ids may be other photos' by then, and what has left before cannot be told.
- * Others may arrive however late.
+ * Whether a request is lost on its way because the connection does not survive the hospital's restoration. This applies
+ * only to writes that name photos: their ids may belong to other photos by then, and a request that has left cannot be
+ * recalled. Other requests may arrive however late.
  */
 export function isCutOff({ at, stage, text }: SentRequest, restoredAt: number | null): boolean {
   const namesPhotos = stage === 'write' && text?.includes('"attachmentIds":["') === true;

@@ -1,23 +1,23 @@
 /**
- * What stands between a tablet and the hospital all the time, and is no fault of one exchange: a gateway that words
- * the hospital's 404s itself, and two clocks behind one address.
+ * What is permanently between a tablet and the hospital, and not a fault of one exchange: a gateway that rewords the
+ * hospital's 404s, and two clocks behind one address.
  */
 import { pageOf, type FaultKind, type Reply } from './faults.ts';
 import type { Random } from './random.ts';
 import type { RunPlan } from './runPlan.ts';
 
 export interface Between {
-  /** The hospital's own answer, as it comes out on this side. */
+  /** The hospital's own answer, as it arrives on this side. */
   pass(reply: Reply): Reply;
 }
 
-/** @param note tells the story once, as the first answer is changed */
+/** @param note is told each kind of change once, when it first happens */
 export function createBetween(
   { powers, clocksApartMs }: Pick<RunPlan, 'powers' | 'clocksApartMs'>,
   random: Random,
   note: (text: string) => void,
 ): Between {
-  /** How a balancer chooses the node. */
+  /** How a load balancer chooses the node. */
   const takesTurns = random.chance(0.5);
   let answers = 0;
   const rewords = powers.includes('rewording-gateway');
@@ -47,18 +47,18 @@ export function createBetween(
   return { pass: (reply) => dated(worded(reply)) };
 }
 
-/** Whether refusals come in the interface's own shape, and so prove themselves. */
+/** Whether refusals have the interface's own shape, and so prove that they are the hospital's. */
 export function errorsAreSpecified({ powers, interpretations }: RunPlan): boolean {
   const reading = interpretations.errorBody ?? 'as-specified';
   return reading === 'as-specified' && !powers.includes('rewording-gateway');
 }
 
-/** Whether the hospital names with each record who created it, under which request id. */
+/** Whether the hospital names with each record who created it, and under which request id. */
 export function namesCreator({ interpretations }: RunPlan): boolean {
   return (interpretations.recordRequestId ?? 'creator') === 'creator';
 }
 
-/** What is answered to a poisoned text, always: a page of a firewall, or an error of the hospital's own. */
+/** What is always answered to a poisoned text: a firewall's page, or an error of the hospital's own. */
 export function faultOfPoison(plan: RunPlan): FaultKind {
   const isRefused = plan.powers.includes('text-firewall') && errorsAreSpecified(plan);
   return isRefused ? 'page-403' : 'status-500';

@@ -1,4 +1,4 @@
-/** Building the programs of the simulation once for all of its tests. */
+/** Builds the programs of the simulation once for all of its tests. */
 import type { TestProject } from 'vitest/node';
 import { buildPrograms, type ProgramName, type Programs } from './programs.ts';
 
@@ -11,13 +11,13 @@ declare module 'vitest' {
 
 let programs: Programs | undefined;
 
-/** What Vitest runs before the first of the tests. */
+/** What Vitest runs before the first test. */
 export async function setup(project: TestProject): Promise<void> {
   programs = await buildPrograms();
   project.provide('simulationPrograms', programs.path);
 }
 
-/** What it runs behind the last of them. */
+/** What it runs after the last one. */
 export async function teardown(): Promise<void> {
   await programs?.remove();
 }

@@ -1,4 +1,4 @@
-/** The count of what was met: a cell is a stage, a fault, and where in it a window crashed. */
+/** Counts what was covered: a cell is a stage, a fault, and the point in it at which a window crashed. */
 import {
   crashPoints,
   exchangeStages,
@@ -14,7 +14,7 @@ export interface Cells {
   counts: Map<string, number>;
 }
 
-/** Where no answer ever comes, no window can crash as it comes. */
+/** If no answer ever comes, no window can crash as it comes. */
 function isPossible(fault: FaultKind, crash: CrashPoint): boolean {
   return crash !== 'answered' || (fault !== 'hang' && fault !== 'hang-after');
 }
@@ -25,7 +25,7 @@ export interface Cell {
   crash: CrashPoint;
 }
 
-/** Every cell that there is. */
+/** Every possible cell. */
 export const allCells: readonly Cell[] = exchangeStages.flatMap((stage) =>
   faultKinds.flatMap((fault) =>
     crashPoints
@@ -49,7 +49,7 @@ export function createCells(): Cells {
   };
 }
 
-/** The names of the cells that were never met. */
+/** The names of the cells that were never covered. */
 export function emptyCells(counts: ReadonlyMap<string, number>): string[] {
   return allCells.map(cellName).filter((name) => !counts.has(name));
 }

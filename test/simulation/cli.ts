@@ -1,7 +1,7 @@
 /**
- * `npm run simulate`: whole runs of a ward, as many as wanted, on every core. The last line is
- * `N seeds, N violations, N of N cells covered`; the exit code is 1 where a rule broke, where a cell
- * stayed empty, or where a planted bug was not caught, and 2 where the command was not understood.
+ * `npm run simulate`: whole runs of a ward, as many as wanted, on every core. The last line is `N seeds, N violations,
+ * N of N cells covered`. The exit code is 1 if a rule was broken, a cell stayed empty or a planted bug was not caught,
+ * and 2 if the command was not understood.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,14 +29,14 @@ const ways = ['swarm', 'exhaustive', 'pairs', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
 
 interface Wish {
-  /** The states to be searched; null: runs are lived instead. */
+  /** The search over states that is wanted; null: runs are simulated instead. */
   states: { journey: string | null; bounds: SearchBounds } | null;
   seeds: number;
   seed: string | null;
   start: string;
   store: RunPlan['storeKind'];
   way: Way;
-  /** The powers that each run of the swarm has; null: as drawn. */
+  /** The powers that every drawn run has; null: as drawn. */
   powers: readonly Power[] | null;
   /** Whether `caughtBy.json` is written anew. */
   remembers: boolean;
@@ -110,7 +110,7 @@ function readStates(values: {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Counts the lives on a terminal, and says nothing where the lines are kept. */
+/** Counts the runs on a terminal, and prints nothing if the output goes to a file. */
 function progress(): () => void {
   let runs = 0;
   return () => {
@@ -119,7 +119,7 @@ function progress(): () => void {
   };
 }
 
-/** One seed with its whole story. */
+/** One seed with its whole trace. */
 async function tellOne(seed: string, { store, powers: on }: Wish): Promise<Tally> {
   const wish = on === null ? undefined : { on, isCertain: true };
   const report = await simulate(drawPlan(seed, store, wish), ownCode);
@@ -134,7 +134,7 @@ async function tellOne(seed: string, { store, powers: on }: Wish): Promise<Tally
   return tally;
 }
 
-/** Prints how soon each planted bug was found; false where one was not. */
+/** Prints how soon each planted bug was found; false if one was not. */
 async function huntAll(cores: Cores, { start, remembers }: Wish): Promise<boolean> {
   const shown = mutants.filter(({ notShown }) => notShown === undefined);
   for (const { name, notShown } of mutants) {
@@ -151,7 +151,7 @@ async function huntAll(cores: Cores, { start, remembers }: Wish): Promise<boolea
   return results.every(({ seeds }) => seeds !== null);
 }
 
-/** Keeps which run catches each bug, so that the tests begin with it; the first run needs no note. */
+/** Saves which run catches each bug, so that the tests begin with it; the first run needs no note. */
 function rememberCaught(results: readonly MutationResult[]): void {
   const caught = results.flatMap(({ name, seed, seeds }) =>
     seed === null || seeds === 1 ? [] : [[name, seed] as const],
@@ -172,7 +172,7 @@ async function onCores<T>(work: (cores: Cores) => Promise<T>): Promise<T> {
   }
 }
 
-/** Every way but a single seed. */
+/** Every way of running but a single seed. */
 function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
   const does = (way: Way) => wish.way === way || wish.way === 'all';
   return onCores(async (cores) => {
@@ -188,7 +188,7 @@ function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
   });
 }
 
-/** Every state of each journey; false where a rule broke. */
+/** Every state of each journey; false if a rule was broken. */
 function searchAll({ journey, bounds }: NonNullable<Wish['states']>): Promise<boolean> {
   const journeys = stateJourneys.all.filter(({ name }) => journey === null || name === journey);
   say(`at most ${bounds.faults} faults and ${bounds.crashes} crashes on one path`);
@@ -221,7 +221,7 @@ async function run(wish: Wish): Promise<boolean> {
 
 try {
   const isClean = await run(readWish(process.argv.slice(2)));
-  // Whoever reads a long story through a pipe reads it to its end, and not what was written until now.
+  // Output through a pipe is flushed before the process exits, so that a long trace is complete.
   process.stdout.write('', () => process.exit(isClean ? 0 : 1));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

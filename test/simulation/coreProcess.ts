@@ -1,4 +1,4 @@
-/** Is one of the processes of `cores.ts`: it does the jobs that it is given, until there are none. */
+/** One of the processes of `cores.ts`: it does the jobs that it is given, until there are none. */
 import type { Job, Saying } from './cores.ts';
 import { crashMutants } from './crashMutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -67,6 +67,7 @@ process.on('message', (job) => {
     (error: unknown) => say(failure(error)),
   );
 });
-// What a run threw where nobody waits for it: told before this process, which it may have harmed, ends.
+// An error in a run that nothing awaits is reported before this process, whose state it may have damaged,
+// ends.
 process.on('uncaughtException', (error) => say(failure(error), () => process.exit(1)));
 say({ kind: 'ready' });

@@ -1,4 +1,4 @@
-/** The proof that the work is shared out, and that a process which hangs is told instead of waited for. */
+/** Proves that the work is shared out, and that a process which hangs is reported instead of waited for. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Sharing the simulation out to as many processes as there are cores, and noticing one that hangs. */
+/** Shares the simulation out to as many processes as there are cores, and notices one that hangs. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism, freemem } from 'node:os';
 import type { MutationResult } from './mutation.ts';
@@ -7,7 +7,7 @@ import type { Power } from './powers.ts';
 import type { SearchBounds, StateSearch } from './stateSearch.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
-/** One part of the whole, small enough to be shared out. Plain data: it travels between processes. */
+/** One part of the whole, small enough to be shared out. Plain data: it is sent between processes. */
 export type Job =
   | {
       kind: 'swarm';
@@ -15,20 +15,20 @@ export type Job =
       first: number;
       count: number;
       store: RunPlan['storeKind'];
-      /** Each run has all of these. */
+      /** Every run has all of these. */
       powers?: readonly Power[] | null;
     }
-  /** `every`: only each so-manieth single crash and fault; 1 is all of them. */
+  /** `every`: only every nth single crash and fault; 1 is all of them. */
   | { kind: 'exhaustive'; part: number; parts: number; every: number }
   | { kind: 'pairs'; part: number; parts: number }
   | { kind: 'regression' }
   | { kind: 'hunt'; mutant: string; start: string; maxSeeds: number; isFresh?: boolean }
-  /** The states of one journey, with a planted bug where one is named. */
+  /** The states of one journey, with a planted bug if one is named. */
   | { kind: 'states'; journey: string; bounds: SearchBounds; mutant?: string };
 
 /**
- * What a process says: that it can be given work, which run it begins, what came out of a job, or what
- * was thrown in it.
+ * What a process reports: that it is ready for work, which run it begins, the result of a job, or what was thrown in
+ * it.
  */
 export type Saying =
   | { kind: 'ready' }
@@ -41,19 +41,19 @@ export type Saying =
 type Result = Extract<Saying, { kind: 'lived' | 'hunted' | 'searched' }>;
 
 export interface Cores {
-  /** Lives the runs of these jobs and adds them up. */
+  /** Simulates the runs of these jobs and adds up the results. */
   simulate(jobs: readonly Job[]): Promise<Tally>;
   /** Looks for a planted bug. */
   hunt(job: Extract<Job, { kind: 'hunt' }>): Promise<MutationResult>;
   /** Searches the states of one journey. */
   search(job: Extract<Job, { kind: 'states' }>): Promise<StateSearch>;
-  /** Ends the processes. Jobs that still wait are rejected. */
+  /** Ends the processes. Jobs that are still waiting are rejected. */
   close(): void;
 }
 
 interface Waiting {
   job: Job;
-  /** How often a process was taken away while it did this. */
+  /** How often a process was killed from outside while it did this job. */
   losses: number;
   resolve(result: Result): void;
   reject(reason: Error): void;
@@ -67,7 +67,7 @@ export interface CoresOptions {
   patienceMs?: number;
   /** Called as each run begins. */
   onLife?: () => void;
-  /** Told where a job is given to another process because its own was taken away. */
+  /** Called if a job is given to another process because its own was killed from outside. */
   onLoss?: (why: string) => void;
 }
 
@@ -75,21 +75,21 @@ export interface CoresOptions {
 export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.url).href;
 
 /**
- * A run makes much that it soon forgets: with more room for the young, and none of the other cores taken for clearing
- * it away, it takes 38 ms of processor time in the place of 44.
+ * A run allocates much that is garbage soon. With a larger young generation, and no other core used for garbage
+ * collection, it takes 38 ms of processor time instead of 44.
  */
 export const roomy = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
-/** A run takes about 50 ms; on the busiest of machines it does not take five minutes. */
+/** A run takes about 50 ms; even on the busiest machine it does not take five minutes. */
 const patienceMs = 300_000;
 
-/** So much of what a process said last is told where it ends. */
+/** How much of a process's latest output is reported when it ends. */
 const keptOfStderr = 4_000;
 
-/** A process that was taken away from outside, as by a system short of memory: its job is done once more. */
+/** How often a job is repeated after its process was killed from outside, as by a system short of memory. */
 const maxLosses = 2;
 
-/** Each planted bug leaves its copy of the code in memory; a process that has grown so much is replaced. */
+/** Each planted bug leaves its copy of the code in memory; a process that has grown this much is replaced. */
 const maxMemoryMb = 1_500;
 
 /** Jobs run in the order in which they were given, one at a time on each core. */
@@ -159,7 +159,7 @@ export function openCores(options: CoresOptions): Cores {
   };
 }
 
-/** A job that came to something else than it was asked for: a run of it hung. */
+/** A job with another result than requested: one of its runs hung. */
 function otherwise(result: Result): Error {
   const violation = 'tally' in result ? result.tally.violations[0]?.violation : undefined;
   return new Error(violation?.message ?? 'Something else was done than asked for');
@@ -169,10 +169,10 @@ function tellLoss(why: string): void {
   process.stderr.write(`${why}\nIts runs are lived once more.\n`);
 }
 
-/** What a process has to do with everything else. */
+/** What a process needs from its surroundings. */
 interface Surroundings {
   next(): Waiting | undefined;
-  /** Its job is to be done by another one. */
+  /** Its job must be done by another process. */
   giveBack(waiting: Waiting, why: string): void;
   isClosed(): boolean;
   onLife(): void;
@@ -215,7 +215,7 @@ function runStage(child: ChildProcess, given: Surroundings): void {
     if (saying.kind === 'failed') {
       current?.reject(new Error(`${during(run)}: ${saying.reason}`));
       current = undefined;
-      // Nobody knows what it left behind in there: the rest is for another process.
+      // Nobody knows what state it left behind: the rest is for another process.
       if (child.connected) child.disconnect();
       return;
     }
@@ -229,7 +229,7 @@ function runStage(child: ChildProcess, given: Surroundings): void {
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(timer);
-    // One that cannot even begin would otherwise be started again for ever.
+    // A process that cannot even start would otherwise be started again for ever.
     const lost = current ?? (isReady || given.isClosed() ? undefined : given.next());
     current = undefined;
     if (lost) {
@@ -240,8 +240,8 @@ function runStage(child: ChildProcess, given: Surroundings): void {
     }
     given.onEnd();
   };
-  // One that ends while it works has been heard to its end only once it is closed. One that was let go
-  // never is: Node counts its line as open.
+  // The output of a process that ends while it works is complete only on `close`. One that was let go never
+  // emits that: Node counts its channel as open.
   child.on('exit', (code, signal) => {
     if (isReady && (current === undefined || given.isClosed())) end(code, signal);
   });
@@ -252,7 +252,7 @@ function during(run: string): string {
   return run === '' ? 'Before the first run' : `While it lived ${run}`;
 }
 
-/** How a process ended, in words that tell a bug of ours from a machine short of memory. */
+/** How a process ended, in words that distinguish a bug of ours from a machine short of memory. */
 function wordsOfEnd(end: {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -271,14 +271,14 @@ function wordsOfEnd(end: {
   ].join('; ');
 }
 
-/** What hangs without a turn of the event loop cannot say so itself; the name of the run is known. */
+/** Code that hangs without a turn of the event loop cannot report it; the name of the run is known. */
 function tallyOfHanging(name: string, afterMs: number): Tally {
   const message = `time stands still: it goes round in circles without ever waiting (${afterMs / 1000} s)`;
   const violation = { rule: 'R2', at: 0, message, about: [] } as const;
   return { ...emptyTally(), runs: 1, violations: [{ name, violation, story: [] }] };
 }
 
-/** Lives `<start>-1` to `<start>-<seeds>`, in portions. */
+/** Simulates `<start>-1` to `<start>-<seeds>`, in portions. */
 export function swarmJobs(given: {
   seeds: number;
   start: string;
@@ -301,8 +301,7 @@ export function pairsJobs(parts: number): Job[] {
 
 /**
  * Every scenario and cell, and each single crash and fault, in `parts` parts.
- *
- * @param every only each so-manieth crash and fault
+ * @param every only every nth crash and fault
  */
 export function exhaustiveJobs(parts: number, every = 1): Job[] {
   return Array.from({ length: parts }, (_, part) => ({ kind: 'exhaustive', part, parts, every }));

@@ -1,6 +1,6 @@
 /**
- * Knowing whether the platform is busy with cryptography. It works in other threads: where these get no
- * processor for a while, turns of the event loop pass by the thousand and nothing moves, as if all were over.
+ * Detects whether the platform is busy with cryptography. It runs in other threads: if these get no processor for a
+ * while, turns of the event loop pass by the thousand and nothing moves, as if all work were over.
  */
 
 const busyWords = [
@@ -21,7 +21,7 @@ const busyWords = [
 export interface CountedCryptography {
   /** Whether a call is under way. */
   isBusy(): boolean;
-  /** Leaves the platform as it was. */
+  /** Restores the platform as it was. */
   putBack(): void;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The planted bugs that take a fault and a crash, each in its place: what was learned is remembered
- * and not written, or a window goes wrong only where an earlier one ended. The search over states has to
- * find them; neither faults alone nor crashes alone show them. Where a question that each new window asks would heal one
- * (for the hospital's time, or for what another tablet has made of it), it is planted without those questions.
+ * The planted bugs that take a fault and a crash, each at a certain point: what was learned is remembered but not
+ * written, or a window goes wrong only at the point where an earlier one ended. The search over states has to find
+ * them; neither faults alone nor crashes alone show them. If a query that each new window sends would repair the damage
+ * (for the hospital's time, or for what another tablet has recorded), the bug is planted without these queries.
  */
 import type { Step } from '../../src/model/outboxStep.ts';
 import type { Progress } from '../../src/model/progress.ts';
@@ -11,7 +11,7 @@ import type { OutboxRows } from '../../src/outbox/ports.ts';
 import type { Mutant } from './mutant.ts';
 import { byOwnClock } from './stageMutants.ts';
 
-/** The commits of one window, in the place of the right ones. */
+/** Replaces the commits of one window. */
 function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['commit']): Mutant {
   return {
     name,
@@ -25,7 +25,7 @@ function committing(name: string, commitOf: (rows: OutboxRows) => OutboxRows['co
   };
 }
 
-/** Writes another progress than the one that the window goes on with. */
+/** Writes another progress than the one that the window continues with. */
 function forgetting(name: string, written: (step: Step) => Progress | undefined): Mutant {
   return committing(name, (rows) => async (step) => {
     const { progress } = step.change;
@@ -36,7 +36,7 @@ function forgetting(name: string, written: (step: Step) => Progress | undefined)
   });
 }
 
-/** As if the hospital had said that there is nothing, where a receipt has just come. */
+/** As if the hospital had answered that there is nothing, just after a receipt has come. */
 function withoutReceipt({ submission, change }: Step): NotThere | undefined {
   const at = submission.progress;
   return change.progress?.stage === 'committed' && 'sent' in at
@@ -60,7 +60,7 @@ export const crashMutants: readonly Mutant[] = [
         if (step.expireCredential !== undefined) waited.add(submissionId);
         const unknowing = waited.has(submissionId) ? withoutReceipt(step) : undefined;
         if (unknowing === undefined) return rows.commit(step);
-        // As it stood before it went.
+        // As it was before it was sent.
         const instead = { ...unknowing, sent: { ...unknowing.sent, firstUnknownAt: null } };
         const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
         return { ...kept, progress: step.change.progress ?? kept.progress };

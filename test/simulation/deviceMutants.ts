@@ -1,6 +1,6 @@
 /**
- * The planted bugs that are put in at the device's functions from outside: a transaction that is two, a row that is
- * left behind, a reason that is not seen. No text of ours is needed to plant them.
+ * The planted bugs that replace functions of the device from outside: a transaction is split in two, a row is left
+ * behind, a reason is overlooked. They need no text of our source.
  */
 import type { HandOver } from '../../src/device/work/handOver.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
@@ -8,7 +8,7 @@ import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
 import type { Mutant } from './mutant.ts';
 import type { Subject } from './subject.ts';
 
-/** With another function of the device, which may use its store. */
+/** Replaces functions of the device; the replacements may use its store. */
 export const atDevice =
   (
     change: (device: ReturnType<Subject['openDevice']>, store: Store) => object,
@@ -21,7 +21,7 @@ export const atDevice =
     },
   });
 
-/** Does something to each row of the table that `field` ties to this hospital. */
+/** Changes each row of the table that `field` links to this hospital. */
 async function eachRowOf(
   store: Store,
   of: { table: TableName; field: string; hospitalKey: string },

@@ -1,6 +1,6 @@
 /**
- * The planted bugs at the engine's edges: whose word an answer is, what may be at work, the
- * hospital's time, ids of before, what builds on what, and a term that is over.
+ * The planted bugs at the engine's edges: who an answer is from, what may still be at work, the hospital's time,
+ * earlier ids, dependencies between submissions, and a term that is over.
  */
 import type { Edit, Mutant } from './mutant.ts';
 

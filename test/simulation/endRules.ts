@@ -1,6 +1,6 @@
 /**
- * The rules that are checked against the hospital's own records when a run is over: R1, R2, R8,
- * R9, R11. The hospital's history names every version with its author and its request id.
+ * The rules that are checked against the hospital's own records at the end of a run: R1, R2, R8, R9, R11. The
+ * hospital's history names every version with its author and its request id.
  */
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { HandedIn } from '../../src/model/content.ts';
@@ -21,20 +21,20 @@ export interface EndSurroundings {
   ledger: Ledger;
   records: readonly RecordListing[];
   attachments: readonly AttachmentListing[];
-  /** Request ids of what the hospital lost when it was put back to its backup. */
+  /** Request ids of what the hospital lost when it was restored from its backup. */
   vanished: ReadonlySet<string>;
-  /** Records that the hospital shows otherwise than they were handed in. */
+  /** Records that the hospital shows differently from how they were submitted. */
   distorted: ReadonlySet<string>;
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
-/** One version in the hospital. */
+/** One version at the hospital. */
 export interface Commit {
   record: RecordListing;
   version: RecordListing['versions'][number];
 }
 
-/** One that came from our tablets. */
+/** A version that came from our tablets. */
 interface OwnCommit extends Commit {
   lineage: Lineage;
 }
@@ -58,10 +58,10 @@ export function checkEnd(around: EndSurroundings): void {
   checkRefused(around, commits);
 }
 
-/** R16: what was said to be refused is in no record, now or later. */
+/** R16: what was reported as refused is in no record, now or later. */
 function checkRefused({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   for (const { version, lineage } of commits) {
-    // Another tablet may send what was refused on this one, and be allowed to by then.
+    // Another tablet may send what was refused on this one, and have the permission by then.
     if (!ledger.toldRefused.has(version.clientRequestId) || lineage.holdings.size > 1) continue;
     broken('R16', 'what was said to be refused is recorded', [lineage.submissionId]);
   }
@@ -86,7 +86,7 @@ function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly Own
   }
 }
 
-/** A correction or void lies on a version that its author has seen, or has made. */
+/** A correction or void is based on a version that its author has seen or made. */
 function checkBases({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
   for (const { record, version, lineage } of commits) {
     const base = record.versions.find((one) => one.version === version.version - 1);
@@ -118,7 +118,7 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
   }
 }
 
-/** The record that a change names; null where it names one that is made on this tablet. */
+/** The record that a change names; null if that record was created on this tablet. */
 function recordOf({ content: { handedIn } }: Submission): string | null {
   return 'target' in handedIn ? handedIn.target.recordId : null;
 }
@@ -129,7 +129,7 @@ function doneComplaint(
   commits: readonly Commit[],
 ): string | null {
   const doneNote = doneNoteIn(submission);
-  // Where it was found by its author, or voided by somebody else, no request id tells what is gone.
+  // If its author found it, or somebody else voided it, no request id tells whether it was lost.
   const isGone = vanished.has(submission.clientRequestId);
   if (isGone || (vanished.size > 0 && receiptIn(submission) === null)) return null;
   if (doneNote === 'voided-by-other') {
@@ -142,10 +142,10 @@ function doneComplaint(
   const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
   const complaintOf = (commit: Commit) =>
     contentComplaint(submission.content.handedIn, commit, wanted, attachments);
-  // Which record hers would have made, where that was made on this tablet, only the engine knows.
+  // If the record was created on this tablet, only the engine knows which one hers would have made.
   if (doneNote === 'said-already' && foundRecordId === null) return null;
   if (doneNote === 'found-by-author' || doneNote === 'said-already') {
-    // Whoever wrote it: one of its versions is what its author found, or wrote, there.
+    // Whoever wrote it, one of its versions is what its author found or wrote there.
     const record = records.find(({ recordId }) => recordId === foundRecordId);
     if (kind === 'wound-void' && record?.recordState === 'voided') return null;
     const complaints = record?.versions.map((version) => complaintOf({ record, version }));
@@ -158,7 +158,8 @@ function doneComplaint(
   if (compares && doneNote === null && distorted.has(own.record.recordId)) {
     return 'done, but the hospital shows something else';
   }
-  // No answer shows the reason of a void: which of her own two was recorded on another tablet, this one cannot know.
+  // No answer shows the reason of a void: this tablet cannot know which of her own two was recorded by
+  // another one.
   if (kind === 'wound-void' && recordedIn(submission)?.isAdopted === true) {
     return own.version.recordState === 'voided' ? null : 'done, but the record is not voided';
   }
@@ -170,7 +171,7 @@ export function photosOf(handedIn: HandedIn, digests: ReadonlyMap<string, string
   return handedIn.photoIds.map((id) => digests.get(id) ?? 'gone');
 }
 
-/** Where a version is not what was handed in: what is wrong with the word "done" for it. */
+/** What is wrong with the word "done" if a version is not what was submitted; null if it is. */
 export function contentComplaint(
   handedIn: HandedIn,
   { record, version }: Commit,
@@ -210,7 +211,7 @@ function holds(sent: unknown, kept: unknown): boolean {
   return Object.entries(sent).every(([key, value]) => holds(value, fieldOf(kept, key)));
 }
 
-/** R2 at the end: which submissions are neither done nor a problem, and have no right to wait. */
+/** R2 at the end: which submissions are neither done nor a problem, and have no reason to wait. */
 export function unsettled(
   ledger: Ledger,
   tabletName: string,
@@ -225,14 +226,14 @@ export function unsettled(
   });
 }
 
-/** A change of a record waits for the change before it, also while that one is a problem. */
+/** A change of a record waits for the change before it, even while that one is a problem. */
 function waitsBehindProblem(
   submission: Submission,
   rows: ReadonlyMap<string, Submission>,
   excused: ReadonlySet<string>,
   passed: readonly string[] = [],
 ): boolean {
-  // A circle waits for itself for ever.
+  // A cycle waits for itself for ever.
   if (passed.includes(submission.submissionId)) return false;
   const before = submission.dependsOn === null ? undefined : rows.get(submission.dependsOn);
   if (!before || isDone(before)) return false;
@@ -243,7 +244,7 @@ function waitsBehindProblem(
   );
 }
 
-/** Whatever was handed in or drafted is still there, or was let go by its author. */
+/** Whatever was submitted or drafted is still there, or was discarded by its author. */
 export function checkNothingLost(
   ledger: Ledger,
   stored: (tabletName: string) => { submissions: Set<string>; drafts: Set<string> },

@@ -1,4 +1,4 @@
-/** What happens to a ward from outside: people, weather, and bad luck. */
+/** What happens to a ward from outside: people, network trouble, and bad luck. */
 import { tableIndexes, type TableName } from '../../src/storage/store.ts';
 import { leftOf, throwOurOwn } from './damaged.ts';
 import type { Generation } from './generation.ts';
@@ -81,7 +81,7 @@ function crash(run: Run, generation: Generation | undefined): void {
   run.crashLater(generation);
 }
 
-/** The shell is started again with another address; the page in front is reloaded, others a while later. */
+/** The shell is restarted with another address; the page in front is reloaded now, others a while later. */
 function moveAddress(run: Run, index: number): void {
   const tablet = run.tablets[index];
   if (!tablet) return;
@@ -140,7 +140,7 @@ const damagedTables: readonly TableName[] = [
   'connections',
 ];
 
-/** One row loses everything but its keys; whatever it was, it is still there and cannot be read. */
+/** One row loses everything but its keys: it still exists and cannot be read. */
 async function damage(run: Run, tablet: Tablet, named?: TableName): Promise<void> {
   const table = named ?? run.random.pick(damagedTables);
   const rows = [...run.ledger.rows<object>(tablet.name, table).values()];
@@ -152,7 +152,7 @@ async function damage(run: Run, tablet: Tablet, named?: TableName): Promise<void
   run.note(tablet.name, `a row of ${table} is damaged`, [key]);
   tablet.isDamaged = true;
   if (table === 'submissions') run.excused.add(key);
-  // Damaged before the app has put a lost database right, it is another one by that.
+  // If it is damaged before the app has repaired a lost database, it no longer matches what was promised.
   run.promised.get(tablet.name)?.promised.get(table)?.delete(key);
   if (table === 'photos') run.ledger.damagedPhotos.add(key);
   run.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });

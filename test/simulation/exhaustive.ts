@@ -1,6 +1,6 @@
 /**
- * The ways of running that leave nothing to chance: a crash at every hook of every journey, at
- * every pair of hooks, every fault at every exchange, and every cell of the table.
+ * The ways of running that leave nothing to chance: a crash at every hook of every journey, at every pair of hooks,
+ * every fault at every exchange, and every cell of the table.
  */
 import { allCells, cellName, type Cell } from './cells.ts';
 import { faultKinds, type ExchangeStage, type FaultKind } from './faults.ts';
@@ -8,7 +8,7 @@ import { journeyNames, journeyPlan, type JourneyName } from './journeys.ts';
 import type { SentRequest } from './network.ts';
 import type { RunPlan } from './plan.ts';
 
-/** A run to be lived, and the words by which it is named where it breaks a rule. */
+/** A run to be simulated, and the name by which it is reported if it breaks a rule. */
 export interface NamedPlan {
   name: string;
   plan: RunPlan;
@@ -67,13 +67,13 @@ const journeyOfStage: Record<ExchangeStage, JourneyName> = {
   photo: 'a wound assessment with photos',
 };
 
-/** What has to go wrong first, so that a stage is reached at all. */
+/** What has to go wrong first for a stage to be reached at all. */
 const wayTo: Partial<Record<ExchangeStage, { stage: ExchangeStage; fault: FaultKind }>> = {
   query: { stage: 'write', fault: 'answer-lost' },
   probe: { stage: 'write', fault: 'lost-before' },
 };
 
-/** One run for every cell: the first exchange of that stage meets that fault and that crash. */
+/** One run for every cell: the first exchange of that stage has that fault and that crash. */
 export function* everyCell(): Generator<NamedPlan> {
   for (const cell of allCells) yield { name: cellName(cell), plan: planOfCell(cell) };
 }

@@ -29,15 +29,15 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Where in an exchange the window crashed: not at all, while it waited, or as the answer came. */
+/** When in an exchange the window crashed: not at all, while it waited, or as the answer came. */
 export const crashPoints = ['none', 'sent', 'answered'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 export const exchangeStages = ['upload', 'write', 'query', 'look', 'read-back', 'probe'] as const;
 /**
- * `control`: a question of nobody's id, without a credential or with one, asked to find out whose word an answer was.
- * `screen`: not the engine's, but what somebody looks at.
- * `photo`: a photo that was uploaded a while ago, read before its record is written; too seldom to have cells.
+ * `control`: a query for an id that nobody has used, without a credential or with one, to find out who an answer is
+ * from. `screen`: not sent by the engine, but for what somebody looks at. `photo`: a photo that was uploaded a while
+ * ago, read before its record is written; too rare to have cells.
  */
 export type ExchangeStage = (typeof exchangeStages)[number] | 'control' | 'screen' | 'photo';
 
@@ -73,7 +73,7 @@ export function drawFault(random: Random, rates: FaultRates): FaultKind {
   return 'none';
 }
 
-/** Somebody who asks to wait for hours, or for no time at all. */
+/** An intermediary asks to wait, for up to hours, or does not ask. */
 function toldOrNot(random: Random): Record<string, string> {
   return random.chance(0.3) ? { 'retry-after': String(random.whole(10_800)) } : {};
 }
@@ -93,7 +93,7 @@ export const specifiedError = JSON.stringify({
   requestId: 'r',
 });
 
-/** Statuses in which somebody on the way speaks in the hospital's place. */
+/** Statuses with which an intermediary answers instead of the hospital. */
 const pages: Partial<Record<FaultKind, number>> = {
   'page-401': 401,
   'page-403': 403,
@@ -112,7 +112,7 @@ export type HospitalsError = (status: number, headers?: Record<string, string>) 
 const toldSeconds = (random: Random) =>
   String(random.chance(0.3) ? random.whole(10_800) : 1 + random.whole(90));
 
-/** An answer that is given in place of the hospital's work; null where there is none. */
+/** An answer that replaces the hospital's work; null if there is none. */
 export function answerInstead(
   kind: FaultKind,
   random: Random,
@@ -168,14 +168,14 @@ const neverArrive: readonly FaultKind[] = [
   'page-503',
 ];
 
-/** How often an exchange arrives at the hospital, with what somebody behind the shell makes of it. */
+/** How often an exchange arrives at the hospital, including a repetition behind the shell. */
 export function arrivalsOf(sentRequest: { fault: FaultKind; twinAfterMs?: number }): number {
   const { fault, twinAfterMs } = sentRequest;
   if (neverArrive.includes(fault)) return 0;
   return fault === 'duplicate' || twinAfterMs !== undefined ? 2 : 1;
 }
 
-/** What becomes of the hospital's own answer on the way back; null: it is never heard of. */
+/** What becomes of the hospital's own answer on the way back; null: it never arrives. */
 export function answerAfter(kind: FaultKind, reply: Reply): Reply | null {
   if (reply.type === 'broken') return reply;
   switch (kind) {

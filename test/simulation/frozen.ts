@@ -1,4 +1,4 @@
-/** What the screens freeze when a draft is handed in. */
+/** What the screens freeze when a draft is submitted. */
 import type { DraftContent, HandedIn } from '../../src/model/content.ts';
 
 export function frozenFrom(content: DraftContent): HandedIn {

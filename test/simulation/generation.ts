@@ -1,7 +1,7 @@
 /**
- * The run of one window: from its start to its crash. Every call through one of its ports has
- * a hook before and after it. A crash kills the generation: its promises never settle, its timers
- * never fire, its late writes are refused. A frozen one gets nothing until it is thawed.
+ * The run of one window: from its start to its crash. Every call through one of its ports has a hook before and after
+ * it. A crash kills the generation: its promises never settle, its timers never fire, its late writes are refused. A
+ * frozen one receives nothing until it is thawed.
  */
 import type { Clock, TimerHandle } from '../../src/shared/clock.ts';
 import type { VirtualClock } from './virtualClock.ts';
@@ -38,7 +38,7 @@ export class Generation {
     else callback();
   }
 
-  /** One call through a port. What it gives back never settles once this generation is dead. */
+  /** One call through a port. Its result never settles once this generation is dead. */
   call<T>(label: string, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.strikes(label, 'before')) return;
@@ -57,7 +57,7 @@ export class Generation {
     this.isFrozen = true;
   }
 
-  /** Gives `later` everything that was held, in its order: news of locks has a queue of its own. */
+  /** Gives `later` everything that was held, in order; news of locks has a queue of its own. */
   thaw(later: (run: () => void, index: number, isAboutLock: boolean) => void): void {
     this.isFrozen = false;
     const { held } = this;
@@ -78,7 +78,7 @@ export class Generation {
     this.atDeath.push(callback);
   }
 
-  /** Whether it is dead once it has passed this hook. */
+  /** Whether it is dead after it has passed this hook. */
   strikes(label: string, moment: HookMoment): boolean {
     if (this.isAlive && this.hook(this, label, moment)) this.crash();
     return !this.isAlive;

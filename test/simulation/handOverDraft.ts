@@ -1,4 +1,4 @@
-/** What a nurse does who hands a draft to the colleague that works at the same tablet. */
+/** What a nurse does who hands a draft over to a colleague on the same tablet. */
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { SimulatedWindow, Tablet } from './tablet.ts';
@@ -12,13 +12,13 @@ interface HandOverParts {
   note(text: string): void;
 }
 
-/** One of her drafts, where there is one and somebody to take it. */
+/** One of her drafts, if there is one and somebody to take it. */
 export async function handOverDraft(
   { device }: SimulatedWindow,
   authorId: string,
   { tablet, ledger, random, known, note }: HandOverParts,
 ): Promise<void> {
-  // Whose a draft is on a disk that was copied before, no tablet can know.
+  // No tablet can know who owns a draft on a disk that was copied before.
   const own = [...ledger.drafts(tablet.name).values()].filter(
     ({ authorId: of, content, draftId }) =>
       of === authorId && content?.kind && !ledger.holding(tablet.name, draftId)?.isCopied,

@@ -1,6 +1,6 @@
 /**
- * The planted bugs about what a thing is: something is taken for itself because it has the same key, place or
- * holder. Each is hunted in lives with the powers that show it (powers.ts).
+ * The planted bugs about identity: something is accepted because it has the right key, place or holder. Each is hunted
+ * in runs with the powers that show it (powers.ts).
  */
 import type { HandOver } from '../../src/device/work/handOver.ts';
 import type { Progress } from '../../src/model/progress.ts';
@@ -28,7 +28,7 @@ const atCopy = (change: (copy: SecondCopy, store: Store) => Partial<SecondCopy>)
       }),
   })) satisfies NonNullable<Mutant['wrap']>;
 
-/** The copy says of each photo that it has it for whoever the database has it for. */
+/** The copy claims to have each photo for whichever owner the database has it for. */
 const notComparing = atCopy((copy, store) => ({
   owners: async (table, keys) => {
     const kept = await copy.owners(table, keys);
@@ -40,7 +40,7 @@ const notComparing = atCopy((copy, store) => ({
   },
 }));
 
-/** Puts everything of a draft under the other's name, and leaves each photo the id that it has. */
+/** Puts everything of a draft under the other nurse's name, but leaves each photo its id. */
 async function handOverInPlace(store: Store, { draftId, to }: HandOver): Promise<void> {
   const tables = ['drafts', 'photos', 'photoBytes', 'thumbnails'] as const;
   await store.write(tables, async (rows) => {
@@ -81,7 +81,7 @@ function readsAnything(
   };
 }
 
-/** As if a record that was read were the one that was asked for. */
+/** As if any record that was read were the requested one. */
 function asAsked(json: unknown, handedIn: object, recordId: string | undefined): unknown {
   if (typeof json !== 'object' || json === null || recordId === undefined) return json;
   const asked = ['patientId', 'woundId', 'encounterId', 'observedAt']
@@ -90,7 +90,7 @@ function asAsked(json: unknown, handedIn: object, recordId: string | undefined):
   return { ...json, recordId, ...Object.fromEntries(asked) };
 }
 
-/** The rows of a file in the place of whatever is there. */
+/** Puts the rows of a file over existing rows. */
 async function putOver(store: Store, first: unknown, authorId: string): Promise<void> {
   for (const table of ['drafts', 'submissions'] as const) {
     const rows: unknown = fieldOf(first, table);
@@ -104,7 +104,7 @@ async function putOver(store: Store, first: unknown, authorId: string): Promise<
   }
 }
 
-/** Of the ids that are to be asked about, those that this tablet has given it. */
+/** Of the ids that must be queried, those that this tablet has assigned. */
 function ownIds(ids: readonly string[], { clientRequestId, retiredRequestIds }: Submission) {
   return ids.filter((id) => id === clientRequestId || retiredRequestIds.includes(id));
 }
@@ -196,7 +196,7 @@ export const identityMutants: readonly Mutant[] = [
     name: 'which of the two copies has more is not asked',
     powers: ['going-back'],
     wrap: atCopy((copy, store) => ({
-      // It says the number that the database has.
+      // It returns the number of the database instead of its own.
       ledger: async () => {
         const kept = await copy.ledger();
         const own = (await store.read(['ledger'], (rows) => rows.get('ledger', 'ledger'))) as

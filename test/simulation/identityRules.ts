@@ -1,6 +1,6 @@
 /**
- * The rules about what a thing is: a change is written only over the record that its author saw (R18), and
- * nothing is kept, shown or called done under an identity that it does not carry (R20).
+ * The rules about identity: a change is written only over the record that its author saw (R18), and nothing is kept,
+ * shown or called done under an identity that it does not carry (R20).
  */
 import type { RecordListing } from '../../src/hospital/listings.ts';
 import { isDone, receiptIn } from '../../src/model/submissionFacts.ts';
@@ -12,7 +12,7 @@ import type { Rule } from './violation.ts';
 
 type Broken = (rule: Rule, message: string, about: readonly string[]) => void;
 
-/** Every version that lies on another was written over the record that its author had before her eyes. */
+/** Every version that is based on another was written over the record that its author had seen. */
 export function checkTargets(
   {
     ledger,
@@ -52,7 +52,7 @@ function differenceIn(
   return isHers === true ? null : 'creator';
 }
 
-/** What is kept of the hospital's answers stands under the id that it carries. */
+/** Every answer of the hospital is kept under the id that it carries. */
 export function cacheComplaint(row: object): string | null {
   const kind = String(fieldOf(row, 'group')).split('|').at(-1);
   const content: unknown = fieldOf(row, 'content');
@@ -66,7 +66,7 @@ const identities: Readonly<Record<string, string>> = {
   record: 'recordId',
 };
 
-/** Whether an answer is about what was asked for: a patient, a stay, wounds of a patient, a record. */
+/** Whether an answer is about what was requested: a patient, a stay, wounds of a patient, a record. */
 export function contentComplaint(
   kind: string | undefined,
   id: unknown,
@@ -118,7 +118,7 @@ export function checkEnds(
   }
 }
 
-/** The photos of what is not done yet are there, each with bytes that its owner can open. */
+/** The photos of every submission that is not done yet exist, each with bytes that its owner can open. */
 export function checkPhotos(
   ledger: Ledger,
   tabletName: string,
@@ -138,10 +138,10 @@ export function checkPhotos(
   }
 }
 
-/** Who leads, and how often it was asked to look, is new after each start. */
+/** The leader, and how often it was told to look, are new after each start. */
 const changing: readonly TableName[] = ['leases', 'signals'];
 
-/** After a loss everything is as it was: what was told to be saved is still there. */
+/** After a loss everything is as it was: whatever was reported as saved is still there. */
 export function lossComplaint(promised: RowMirror, now: RowMirror): [string, string] | null {
   for (const table of keptTables) {
     for (const [key, row] of promised.get(table) ?? []) {

@@ -1,12 +1,12 @@
 /**
- * Reading the journals back out of the diagnostics that a tablet exports (`journalText.ts` in the
- * outbox's screens writes them).
+ * Reads the journals back from the diagnostics that a tablet exports (`journalText.ts` in the outbox's screens writes
+ * them).
  */
 import { attemptOutcomes } from '../../src/model/attempt.ts';
 import { endpoints } from '../../src/shared/interface/endpoints.ts';
 import type { Journal, JournalEntry } from './journalRules.ts';
 
-/** Every submission of a diagnostics file, in its order. Throws a SyntaxError that names the line. */
+/** Every submission of a diagnostics file, in order. Throws a SyntaxError that names the line. */
 export function readJournals(text: string): Journal[] {
   const journals: (Journal & { entries: JournalEntry[] })[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {

@@ -1,16 +1,15 @@
 /**
- * The rules that a journal alone can be judged by: R4, R5, R8, R12, R17. One rulebook for two
- * judges: the simulation applies it to every tablet at the end of a run, and `npm run judge` to a
- * journal that a tablet has exported.
+ * The rules that can be judged from a journal alone: R4, R5, R8, R12, R17. One rulebook for two judges: the simulation
+ * applies it to every tablet at the end of a run, and `npm run judge` to a journal that a tablet has exported.
  */
 import type { Rule } from './violation.ts';
 
-/** One exchange, as a journal tells it. */
+/** One exchange, as a journal records it. */
 export interface JournalEntry {
   startedAt: number;
   kind: 'upload' | 'write' | 'query' | 'read-back' | 'look' | 'photo-look';
   clientRequestId: string;
-  /** Null: it was begun, and nobody knows what became of it. */
+  /** Null: it was begun, and its outcome was never recorded. */
   outcome: 'accepted' | 'refused' | 'unknown' | 'found' | 'not-found' | null;
 }
 
@@ -30,7 +29,7 @@ const minuteMs = 60_000;
 const retentionMs = 7 * 24 * 60 * minuteMs;
 const maxInAMinute = 60;
 
-/** What a journal shows to be wrong, or nothing. */
+/** What a journal shows to be wrong, if anything. */
 export function complaintsAbout(journal: Journal): Complaint[] {
   const writes = journal.entries.filter(({ kind }) => kind === 'write');
   return [
@@ -43,7 +42,7 @@ export function complaintsAbout(journal: Journal): Complaint[] {
   ];
 }
 
-/** R4, R12: what comes before the same id is sent once more. */
+/** R4, R12: what must come before the same id is sent again. */
 function repeatComplaints({ entries }: Journal, write: JournalEntry): Complaint[] {
   const before = entries.slice(0, entries.indexOf(write));
   const own = before.filter(({ clientRequestId }) => clientRequestId === write.clientRequestId);
@@ -63,7 +62,7 @@ function repeatComplaints({ entries }: Journal, write: JournalEntry): Complaint[
     : [];
 }
 
-/** R5: before a new id goes, every old one that was sent has been asked about. */
+/** R5: before a new id is sent, every earlier one that was sent has been queried. */
 function newIdComplaints({ entries }: Journal, write: JournalEntry): Complaint[] {
   const before = entries.slice(0, entries.indexOf(write));
   const others = new Map<string, JournalEntry>();
@@ -78,7 +77,7 @@ function newIdComplaints({ entries }: Journal, write: JournalEntry): Complaint[]
   }));
 }
 
-/** By their times, not their places: what began in the same millisecond comes in any order. */
+/** By time, not by place: exchanges that began in the same millisecond come in any order. */
 function isSettledAfter(entries: readonly JournalEntry[], write: JournalEntry): boolean {
   return entries.some(
     ({ kind, clientRequestId, outcome, startedAt }) =>
@@ -93,7 +92,7 @@ function isUnknown({ outcome }: JournalEntry): boolean {
   return outcome === 'unknown' || outcome === null;
 }
 
-/** R8: what is done was read. */
+/** R8: what is done was read back. */
 function doneComplaints({ stage, entries }: Journal): Complaint[] {
   const wasRead = entries.some(
     ({ kind, outcome }) => (kind === 'read-back' || kind === 'look') && outcome === 'found',
@@ -101,7 +100,7 @@ function doneComplaints({ stage, entries }: Journal): Complaint[] {
   return stage !== 'done' || wasRead ? [] : [{ rule: 'R8', message: 'done without a read-back' }];
 }
 
-/** R17: nothing goes round and round. */
+/** R17: nothing goes in circles. */
 function paceComplaints({ entries }: Journal): Complaint[] {
   const isTooMany = entries.some((first, index) => {
     const last = entries[index + maxInAMinute];

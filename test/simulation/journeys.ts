@@ -1,6 +1,6 @@
 /**
- * The ordinary journeys: one of each kind, written down event by event, for the ways of running
- * that do not leave it to chance what happens.
+ * The ordinary journeys: one of each kind, written out event by event, for the ways of running that leave nothing to
+ * chance.
  */
 import { noPowers, type RunEvent, type RunPlan } from './plan.ts';
 

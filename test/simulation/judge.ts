@@ -1,7 +1,7 @@
 /**
- * `npm run judge -- <diagnostics file>`: the journals that a tablet exported, judged by the rules
- * of the simulation. The last line is `N submissions, N violations`; the exit code is 1 where a rule
- * was broken, and 2 where the file is not there or is none.
+ * `npm run judge -- <diagnostics file>`: judges the journals that a tablet exported by the rules of the simulation. The
+ * last line is `N submissions, N violations`. The exit code is 1 if a rule was broken, and 2 if the file is missing or
+ * is not a diagnostics file.
  */
 import { readFileSync } from 'node:fs';
 import { readJournals } from './journalFile.ts';

@@ -1,6 +1,6 @@
 /**
- * The ground truth about the tablets: a mirror of every committed row, and of each draft and
- * submission its lineage: all request ids it ever had, what its author decided, and what became of it.
+ * The ground truth about the tablets: a mirror of every committed row, and the lineage of each draft and submission:
+ * all request ids it ever had, what its author decided, and what became of it.
  */
 import type { Draft } from '../../src/model/draft.ts';
 import type { Photo } from '../../src/model/photo.ts';
@@ -11,19 +11,19 @@ import type { RowChange } from './watchedStore.ts';
 
 export interface Lineage {
   submissionId: string;
-  /** Where it is: on one tablet, and on others that took it in from a file or whose disk is a copy. */
+  /** Where it is: on one tablet, and on others that imported it from a file or whose disk is a copy. */
   holdings: Map<string, Holding>;
-  /** Everybody who has ever had it. */
+  /** Everybody who has ever owned it. */
   authorIds: Set<string>;
-  /** Of all tablets. */
+  /** Across all tablets. */
   requestIds: Set<string>;
-  /** Its author decided to write it anew although the hospital may have it (rule R12). */
+  /** Its author decided to write it again although the hospital may have it (rule R12). */
   isLicensed: boolean;
   /** Its author has looked for it in the hospital's own system. */
   wasLookedFor: boolean;
 }
 
-/** Whether another tablet may have it, too, by a file or a copied disk. */
+/** Whether another tablet may have it too, by a file or a copied disk. */
 export function isShared({ holdings }: Lineage): boolean {
   return (
     holdings.size > 1 || [...holdings.values()].some(({ sharedSince }) => sharedSince !== null)
@@ -33,29 +33,29 @@ export function isShared({ holdings }: Lineage): boolean {
 /** What became of it on one tablet. */
 export interface Holding {
   authorId: string;
-  /** Its author said that it may go. */
+  /** Its author said that it may be discarded. */
   isDiscarded: boolean;
-  /** Her tablet has answered that it is gone. */
+  /** Her tablet has confirmed that it is gone. */
   isGone: boolean;
   wasDone: boolean;
-  /** The hospital's receipt was kept. */
+  /** The hospital's receipt was saved. */
   hasReceipt: boolean;
-  /** It was a problem, or had three unknown outcomes in a row: later ones of its lane may go on. */
+  /** It was a problem, or had three unknown outcomes in a row: later submissions of its lane may proceed. */
   mayBePassed: boolean;
   /** How many requests had left when it was marked as being on two tablets; null: it never was. */
   sharedSince: number | null;
-  /** Its disk was copied with it on it, or is such a copy; no tablet can know that. */
+  /** It was on its disk when the disk was copied, or the disk is such a copy; no tablet can know that. */
   isCopied: boolean;
-  /** It came from a file that nothing vouches for: what the file said of it is not believed. */
+  /** It came from a file that nothing vouches for: what the file said of it is not trusted. */
   isUnvouched: boolean;
 }
 
-/** The record that a change is about, as its author had it before her eyes. */
+/** The record that a change is about, as its author saw it. */
 export interface Base {
   patientId: string;
   woundId: string | null;
   observedAt: string;
-  /** The request id under which it was created, or the submission that did so. */
+  /** The request id under which it was created, or the submission that created it. */
   createdBy: { requestId: string } | { submissionId: string };
 }
 
@@ -69,19 +69,19 @@ export type RowMirror = Map<TableName, Map<string, object>>;
 export class Ledger {
   readonly lineages = new Map<string, Lineage>();
   readonly byRequestId = new Map<string, Lineage>();
-  /** The hospital's name of each author of each tablet. */
+  /** The hospital's name of each author on each tablet. */
   readonly operators = new Map<string, string>();
-  /** The digest of each photo by its photoId, also of one that was damaged since. */
+  /** The digest of each photo by its photoId, including photos damaged since. */
   readonly photoDigests = new Map<string, string>();
   /** The digest of each photo by the name that its bytes carry. */
   readonly photoNames = new Map<string, string>();
-  /** The photoId of each photo whose row was damaged, on whichever tablet. */
+  /** The photoId of each photo whose row was damaged, on any tablet. */
   readonly damagedPhotos = new Set<string>();
-  /** `${operator}|${recordId}` to the versions that this nurse has had before her eyes. */
+  /** `${operator}|${recordId}` to the versions that this nurse has seen. */
   readonly seenVersions = new Map<string, Set<number>>();
-  /** By draft, the record that its author saw and changes; of a create there is none. */
+  /** By draft, the record that its author saw and changes; a create has none. */
   readonly bases = new Map<string, Base>();
-  /** How many requests have left until now. */
+  /** How many requests have left so far. */
   sentRequests: () => number = () => 0;
   private readonly knownPhotos = new Map<string, KnownPhoto>();
   private readonly mirrors = new Map<string, RowMirror>();
@@ -107,14 +107,14 @@ export class Ledger {
     return fresh as unknown as Map<string, Row>;
   }
 
-  /** Request ids of which their author was told that the hospital has refused them. */
+  /** Request ids that their author was told the hospital has refused. */
   readonly toldRefused = new Set<string>();
 
   submissions = (tabletName: string) => this.rows<Submission>(tabletName, 'submissions');
   drafts = (tabletName: string) => this.rows<Draft>(tabletName, 'drafts');
   photos = (tabletName: string) => this.rows<Photo>(tabletName, 'photos');
 
-  /** Takes a commit over into the mirror. */
+  /** Mirrors a commit. */
   apply(tabletName: string, changes: readonly RowChange[]): void {
     for (const { table, key, row } of changes) {
       const rows = this.rows<object>(tabletName, table);
@@ -133,7 +133,7 @@ export class Ledger {
     }
   }
 
-  /** A photo is known by its digest for good: its row may be damaged while it is on its way. */
+  /** A photo is known by its digest for good: its row may be damaged while it is being sent. */
   photoBehind(tabletName: string, digest: string | undefined): KnownPhoto | undefined {
     return this.knownPhotos.get(`${tabletName}|${digest}`);
   }
@@ -145,7 +145,7 @@ export class Ledger {
     this.knownPhotos.set(`${tabletName}|${sha256}`, { photoId, ownerId });
   }
 
-  /** Whose a request id is, or will be: another tablet may have come to it, some ids further on. */
+  /** Whose a request id is, or will be: another tablet may have advanced to it, several ids further on. */
   lineageOf(clientRequestId: string): Lineage | undefined {
     let id: string | null = clientRequestId;
     for (let steps = 0; steps <= maxStepsOn && id !== null; steps += 1) {
@@ -176,7 +176,7 @@ export class Ledger {
     }
   }
 
-  /** Takes over what the app itself put right: nobody has decided anything by it. */
+  /** Mirrors what the app itself repaired: nobody has decided anything by it. */
   mend(tabletName: string, changes: readonly RowChange[]): void {
     for (const { table, key, row } of changes) {
       const rows = this.rows<object>(tabletName, table);
@@ -185,7 +185,7 @@ export class Ledger {
     }
   }
 
-  /** All that is known of the rows of a tablet whose database is another one from now on. */
+  /** Replaces all rows known of a tablet whose database was replaced. */
   setRows(tabletName: string, rows: RowMirror): void {
     this.mirrors.set(tabletName, rows);
   }
@@ -215,7 +215,7 @@ export class Ledger {
     };
     lineage.holdings.set(tabletName, holding);
     holding.authorId = authorId;
-    // Written anew, as from a file that was taken in after it had gone.
+    // Written again, as from a file that was imported after it was gone.
     holding.isDiscarded = false;
     holding.isGone = false;
     const problem = 'progress' in row ? problemIn(row) : null;
@@ -246,10 +246,10 @@ export class Ledger {
   }
 }
 
-/** So many ids a record may go through on a tablet that nobody hears of. */
+/** How many ids a record may go through on a tablet that nothing is heard of. */
 const maxStepsOn = 24;
 
-/** The request id in whose place this one comes: ids are counted on in their last digits (decision 0161). */
+/** The request id that this one replaces: ids are incremented in their last digits (decision 0161). */
 function idBefore(clientRequestId: string): string | null {
   const tail = /^[0-9a-f-]{24}([0-9a-f]{12})$/.exec(clientRequestId)?.[1];
   if (tail === undefined || /^0+$/.test(tail)) return null;
@@ -262,7 +262,7 @@ export function operatorBehind(token: string): string {
   return token.replace(/\.\d+$/, '');
 }
 
-/** The record that a submission has made, as its receipt told; null as long as there is none. */
+/** The record that a submission has made, as its receipt says; null until then. */
 export function recordMadeBy(
   rows: ReadonlyMap<string, Submission>,
   submissionId: string | null,

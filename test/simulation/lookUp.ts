@@ -17,7 +17,7 @@ interface LookUpParts {
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
-/** Reads through the screens' own reader; what it calls found is what she asked for. */
+/** Reads through the screens' own reader; whatever it reports as found is what she requested. */
 export async function lookUp(
   { generation, hospitalKey, device, clock }: SimulatedWindow,
   { subject, hospital, random, fetchFor, broken }: LookUpParts,

@@ -1,13 +1,13 @@
 /**
- * What a planted bug is: a wrong decision handed to the engine in the place of a right one, or a
- * change of our source by text where nothing can be handed in.
+ * What a planted bug is: a wrong decision injected into the engine in place of the right one, or, if nothing can be
+ * injected, a textual change of our source.
  */
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import type { Power } from './powers.ts';
 import type { Subject } from './subject.ts';
 
 export interface Edit {
-  /** Below `src/`. */
+  /** Relative to `src/`. */
   file: string;
   find: string;
   put: string;
@@ -18,10 +18,10 @@ export interface Mutant {
   edits?: readonly Edit[];
   /** @param own the decisions as they are */
   inject?: (own: Decisions) => Partial<Decisions>;
-  /** The engine or the device with something else in the place of one of its ports or functions. */
+  /** The engine or the device with one of its ports or functions replaced. */
   wrap?: (own: Subject) => Subject;
-  /** The powers that its runs have; none where it shows without. */
+  /** The powers that its runs have; none if it shows without. */
   powers?: readonly Power[];
-  /** Why no run is expected to show it at present; it is told with each run, until one does. */
+  /** Why no run is expected to show it at present; reported with each run until one does. */
   notShown?: string;
 }

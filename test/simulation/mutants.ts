@@ -1,7 +1,6 @@
 /**
- * The list of planted bugs: wrong decisions that are handed to the engine, and changes of our source
- * by text; what then runs the seeds is the engine with them, or a copy of our code. Production code knows
- * nothing of either.
+ * The list of planted bugs: wrong decisions that are injected into the engine, and textual changes of our source; the
+ * seeds are then run by the engine with them, or by a copy of our code. Production code knows nothing of either.
  */
 
 import { deviceMutants } from './deviceMutants.ts';
@@ -150,7 +149,7 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...rareMutants,
   ...portMutants,
-  // Those that the powers show that runs are given.
+  // Those that show in runs with the powers that runs are given.
   ...[...deviceMutants, ...identityMutants].filter(({ powers = [] }) =>
     powers.every((one) => powersOn.includes(one)),
   ),

@@ -1,4 +1,4 @@
-/** The examination of the examination: each planted bug must be found, and how soon is told. */
+/** Tests the tests: each planted bug must be found, and the report tells how soon. */
 import {
   cpSync,
   existsSync,
@@ -22,7 +22,7 @@ import { scenarios } from './scenarios.ts';
 import { simulate } from './simulate.ts';
 import { ownCode, type Subject } from './subject.ts';
 
-/** Each process has its own, so that two runs do not take each other's copies away. */
+/** Each process has its own, so that two runs do not remove each other's copies. */
 const ownFolder = join(root, '.cache/mutants', String(process.pid));
 
 export interface MutationResult {
@@ -35,7 +35,7 @@ export interface MutationResult {
   seed: string | null;
 }
 
-/** The folder of a copy of our code with another text. Throws where the text to change is no longer there. */
+/** The folder of a copy of our code with another text. Throws if the text to change no longer exists. */
 export function copyWith(name: string, edits: readonly Edit[]): string {
   const folder = join(ownFolder, name.replace(/\W+/g, '-'));
   rmSync(folder, { recursive: true, force: true });
@@ -61,7 +61,7 @@ export function copyWith(name: string, edits: readonly Edit[]): string {
   return folder;
 }
 
-/** Our code with one bug planted. Throws where the text to change is no longer there. */
+/** Our code with one bug planted. Throws if the text to change no longer exists. */
 export async function plant({ name, edits, inject, wrap }: Mutant): Promise<Subject> {
   const changed = edits === undefined ? ownCode : await codeIn(copyWith(name, edits));
   const subject = wrap === undefined ? changed : wrap(changed);
@@ -94,10 +94,9 @@ export function clearMutants(): void {
 }
 
 /**
- * Lives with the bug until a rule breaks, at most `maxSeeds` of them: first the run that caught it when
- * `caughtBy.json` was written, then those that somebody thought of, then drawn ones.
- *
- * @param isFresh what caught it before is not looked at
+ * Simulates runs with the bug until a rule is broken, at most `maxSeeds` of them: first the run that caught it when
+ * `caughtBy.json` was written, then the hand-written ones, then drawn ones.
+ * @param isFresh ignores what caught it before
  */
 export async function hunt(
   mutant: Mutant,
@@ -131,7 +130,7 @@ function* plansFor(
   const draw = (seed: string) => drawPlan(seed, 'memory', { on: powers, isCertain: true });
   const known = isFresh ? undefined : (caughtBy as Record<string, string>)[name];
   if (known !== undefined) {
-    // Made anew, because some of the runs that were thought of count.
+    // Built again, because some of the hand-written runs hold counters.
     const plan = [...thoughtOfLives()].find(({ seed }) => seed === known);
     yield plan ?? draw(known);
   }

@@ -1,6 +1,6 @@
 /**
- * The way between the tablets and the hospital: it takes an exchange apart, lets a fault befall
- * it, delivers it, and keeps a log of everything that left and of what its sender came to see.
+ * The network between the tablets and the hospital: it parses an exchange, applies a fault to it, delivers it, and
+ * keeps a log of everything that left and of what its sender came to see.
  */
 import { createHash } from 'node:crypto';
 import type { Hospital } from '../../src/hospital/hospital.ts';
@@ -22,7 +22,7 @@ import type { VirtualClock } from './virtualClock.ts';
 
 export const baseAddress = 'http://ward.test/hospital';
 
-/** What its sender saw of an exchange so far. */
+/** What the sender has seen of an exchange so far. */
 export type Seen =
   | 'nothing'
   | 'unknown'
@@ -42,10 +42,10 @@ export interface SentRequest {
   token: string;
   /** The hospital that the request says it is meant for. */
   meant: string | null;
-  /** The attempt that it says it is. */
+  /** The attempt id that it carries. */
   attempt: string | null;
   method: string;
-  /** Below the base address. */
+  /** Relative to the base address. */
   path: string;
   contentType: string | null;
   body: Uint8Array | null;
@@ -56,13 +56,13 @@ export interface SentRequest {
   /** The name that the photo of an upload carries. */
   photoName: string | null;
   fault: FaultKind;
-  /** Somebody behind the shell sends it once more, so long after it arrived; that one's answer comes back. */
+  /** It is repeated behind the shell, this long after it arrived; the repetition's answer comes back. */
   twinAfterMs?: number;
   seen: Seen;
   seenAt: number | null;
-  /** The sender has been given what was seen; a crash may keep it from it. */
+  /** The sender was given what was seen; a crash may prevent that. */
   isTold: boolean;
-  /** The answer is another one's. */
+  /** The answer belongs to another exchange. */
   isSwapped?: boolean;
   /** The generation crashed while this was under way, or as its answer came. */
   crashed: 'none' | 'sent' | 'answered';
@@ -72,21 +72,21 @@ export interface NetworkWatcher {
   stageOf(sentRequest: SentRequest): ExchangeStage;
   faultFor(sentRequest: SentRequest): FaultKind;
   onSentRequest(sentRequest: SentRequest): void;
-  /** The answer has reached the sender (or its patience has ended). */
+  /** The answer has reached the sender, or the sender has timed out. */
   onSeen(sentRequest: SentRequest, reply: Reply | null): void;
   onDelivery(sentRequest: SentRequest, reply: Reply, times: number): void;
   /** Whether the tablet's shell leads to another hospital now. */
   leadsElsewhere(sentRequest: SentRequest): boolean;
   /** As the hospital words an error. */
   hospitalsError(status: number, headers?: Record<string, string>): Reply;
-  /** Whether it never arrives: the hospital was put back to its backup since it left. */
+  /** Whether it never arrives: the hospital was restored from its backup since it left. */
   isCutOff(sentRequest: SentRequest): boolean;
-  /** What a reader is shown, which a damaged hospital may have changed. */
+  /** What a reader is shown, which a faulty hospital may have changed. */
   distort(sentRequest: SentRequest, reply: Reply): Reply;
 }
 
 export interface Network {
-  /** @param stage where it is known beforehand, as for a screen that reads */
+  /** @param stage if it is known beforehand, as for a read by a screen */
   fetchFor(generation: Generation, stage?: ExchangeStage): (request: Request) => Promise<Response>;
   sentRequests(): readonly SentRequest[];
 }
@@ -134,7 +134,8 @@ export function createNetwork(parts: {
     const { fault } = sentRequest;
     const later = (delayMs: number, work: () => void) => clock.setTimer(work, delayMs);
     if (watcher.leadsElsewhere(sentRequest)) {
-      // Nothing leaves a shell that leads elsewhere; the rules see to it that it was told whereto.
+      // Nothing leaves a shell that leads elsewhere; the rules check that the shell was told which hospital
+      // is meant.
       const headers = { 'x-wardbook-shell': 'another-hospital' };
       later(1, () => reply({ type: 'answer', status: 421, headers, body: '{}' }));
       return;
@@ -150,7 +151,7 @@ export function createNetwork(parts: {
       return;
     }
     if (fault === 'late') {
-      // The sender is told that the connection broke; the request arrives when nobody expects it.
+      // The sender is told that the connection broke; the request arrives later, when nobody expects it.
       later(latencyMs(), () => reply({ type: 'broken' }));
       const delayMs = Math.round(random.between(300, random.chance(0.3) ? 600_000 : 5_000));
       later(delayMs, () => void deliver(sentRequest, 1));
@@ -187,7 +188,7 @@ export function createNetwork(parts: {
     });
   };
 
-  /** Null where the window has crashed meanwhile. */
+  /** Null if the window has crashed meanwhile. */
   const open = async (
     generation: Generation,
     request: Request,
@@ -285,12 +286,12 @@ export function createNetwork(parts: {
   };
 }
 
-/** The hospital takes its time before it commits the next write to this path. */
+/** Makes the hospital work for this long before it commits the next write to this path. */
 function delayNext(hospital: Hospital, { method, path }: SentRequest, delayMs: number): void {
   hospital.setFaults([{ fault: 'delay', delayMs, times: 1, match: { method, path } }]);
 }
 
-/** One node of the hospital whose clock is wrong, ahead or behind, by minutes or by years. */
+/** One node of the hospital whose clock is wrong, fast or slow, by minutes or by years. */
 function withWrongDate({ fault }: SentRequest, reply: Reply, random: Random): Reply {
   if (fault !== 'wrong-date' || reply.type !== 'answer') return reply;
   const told = Date.parse(reply.headers['date'] ?? '');
@@ -306,7 +307,7 @@ function responseOf({ status, headers, body }: Extract<Reply, { type: 'answer' }
   return new Response(body.length === 0 ? null : (body as BodyInit), { status, headers });
 }
 
-/** What this answer is to its sender, judged independently of the engine's own table. */
+/** What this answer means to its sender, judged independently of the engine's own table. */
 function seenIn(sentRequest: SentRequest, reply: Reply | null): Seen {
   const { method, clientRequestId, stage, fault } = sentRequest;
   if (reply === null || reply.type === 'broken' || isPage(fault)) return 'unknown';
@@ -344,13 +345,13 @@ function requestIdIn(text: string): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The photos of the simulation carry their own name, so that an upload can be told by its bytes. */
+/** The photos of the simulation carry their own name, so that an upload can be identified by its bytes. */
 function photoMark(body: Uint8Array): string | null {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   return /\[photo ([^\]]+)\]/.exec(text)?.[1] ?? null;
 }
 
-/** What a call that never ends is told by. */
+/** The name under which a call that never ends is reported. */
 function nameOf({ n, generation, method, path, clientRequestId }: SentRequest): string {
   const id = clientRequestId === null ? '' : ` of ${clientRequestId.slice(0, 8)}`;
   return `#${n} ${method} ${path}${id} from ${generation.name}`;

@@ -1,6 +1,6 @@
 /**
- * What a nurse does at a tablet, through the same device functions as the screens: she signs in,
- * writes, hands in, takes back, decides about problems, and signs out.
+ * What a nurse does at a tablet, through the same device functions as the screens: she signs in, writes, submits, takes
+ * back, decides about problems, and signs out.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { AuthorAction } from '../../src/model/authorActions.ts';
@@ -49,17 +49,17 @@ export const poisonMark = 'POISON ';
 
 const operators = ['nurse-amy', 'nurse-ben'] as const;
 
-/** Every nurse who ever works at one tablet. */
+/** Every nurse who ever works at a tablet. */
 export class Nurses {
   private readonly parts: NurseParts;
-  /** authorId by the hospital's name, learned from committed rows. */
+  /** The number of each nurse's newest token, by the hospital's name of her. */
   private readonly tokens = new Map<string, number>();
 
   constructor(parts: NurseParts) {
     this.parts = parts;
   }
 
-  /** The authors that this tablet knows, with the hospital's name of each. */
+  /** The authors known to this tablet, with the hospital's name of each. */
   known(): { authorId: string; hospitalKey: string; operator: string; isExpired: boolean }[] {
     const { tablet, ledger } = this.parts;
     const rows = ledger.rows<{
@@ -88,13 +88,13 @@ export class Nurses {
       : null;
   }
 
-  /** Signs somebody in, the same person again where the credential has expired. */
+  /** Signs somebody in; the same person again if the credential has expired. */
   async signIn(operator: string): Promise<void> {
     const window = this.parts.tablet.usable();
     if (!window) return;
     const { hospitalKey } = window;
     const { nurses, hospitals } = window.device;
-    // The door asks whether work for another address is this hospital's; she knows that it is.
+    // Sign-in asks whether work for another address belongs to this hospital; she knows that it does.
     for (const other of await hospitals.others(hospitalKey)) {
       this.parts.note(`moves ${other.waiting} and ${other.drafts} from ${other.address}`);
       await hospitals.move(other.hospitalKey, hospitalKey);
@@ -114,7 +114,7 @@ export class Nurses {
     }
   }
 
-  /** Does one thing, whatever this nurse can do now. Errors are the screen's to show. */
+  /** Does one thing, whatever this nurse can do now. Errors are for the screen to show. */
   async act(kind: ActionKind): Promise<void> {
     const window = this.parts.tablet.usable();
     if (!window) return;
@@ -212,7 +212,7 @@ export class Nurses {
     if (drafts.length > 0) await this.handIn(device, random.pick(drafts).draftId);
   }
 
-  /** Its bytes carry its name, so that the checker can tell an upload. */
+  /** Its bytes carry its name, so that the checker can identify an upload. */
   private async addPhoto(device: SimulatedWindow['device'], draftId: string): Promise<void> {
     const { name, bytes, photo } = tinyPhoto(this.parts.random);
     this.parts.ledger.photoNames.set(name, photo.sha256);
@@ -236,7 +236,7 @@ export class Nurses {
     await this.handIn(device, draftId);
   }
 
-  /** Hands a draft in as it stands; now and then with two taps. */
+  /** Submits a draft as it is; now and then with two taps. */
   private async handIn(device: SimulatedWindow['device'], draftId: string): Promise<void> {
     const draft = await device.drafts.read(draftId);
     if (!draft) return;
@@ -246,7 +246,7 @@ export class Nurses {
     await Promise.all(handed);
   }
 
-  /** A correction or void of a record that she looks at, or of one that still waits here. */
+  /** A correction or void of a record that she is looking at, or of one that is still waiting here. */
   private async change(
     window: SimulatedWindow,
     authorId: string,

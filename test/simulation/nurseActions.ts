@@ -1,4 +1,4 @@
-/** What a simulated nurse can do, and how she decides where a run says so. */
+/** What a simulated nurse can do, and how she decides if a run specifies it. */
 import type { AuthorAction } from '../../src/model/authorActions.ts';
 
 export const actionKinds = [
@@ -28,7 +28,7 @@ export const actionKinds = [
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** What she decides; whatever she is offered, where nothing is said. */
+/** What she decides; anything that she is offered, if nothing is specified. */
 export const decided: Partial<Record<ActionKind, AuthorAction>> = {
   'decide-send-again': 'send-again',
   'decide-find': 'find',

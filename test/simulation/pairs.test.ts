@@ -1,6 +1,6 @@
 /**
- * Two crashes in one run. Every pair of states at which a window can crash is searched; of the 32,000 pairs of
- * hooks, most of which come to the same states, each run runs a tenth, another one with every commit. All of them:
+ * Two crashes in one run. Every pair of states at which a window can crash is searched. Of the 32,000 pairs of hooks,
+ * most of which lead to the same states, each run simulates a tenth, a different one with every commit. All of them:
  * `npm run simulate -- --way pairs`. Only `npm run test:all` has the minutes.
  */
 import { afterAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a nurse does about a photo that did not get through: smaller, out, or as it is. */
+/** What a nurse does about a photo that did not get through: she makes it smaller, removes it, or leaves it as it is. */
 import type { Device } from '../../src/device/device.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';

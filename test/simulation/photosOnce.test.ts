@@ -1,4 +1,4 @@
-/** The count of how often a photo is read from the device on its way to the hospital. */
+/** Counts how often a photo is read from the device while it is sent to the hospital. */
 import { expect, test } from 'vitest';
 import { journeyPlan } from './journeys.ts';
 import { simulate } from './simulate.ts';

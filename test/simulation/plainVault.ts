@@ -1,6 +1,6 @@
 /**
- * A vault without secrets: the simulation examines who sends with which credential, and a PIN
- * that costs 64 MiB would make every run slow.
+ * A vault without secrets: the simulation examines who sends with which credential, and a PIN that costs 64 MiB would
+ * make every run slow.
  */
 import { macOf } from '../../src/vault/cipher.ts';
 import type { Sealed, Vault } from '../../src/vault/vault.ts';
@@ -8,7 +8,7 @@ import { KeyNotHere } from '../../src/vault/wrappings.ts';
 
 export const pin = '258000';
 
-/** What the vault of whoever may open a thing makes of a text. */
+/** The mark that this vault makes of a text. */
 export function plainMark(text: string): string {
   return `mark of ${text}`;
 }

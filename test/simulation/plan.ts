@@ -1,6 +1,6 @@
 /**
- * What one seed decides before its run begins: how many tablets and windows, which faults can
- * happen and how often, what people do and when, and how the hospital reads the interface.
+ * What one seed decides before its run begins: how many tablets and windows, which faults can happen and how often,
+ * what people do and when, and how the hospital interprets the interface.
  */
 import {
   defaultInterpretations,
@@ -56,7 +56,7 @@ const relevantPoints: readonly InterpretationKey[] = [
   'clockSkew',
 ];
 
-/** A random set of readings; those not named are the default. */
+/** A random set of interpretations; those not named are the default. */
 export function drawInterpretations(random: Random): Partial<Interpretations> {
   const drawn: Record<string, string> = {};
   for (const key of relevantPoints) {
@@ -93,10 +93,10 @@ const actionWeights: Record<ActionKind, number> = {
   'look-up': 0,
 };
 
-/** Every run begins with something that is handed in. */
+/** Every run begins with a submission. */
 const firstWeights = { wound: 4, 'wound-with-photos': 4, admission: 1 };
 
-/** No power but chance. */
+/** No powers: only chance. */
 export const noPowers = {
   powers: [],
   swapRate: 0,
@@ -104,7 +104,7 @@ export const noPowers = {
   clocksApartMs: 0,
 } as const;
 
-/** Lives that once were drawn without powers stay as they are. */
+/** Runs that were drawn before there were powers stay as they are. */
 export const noWish: PowerWish = { on: [], isCertain: false };
 
 /** The plan of one seed, with some of these powers. */

@@ -1,7 +1,7 @@
 /**
- * The planted bugs that are put in at the engine's ports and decisions from outside: a request that
- * leaves otherwise, an answer of which something is not heard, a row that is not written, a lock that is
- * nobody's, an order in which nothing waits. No text of ours is needed to plant them.
+ * The planted bugs that are injected from outside at the engine's ports and decisions: a request that is sent
+ * differently, an answer of which something is ignored, a row that is not written, a lock that nobody holds, an order
+ * in which nothing waits. They need no text of our source.
  */
 import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
@@ -31,7 +31,7 @@ const onDisk = (name: string, seen: (submission: Submission) => Submission): Mut
     },
   }));
 
-/** As if these submissions were in the order in which they are, but asked about otherwise. */
+/** The submissions stay as they are, but the order is decided by changed copies. */
 const inOrder = (name: string, change: (submission: Submission) => Submission): Mutant => ({
   name,
   inject: ({ readyToGo }: Decisions) => ({
@@ -45,7 +45,7 @@ const inOrder = (name: string, change: (submission: Submission) => Submission): 
   }),
 });
 
-/** A lane of its own: nothing waits for it, and it waits for nothing of its wound or stay. */
+/** A lane of its own: nothing waits for it, and it does not wait for anything of its wound or stay. */
 function alone(submission: Submission): Submission {
   const { content, submissionId } = submission;
   const { handedIn } = content;
@@ -126,7 +126,7 @@ export const portMutants: readonly Mutant[] = [
     expireCredential: async () => undefined,
     commit: ({ expireCredential: _unheard, ...step }) => rows.commit(step),
   })),
-  // That it is forgotten where the store fails just then is shown by test/flows/toldToWait.test.ts.
+  // That it is forgotten if the store fails at that moment is shown by test/flows/toldToWait.test.ts.
   atRows('as a term begins, Retry-After is forgotten', () => ({
     readConnection: async () => null,
   })),
@@ -144,7 +144,7 @@ export const portMutants: readonly Mutant[] = [
   inOrder('what needs its author holds back everything behind it', (submission) => {
     const { submissionId, progress } = submission;
     const holding = { ...submission, strikes: 0 };
-    // It waits for itself, which is for ever.
+    // It waits for itself, and so for ever.
     return progress.stage === 'problem'
       ? { ...holding, progress: { stage: 'queued', toSettle: [] }, dependsOn: submissionId }
       : holding;

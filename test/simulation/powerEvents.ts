@@ -1,5 +1,5 @@
 import { unsealed } from '../../src/vault/sealedStore.ts';
-/** What happens in a run that has powers of powers.ts: files, copied and lost disks, a hospital put back. */
+/** What happens in a run that has powers of powers.ts: files, copied and lost disks, a restored hospital. */
 import { namesCreator } from './between.ts';
 import { throwOurOwn } from './damaged.ts';
 import { checkTargets } from './identityRules.ts';
@@ -9,7 +9,7 @@ import type { PowerEvent } from './runPlan.ts';
 import type { Tablet } from './tablet.ts';
 import { drawNote, drawWound } from './wardData.ts';
 
-/** Lets one event happen now that only a run with a power meets. */
+/** Lets one event happen now that only a run with a power has. */
 export function happenByPower(run: Run, event: PowerEvent): void {
   switch (event.kind) {
     case 'save-file':
@@ -35,7 +35,7 @@ export function happenByPower(run: Run, event: PowerEvent): void {
       });
     case 'copy-trouble': {
       const disk = run.tablets[event.tablet]?.twice;
-      // A copy that fails just as it is needed is another misfortune, and cannot be told from one that is lost.
+      // A copy that fails just when it is needed is a misfortune of another kind, and looks like a lost copy.
       if (!disk || run.promised.has(`t${event.tablet}`)) return;
       run.note(`t${event.tablet}`, `the second copy fails for ${event.forMs} ms`, []);
       disk.failsUntil = run.clock.now() + event.forMs;
@@ -50,14 +50,14 @@ export function happenByPower(run: Run, event: PowerEvent): void {
   }
 }
 
-/** As the plain vault makes them: what shows that she has saved the file herself. */
+/** As the plain vault makes them: proof that she has saved the file herself. */
 const ownMarks = {
   salt: new ArrayBuffer(0),
   byToken: null,
   byTablet: plainMark('rescue||'),
 };
 
-/** What a nurse's tablet would tell her on the screen. */
+/** Notes what a nurse's tablet would show her on the screen. */
 function shown(run: Run, what: string, work: Promise<void>): void {
   void work.catch((error: unknown) => {
     run.note('ward', `${what} fails: ${error instanceof Error ? error.name : String(error)}`, []);
@@ -65,7 +65,7 @@ function shown(run: Run, what: string, work: Promise<void>): void {
   });
 }
 
-/** The nurse at a tablet saves what is unsent of hers. Sealing is left out: test/flows/rescue.test.ts has it. */
+/** The nurse at a tablet saves her unsent work. Sealing is left out: test/flows/rescue.test.ts covers it. */
 function saveFile(run: Run, index: number): void {
   shown(run, 'saving a file', savedFile(run, index));
 }
@@ -102,7 +102,7 @@ async function savedFile(run: Run, index: number): Promise<void> {
   run.files.push({ tabletName: tablet.name, operator, open });
 }
 
-/** The same nurse takes the newest file of another tablet in, or by mistake the newest of all. */
+/** The same nurse imports the newest file of another tablet, or by mistake the newest of all. */
 function takeFileIn(run: Run, index: number): void {
   shown(run, 'taking a file in', tookFileIn(run, index));
 }
@@ -123,7 +123,7 @@ async function tookFileIn(run: Run, index: number): Promise<void> {
   run.note(tablet.name, `${file.operator} takes a file in: ${JSON.stringify(taken)}`, []);
 }
 
-/** Every window is closed, as by a kill, and opened again a while later over whatever is left. */
+/** Every window is closed, as by a kill, and opened again a while later with whatever is left. */
 function closeAll(run: Run, tablet: Tablet): void {
   for (const [index, { generation }] of tablet.windows.entries()) {
     generation.crash();
@@ -131,10 +131,10 @@ function closeAll(run: Run, tablet: Tablet): void {
   }
 }
 
-/** So often, and every ten seconds, it is waited until the copy has everything. */
+/** How many times, ten seconds apart, the copy is checked for having everything. */
 const maxWaits = 30;
 
-/** Its database is another one from now on, which the copy can put right. */
+/** Replaces its database by another one, which the copy can repair. */
 function loseDatabase(
   run: Run,
   index: number,
@@ -168,7 +168,7 @@ function backUp(run: Run): void {
   run.backup = { exported: run.hospital.export(), setIdsBack: run.identifiers.mark() };
 }
 
-/** What the hospital was given since its backup is gone; then colleagues go on working. */
+/** What the hospital received since its backup is gone; then colleagues go on working. */
 function restore(run: Run): void {
   const { hospital, backup, plan } = run;
   if (backup === null) return;
@@ -214,7 +214,7 @@ function recordAsColleague(run: Run): void {
 
 const writers = ['nurse-amy', 'nurse-ben'] as const;
 
-/** The hospital says 403 to everybody's writes, and after a while no more. */
+/** The hospital answers 403 to everybody's writes for a while. */
 function forbid(run: Run, forMs: number): void {
   const allow = (mayWrite: boolean) => {
     for (const operatorId of writers) {

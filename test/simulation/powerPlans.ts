@@ -8,16 +8,16 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * For so long at least a hospital is away before it is back at its backup. What the engine has just uploaded or read it
- * relies on for two minutes (`absentMs`, decision 260); a request that left before may be answered for most of another.
- * A restoration that took less could not be noticed, and none does.
+ * How long at least a hospital is away before it is back, restored from its backup. The engine relies for two minutes
+ * on what it has just uploaded or read (`absentMs`, decision 260); a request that left before may be answered for most
+ * of another. A faster restoration could not be noticed, and none is that fast.
  */
 const minRestoringMs = 3 * minuteMs;
 
 /** The plan with some of these powers. What was drawn before stays as it is. */
 export function withPowers(plan: RunPlan, { on, isCertain }: PowerWish): RunPlan {
   const random = seeded(`${plan.seed}/powers`);
-  // Disks are copied, lost and put back in memory only.
+  // Disks are copied, lost and restored in memory only.
   const given = plan.storeKind === 'memory' ? drawPowers(random, { on, isCertain }) : [];
   if (given.length === 0) return plan;
   const isOnTwo = given.includes('rescue');
@@ -42,15 +42,15 @@ export function withPowers(plan: RunPlan, { on, isCertain }: PowerWish): RunPlan
 }
 
 /**
- * All that are certain. Else at most one, in two runs of three, and with a hand-over the loss of copies: what several
- * do to each other at once is for `--powers` to show.
+ * All of them if they are certain. Otherwise at most one, in two runs of three, and with a hand-over also the loss of
+ * copies: what several do together is for `--powers` to show.
  */
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
   if (on.length === 0) return [];
-  // It came last, and is given to runs without a power, so that all others stay as they are.
+  // This one was added last, and is given to runs without a power, so that all other runs stay as they are.
   if (!random.chance(2 / 3)) return on.filter((each) => each === 'text-firewall');
-  // Two came later, and share the runs of others, so that all the rest stay as they are.
+  // Two were added later, and share the runs of others, so that all other runs stay as they are.
   const later: readonly Power[] = [...Object.values(sharesWith), 'text-firewall'];
   const power = random.pick(on.filter((each) => !later.includes(each)));
   const other = sharesWith[power];
@@ -63,7 +63,7 @@ const sharesWith: Partial<Record<Power, Power>> = {
   'two-clocks': 'repeated-post',
 };
 
-/** The copy misses the very write of a hand-over, is mended, and then is all that is left. */
+/** The copy misses the very write of a hand-over, is mended, and is then all that is left. */
 function lossOfHandOver(event: RunEvent): RunEvent[] {
   if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
   const { at, tablet } = event;
@@ -73,7 +73,10 @@ function lossOfHandOver(event: RunEvent): RunEvent[] {
   ];
 }
 
-/** What is to be handed over is in a file, and its author submits it from another tablet; then its new owner does here. */
+/**
+ * A draft that is to be handed over is in a file, and its author submits it from another tablet; then its new owner
+ * does so here.
+ */
 function handOverOutOfFile(event: RunEvent): RunEvent[] {
   if (event.kind !== 'nurse' || event.action !== 'hand-over') return [];
   const { at, tablet } = event;
@@ -112,8 +115,8 @@ const cutOff = (at: number, tablet: number, forMs: number): RunEvent => ({
 });
 
 /**
- * One tablet gives an id up while the other hears of nothing: it is refused, and its author sends it again once she
- * may; or its photos grow too old after their record was lost on its way.
+ * One tablet gives an id up while the other hears nothing: it is refused, and its author sends it again once she has
+ * the permission; or its photos expire after its record was lost on its way.
  */
 function idsGivenUp(random: Random, at: number, one: number, other: number): RunEvent[] {
   if (random.chance(0.6)) {
@@ -137,7 +140,7 @@ function onTwoTablets(kind: 'rescue' | 'clone', { random, tablets, lengthMs }: D
   return some(random, 2, () => {
     const at = Math.round(random.between(12_000, lengthMs));
     const tablet = random.whole(tablets);
-    // A copied disk is opened behind all others.
+    // A copied disk is opened as the last tablet.
     const other = kind === 'clone' ? tablets : (tablet + 1 + random.whole(tablets - 1)) % tablets;
     const laterMs = random.pick([1_000, 1_000, 20_000, 2 * minuteMs, 26 * hourMs]);
     const [one, two] = random.chance(0.5) ? [tablet, other] : [other, tablet];
@@ -168,7 +171,7 @@ function aboutDisks(
   });
 }
 
-/** A tablet whose own clock is hours off has to learn the hospital's. */
+/** A tablet whose own clock is hours off has to learn the hospital's time. */
 function clocksOff({ random, tablets }: Drawing): RunEvent[] {
   if (random.chance(0.5)) return [];
   const byMs = random.pick([-5, 3, 30]) * hourMs;

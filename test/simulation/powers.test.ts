@@ -1,4 +1,4 @@
-/** The powers of simulated runs: each does what it is called, and none disturbs what was drawn without it. */
+/** The powers of simulated runs: each does what it is called, and none changes what was drawn without it. */
 import { describe, expect, test } from 'vitest';
 import { drawPlan, noWish } from './plan.ts';
 import { powers, type Power } from './powers.ts';
@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
 
-/** What a run with this power tells, sooner or later. */
+/** What the trace of a run with this power says sooner or later. */
 const told: Record<Power, string> = {
   rescue: 'takes a file in',
   clone: 'its disk is copied',
@@ -22,7 +22,7 @@ const told: Record<Power, string> = {
   'repeated-post': 'is sent again by itself',
 };
 
-/** So many runs are tried. */
+/** How many runs are tried. */
 const maxLives = 12;
 
 describe('the powers of a run', () => {

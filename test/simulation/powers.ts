@@ -1,12 +1,12 @@
 /**
- * The powers that a run may have beside the faults of faults.ts: what is believed because of its key, its
- * place or its holder is exchanged for a sibling (the swap), a record is on several tablets, drafts change their
- * nurse, a database goes back. Each can be switched on by itself.
+ * The powers that a run may have beside the faults of faults.ts: something that is trusted for its key, its place or
+ * its holder is exchanged for a sibling (the swap), a record is on several tablets, drafts are handed to another nurse,
+ * a database goes back. Each can be switched on by itself.
  */
 export const powers = [
-  /** Unsent work is saved in a file and taken in on another tablet of the same nurse. */
+  /** Unsent work is saved in a file and imported on another tablet of the same nurse. */
   'rescue',
-  /** The disk of a tablet is copied, and both go on. */
+  /** The disk of a tablet is copied, and both tablets go on. */
   'clone',
   /** A draft is handed to a colleague. */
   'hand-over',
@@ -14,26 +14,26 @@ export const powers = [
   'copy-loss',
   /** The database comes up as it was some commits ago. */
   'going-back',
-  /** The database comes up with rows less. */
+  /** The database comes up with rows missing. */
   'losing-rows',
-  /** An answer is another one's: of another record, request, photo, patient or stay. */
+  /** An answer belongs to another record, request, photo, patient or stay. */
   'swap',
-  /** The hospital is put back to its backup; it gives ids again, or does not. */
+  /** The hospital is restored from its backup; it assigns ids again, or does not. */
   'restored-hospital',
-  /** A gateway words the hospital's 404s itself. */
+  /** A gateway rewords the hospital's 404s. */
   'rewording-gateway',
   /** Behind one address are two nodes, and their clocks differ. */
   'two-clocks',
-  /** A firewall refuses certain texts with a page of its own, always. */
+  /** A firewall always refuses certain texts with a page of its own. */
   'text-firewall',
-  /** The network below a tablet, or behind its shell, sends a write a second time by itself. */
+  /** The network below a tablet, or behind its shell, repeats a write by itself. */
   'repeated-post',
 ] as const;
 export type Power = (typeof powers)[number];
 
 /**
- * Those that a run may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can still double
- * (docs/rescue-bundle.md, "What two tablets cannot know").
+ * Those that a run may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can
+ * still record twice (docs/rescue-bundle.md, "What two tablets cannot know").
  */
 export const powersOn: readonly Power[] = [
   'rescue',
@@ -57,8 +57,8 @@ export function keepsTwice({ powers: given }: { powers: readonly Power[] }): boo
 }
 
 export interface PowerWish {
-  /** Of which a run may be given some. */
+  /** Those of which a run may be given some. */
   on: readonly Power[];
-  /** It is given all of them. */
+  /** Whether it is given all of them. */
   isCertain: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Rule R16: a problem is justified as it is raised. Why a nurse is asked is judged by the hospital's
+ * Rule R16: a problem must be justified when it is raised. The reason that a nurse is given is judged by the hospital's
  * own history and by what its answers truly were, not by what the engine took them for.
  */
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
@@ -12,7 +12,7 @@ import { isShared, type Ledger, type Lineage } from './ledger.ts';
 import type { SentRequest } from './network.ts';
 
 const dayMs = 24 * 3_600_000;
-/** A week less the engine's margin, and less what its estimate may be off. */
+/** A week, less the engine's margin and the possible error of its estimate. */
 const forgottenMs = 6.4 * dayMs;
 /** How long a write waits for its answer. */
 const writePatienceMs = 30_000;
@@ -23,21 +23,21 @@ export interface ProblemSurroundings {
   records(): readonly RecordListing[];
   attachments(): readonly AttachmentListing[];
   now(): number;
-  /** The tablet's own clock was set wrong: what it judges by time may be off. */
+  /** Whether the tablet's own clock was set wrong: its judgements by time may then be off. */
   clockIsOff: boolean;
-  /** A row of the tablet was damaged: what is gone cannot be judged. */
+  /** A row of the tablet was damaged: what was lost cannot be judged. */
   isDamaged: boolean;
-  /** The hospital was put back to its backup: its history no longer shows what it once said. */
+  /** The hospital was restored from its backup: its history no longer shows what it once said. */
   wasRestored: boolean;
-  /** When its disk refused to write something. */
+  /** When its disk refused a write. */
   refusals: readonly number[];
-  /** The hospital's refusals have the interface's own shape, and so prove themselves. */
+  /** The hospital's refusals have the interface's own shape, and so prove that they are its own. */
   errorsAreSpecified: boolean;
-  /** Whether the hospital shows a record otherwise than it was handed in. */
+  /** Whether the hospital shows a record differently from how it was submitted. */
   isDistorted(recordId: string): boolean;
 }
 
-/** What is wrong with the reason that a nurse is given; null where it is true. */
+/** What is wrong with the reason that a nurse is given; null if it is true. */
 export function problemComplaint(
   around: ProblemSurroundings,
   tabletName: string,
@@ -70,10 +70,10 @@ const wasRefused: Reason = (around, { sent }) =>
     sent.filter(({ stage }) => stage === 'write' || stage === 'query'),
   );
 
-/** Of what looks otherwise than the hospital's errors nobody can tell more than that it stays. */
+/** If an answer looks different from the hospital's errors, all that can be known is that it persists. */
 const persistentMs = 10 * 60_000;
 
-/** A page in the hospital's place for ten minutes, while the hospital answers other questions. */
+/** A page in place of the hospital's answer for ten minutes, while the hospital answers other requests. */
 function isPersistent(
   { errorsAreSpecified, sentRequests, clockIsOff }: ProblemSurroundings,
   exchanges: readonly SentRequest[],
@@ -84,7 +84,7 @@ function isPersistent(
   if (errorsAreSpecified || first === undefined || last === undefined) return false;
   if (pages.length < 6) return false;
   const lastedMs = (last.seenAt ?? last.at) - (first.seenAt ?? first.at);
-  // A clock that is set forward meanwhile makes seconds of ten minutes.
+  // A clock that is set forward meanwhile turns seconds into ten minutes.
   if (lastedMs < persistentMs && !clockIsOff) return false;
   const { tabletName } = last.generation;
   return sentRequests().some(
@@ -96,11 +96,11 @@ function isPersistent(
   );
 }
 
-/** Of an upload or a read-back there is no request id: those of the tablet are looked at. */
+/** Uploads and read-backs carry no request id: all those of the tablet count. */
 const wasRefusedAt =
   (stage: SentRequest['stage']): Reason =>
   (around, { tabletName, lineage }) => {
-    // A problem comes along in a file: then the tablet that saved it was refused.
+    // A problem is carried over in a file: then the tablet that saved the file was refused.
     const own = around
       .sentRequests()
       .filter(
@@ -126,7 +126,7 @@ function namesAnotherRecord(submission: Submission): boolean {
   return problem?.type === 'cannot-know' && problem.recordId !== null;
 }
 
-/** The tablet that saved it in a file had a wrong clock, and had not heard the hospital's. */
+/** The tablet that saved it in a file had a wrong clock, and had not heard the hospital's time. */
 const isStampedAhead = (around: ProblemSurroundings, { sharedAt }: Submission): boolean =>
   sharedAt !== undefined && sharedAt > around.now() + 3_600_000;
 
@@ -150,22 +150,22 @@ const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) 
       around.now() - one.at > forgottenMs,
   );
 
-/** For so long an answer is tried to be written, with room for a disk that answers late. */
+/** How long the engine tries to save an answer, with room for a disk that responds late. */
 const keepingMs = 15_000;
 const triesToKeep = 4;
 
-/** So many good 404s in a row, and an answer without proof is believed (decision 0085). */
+/** After this many genuine 404s in a row, an answer without proof is believed (decision 0085). */
 const proofIsInRounds = 5;
 
 /**
- * A refusal that nothing proves to be the hospital's own leaves open what became of the write, unless
- * there was time to find out, and to send it again, before the hospital may have forgotten it.
+ * A refusal that cannot be proved to be the hospital's own leaves the write's outcome open, unless there was time to
+ * find out, and to send it again, before the hospital may have forgotten it.
  */
 function mayBeAGateways(
   { errorsAreSpecified, sentRequests }: ProblemSurroundings,
   write: SentRequest,
 ): boolean {
-  // One that was cut in half has lost the shape that would have proved it.
+  // An answer that was cut in half has lost the shape that would have proved it.
   if (errorsAreSpecified && write.fault !== 'cut') return false;
   if (write.seen !== 'no-credential' && write.seen !== 'refused') return false;
   const later = sentRequests().filter(({ n, at }) => n > write.n && at < write.at + forgottenMs);
@@ -185,25 +185,25 @@ function mayBeAGateways(
   return true;
 }
 
-/** The same bytes once more, after what was asked about them. */
+/** The same bytes again, after their id was queried. */
 function isRepeat(one: SentRequest, write: SentRequest, query: SentRequest): boolean {
   const { stage, n, clientRequestId } = one;
   return stage === 'write' && n > query.n && clientRequestId === write.clientRequestId;
 }
 
-/** The window crashed between hearing the answer and writing it down: it asked nothing more about it. */
+/** The window crashed between hearing the answer and saving it: it sent nothing more about it. */
 function diedWithIt({ n, generation }: SentRequest, sent: readonly SentRequest[]): boolean {
   return !generation.isAlive && !sent.some((one) => one.n > n && one.generation === generation);
 }
 
-/** The disk refused the answer whenever it was to be written: three more times within eleven seconds. */
+/** The disk refused the answer each time that it was to be saved: three more times within eleven seconds. */
 function foundNoRoom({ refusals }: ProblemSurroundings, { seenAt }: SentRequest): boolean {
   if (seenAt === null) return false;
   const tries = refusals.filter((at) => at >= seenAt && at <= seenAt + keepingMs);
   return tries.length >= triesToKeep;
 }
 
-/** An answer that a frozen window is given after its patience is over is no answer (decision 0085). */
+/** An answer that a frozen window receives after its timeout is no answer (decision 0085). */
 function cameTooLate({ at, seenAt }: SentRequest): boolean {
   return seenAt !== null && seenAt - at > writePatienceMs;
 }
@@ -211,7 +211,9 @@ function cameTooLate({ at, seenAt }: SentRequest): boolean {
 /** The hospital's time is known to the second, from the headers of its answers. */
 const headerMs = 1_000;
 
-/** A window that crashed as it sent does not know that nothing left, whatever left later, under this id or another. */
+/**
+ * A window that crashed while sending does not know that nothing left, whatever left later, under this id or another.
+ */
 function wasBegunLongAgo(
   around: ProblemSurroundings,
   submission: Submission,
@@ -238,10 +240,10 @@ const hasChanged: Reason = (around, { submission }) => {
     );
 };
 
-/** A copy that lags is looked at again and again before anybody is asked. */
+/** A replica that lags is read several times before anybody is asked. */
 const fewLooks = 4;
 
-/** The record was not found, a few times, within the first moments: it may only be late. */
+/** The record was not found a few times within the first moments: it may only be late. */
 const isOnlyLate: Reason = ({ sentRequests }, { tabletName, submission }) => {
   const path = `/${encodeURIComponent(receiptIn(submission)?.recordId ?? '')}`;
   const looks = sentRequests().filter(
@@ -253,17 +255,17 @@ const isOnlyLate: Reason = ({ sentRequests }, { tabletName, submission }) => {
   return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
 };
 
-/** The tablet was answered about another record, again and again. */
+/** The tablet repeatedly received answers about another record. */
 const wasSwapped: Reason = ({ sentRequests }, { tabletName }) =>
   sentRequests().some(
     ({ method, isSwapped, generation }) =>
       method === 'GET' && isSwapped === true && generation.tabletName === tabletName,
   );
 
-/** So many pages in a row in the place of answers to a write, and its text is what is refused. */
+/** After this many pages in a row instead of answers to a write, its text counts as refused. */
 const pagesUntilBlocked = 5;
 
-/** Whether so many writes got a page that somebody on the way put in the place of an answer. */
+/** Whether that many writes got an intermediary's page instead of an answer. */
 export function wasBlocked(sent: readonly SentRequest[]): boolean {
   return sent.filter(isBlockedWrite).length >= pagesUntilBlocked;
 }
@@ -272,7 +274,7 @@ export function isBlockedWrite({ stage, fault }: SentRequest): boolean {
   return stage === 'write' && (isPage(fault) || fault === 'captive' || fault === 'redirect');
 }
 
-/** No write ever got anything else, while the hospital said of many that it has nothing. */
+/** No write ever got anything else, while the hospital answered many queries that it has nothing. */
 function isBlockedAlways(sent: readonly SentRequest[]): boolean {
   const writes = sent.filter(({ stage }) => stage === 'write');
   const absent = sent.filter(({ stage, seen }) => stage === 'query' && seen === 'not-found');
@@ -289,7 +291,8 @@ const reasons: Record<ProblemType, Reason> = {
     wasRefusedAt('upload')(around, about) ||
     wasRefusedAt('photo')(around, about),
   'photo-refused': wasRefusedAt('upload'),
-  // Bytes go only with damage, here or on the tablet whose file it came from: a file has what was readable there.
+  // Bytes are lost only by damage, here or on the tablet whose file it came from: a file has what was
+  // readable there.
   'photo-missing': ({ ledger }, { submission, lineage }) => {
     const problem = problemIn(submission);
     if (problem?.type !== 'photo-missing' || !isShared(lineage)) return false;
@@ -302,7 +305,7 @@ const reasons: Record<ProblemType, Reason> = {
     about.sent.some(({ stage, seen }) => stage === 'query' && seen === 'refused') ||
     wasRefusedAt('look')(around, about),
   'read-back-differs': (around, { lineage }) =>
-    // The other tablet's uploads of the same photos, or its words.
+    // The difference may be the other tablet's uploads of the same photos, or its words.
     isShared(lineage) ||
     commitsOf(around, lineage.requestIds).some(
       ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
@@ -310,13 +313,13 @@ const reasons: Record<ProblemType, Reason> = {
   'read-back-refused': (around, about) =>
     wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about),
   'request-id-conflict': wasRefused,
-  // While its create is still here it can only wait for it.
+  // While its create is still here, it can only wait for it.
   'base-lost': ({ ledger }, { submission, tabletName }) => {
     const { handedIn } = submission.content;
     const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
     if (createdBy === null) return false;
     const create = ledger.submissions(tabletName).get(createdBy);
-    // One that was taken back, and is handed in anew in this very moment, comes after it.
+    // A create that was taken back and is submitted again at this very moment comes after it.
     if (create !== undefined && create.sequence < submission.sequence) return false;
     return ledger.holding(tabletName, createdBy)?.hasReceipt !== true;
   },
@@ -324,16 +327,17 @@ const reasons: Record<ProblemType, Reason> = {
     const wanted = photosOf(submission.content.handedIn, around.ledger.photoDigests);
     return commitsOf(around, lineage.requestIds).some(
       (commit) =>
-        // It reads otherwise than either tablet wrote it: nobody can tell whose text it is.
+        // It reads differently from what either tablet wrote: nobody can tell whose text it is.
         (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
-        // Nor where somebody has changed it since: the version that the other tablet made is shown no more.
+        // The same is true if somebody has changed it since: the version that the other tablet made is no
+        // longer shown.
         (isShared(lineage) && commit.record.versions.at(-1) !== commit.version) ||
         contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
           null,
     );
   },
   'from-file': (_around, { lineage }) => isShared(lineage),
-  // With the hospital put back to a backup nothing of this is judged.
+  // None of these is judged if the hospital was restored from a backup.
   'record-not-as-seen': wasSwapped,
   'record-lost': wasSwapped,
   'text-refused': (_around, { sent }) => wasBlocked(sent),
@@ -341,11 +345,11 @@ const reasons: Record<ProblemType, Reason> = {
     const photos = sentRequests().filter(
       ({ stage, generation }) => stage === 'photo' && generation.tabletName === tabletName,
     );
-    // Whose text is refused on the way has been told so long before.
+    // If its text is always refused on the way, its author should have been told so long before.
     if (isBlockedAlways(sent)) return false;
     return sent.length + photos.length >= 30;
   },
-  // A copied disk brings along how often its original has tried.
+  // A copied disk carries over how often the original has tried.
   'photo-stuck': ({ sentRequests }, { tabletName, lineage }) =>
     sentRequests().filter(
       ({ stage, seen, generation }) =>

@@ -1,12 +1,12 @@
 /**
- * The programs of the simulation's processes as files that Node starts at once: read module by module, each
- * process took ten times as long to begin (decision 0184).
+ * Bundles the programs of the simulation's processes into files that Node starts at once: loaded module by module, each
+ * process took ten times as long to start (decision 0184).
  */
 import { join } from 'node:path';
 import { bundleCommand } from '../support/bundledCommand.ts';
 import { root } from './root.ts';
 
-/** Code of this folder that processes run; `testing/` has such as hang or end for `cores.test.ts`. */
+/** Code of this folder that processes run; `testing/` has processes that hang or end, for `cores.test.ts`. */
 const names = [
   'coreProcess',
   'sealedRuns',
@@ -17,15 +17,15 @@ const names = [
 export type ProgramName = (typeof names)[number];
 
 export interface Programs {
-  /** What `node` is given. */
+  /** The arguments for `node`. */
   readonly path: Readonly<Record<ProgramName, string>>;
   remove(): Promise<void>;
 }
 
-/** Within the project, so that the programs find the sources that they plant bugs in. */
+/** Inside the project, so that the programs find the sources in which they plant bugs. */
 const folder = join(root, '.cache/wardbook');
 
-/** Builds these from the sources as they are now. Throws what Vite throws where one cannot be built. */
+/** Builds these programs from the current sources. Throws Vite's error if one cannot be built. */
 export async function buildPrograms(wanted: readonly ProgramName[] = names): Promise<Programs> {
   const options = { within: folder, hasSourceMap: true };
   const build = (name: ProgramName) => bundleCommand(`test/simulation/${name}.ts`, options);

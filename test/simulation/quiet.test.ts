@@ -1,4 +1,4 @@
-/** The proof that a run always ends: time passes while one call waits for another, and a circle is told. */
+/** Proves that a run always ends: time passes while one call waits for another, and a deadlock is reported. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -8,7 +8,7 @@ import { simulate } from './simulate.ts';
 import { ownCode, type Subject } from './subject.ts';
 import { createVirtualClock } from './virtualClock.ts';
 
-/** A hospital where a query waits for the write that it asks about, as in a simulated run. */
+/** A hospital in which a query waits for the write that it queries, as in a simulated run. */
 function worldWithWaitingQueries() {
   const clock = createVirtualClock(Date.UTC(2026, 10, 20));
   const quiet = createQuiet(2);
@@ -29,7 +29,7 @@ function worldWithWaitingQueries() {
   return { clock, quiet, ask };
 }
 
-/** The journey of an admission, in a world whose parts are changed like this. */
+/** The journey of an admission, with parts of the code replaced. */
 function lifeWith(change: Partial<Subject>) {
   return simulate(journeyPlan('an admission'), { ...ownCode, ...change });
 }

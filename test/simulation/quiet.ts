@@ -1,25 +1,25 @@
 /**
- * The question whether the world is quiet: no call to the hospital or to a store under way, and
- * no microtask left. Only then may virtual time move. Real `setImmediate` is never replaced.
+ * Tells whether the world is quiet: no call to the hospital or to a store under way, and no microtask left. Only then
+ * may virtual time move. The real `setImmediate` is never replaced.
  */
 
 import type { Clock } from '../../src/shared/clock.ts';
 
 export interface Quiet {
-  /** Counts a call for as long as it is under way; `name` tells it where it never ends. */
+  /** Counts a call for as long as it is under way; `name` identifies it if it never ends. */
   track<T>(call: Promise<T>, name: string): Promise<T>;
-  /** A clock on which a counted call may wait: while it does, it does not count. */
+  /** A clock on which a counted call may wait: while it waits, it does not count. */
   clockFor(clock: Clock): Clock;
   /**
-   * How a counted call waits for another one: while it does, it does not count. Otherwise two of them
-   * would wait for ever, the one for the other, the other for a time that cannot pass.
+   * Lets a counted call wait for another one: while it waits, it does not count. Otherwise the two would wait for ever,
+   * one for the other and that one for a time that cannot pass.
    */
   waitForOther(other: Promise<void>): Promise<void>;
   /** Resolves with null when nothing is under way any more, or with a `Standstill` when nothing ends. */
   wait(): Promise<Standstill | null>;
 }
 
-/** Calls that are under way and do not end, so that time can never move again. */
+/** Calls that are under way and never end, so that time can never move again. */
 export interface Standstill {
   /** The names of all calls that have not ended, oldest first. */
   calls: string[];
@@ -30,8 +30,8 @@ export interface Standstill {
 }
 
 /**
- * So many turns of the event loop pass in about a tenth of a second. Whatever a call does, and be it
- * a transaction of a hundred rows on IndexedDB, takes a few hundred.
+ * This many turns of the event loop take about a tenth of a second. Any call, even a transaction of a hundred rows on
+ * IndexedDB, takes a few hundred turns.
  */
 const patienceTurns = 100_000;
 
@@ -85,7 +85,7 @@ export function createQuiet(turns: number): Quiet {
   };
 }
 
-/** A standstill in words: what is under way, and how much of it waits for what. */
+/** Describes a standstill: what is under way, and how much of it waits for what. */
 export function describeStandstill({ calls, onClock, onOthers }: Standstill): string {
   const waits = [
     [onClock, 'for virtual time, which passes only when nothing else is under way'],

@@ -9,10 +9,10 @@ export interface Random {
   whole(below: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the keys, drawn by its weight. */
+  /** One of the keys, drawn by weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
   uuid(): string;
-  /** A generator of its own, so that drawing more here changes nothing there. */
+  /** A separate generator, so that drawing more from one changes nothing in the other. */
   fork(label: string): Random;
 }
 
@@ -58,7 +58,7 @@ function drawWeighted<Key extends string>(weights: Readonly<Record<Key, number>>
   return last[0];
 }
 
-/** FNV-1a with four different beginnings. */
+/** FNV-1a with four different initial values. */
 function fourWords(text: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((start) => {
     let hash = start;

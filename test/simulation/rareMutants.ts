@@ -1,6 +1,6 @@
 /**
- * The planted bugs that went through everything else: what a week makes of a question, what a "no"
- * may hide, what builds on what, and what is in the body. `rareScenarios.ts` has the runs for them.
+ * The planted bugs that escaped everything else: how a query is affected by a week's pause, what a refusal may hide,
+ * what depends on what, and what is in the body. `rareScenarios.ts` has the runs for them.
  */
 import type { Edit, Mutant } from './mutant.ts';
 

@@ -1,8 +1,7 @@
 import type { SentRequest } from './network.ts';
 import type { RunEvent, RunPlan } from './plan.ts';
 /**
- * The runs at the edges of time and of what a "no" means: each is there because a planted bug went
- * through all the others.
+ * The runs at the limits of time and of what a refusal means: each exists because a planted bug escaped all other runs.
  */
 import { start } from './run.ts';
 
@@ -27,7 +26,7 @@ const pause = (at: number, hours: number): RunEvent => ({
   freezes: false,
 });
 
-/** Counts the departures of a stage, from 1. */
+/** Counts the requests of a stage, from 1. */
 export function counting(stage: SentRequest['stage']): (sentRequest: SentRequest) => number {
   const seen: number[] = [];
   return (sentRequest) => {
@@ -37,7 +36,7 @@ export function counting(stage: SentRequest['stage']): (sentRequest: SentRequest
   };
 }
 
-/** The first sending is lost, three days later another one; at the end of the week nobody can know. */
+/** The first attempt is lost, and another one three days later; at the end of the week the outcome cannot be known. */
 function retentionCountsFromTheFirst(): RareLife {
   return {
     name: 'a retention that counts from the first sending and not from the last',
@@ -66,7 +65,7 @@ function oldIdAfterTheRetention(): RareLife {
   };
 }
 
-/** The hospital works for minutes, and answers the same bytes meanwhile with 409. */
+/** The hospital works for minutes, and meanwhile answers the same bytes with 409. */
 function twinAtWork(seed: number): RareLife {
   const nth = counting('write');
   return {
@@ -79,7 +78,7 @@ function twinAtWork(seed: number): RareLife {
   };
 }
 
-/** The same where the network made two of the very first sending, and the second one's answer comes back. */
+/** The same if the network duplicates the very first request, and the duplicate's answer comes back. */
 function twinOfFirst(seed: number): RareLife {
   const { change } = twinAtWork(seed);
   return {
@@ -88,7 +87,7 @@ function twinOfFirst(seed: number): RareLife {
   };
 }
 
-/** One node's clock is years off; the next record's fate is open for a week. */
+/** One node's clock is years off; the next record's outcome stays unknown for a week. */
 function wrongDate(seed: number): RareLife {
   return {
     name: `one wrong date, and a week of rest, ${seed}`,
@@ -103,7 +102,7 @@ function wrongDate(seed: number): RareLife {
   };
 }
 
-/** What a correction builds on is finished and old; the correction itself is not through yet. */
+/** What a correction is based on is done and old; the correction itself is still being sent. */
 function pruneBeneath(): RareLife {
   return {
     name: 'a create that is pruned while its correction is still on its way',
@@ -121,7 +120,7 @@ function pruneBeneath(): RareLife {
   };
 }
 
-/** Nobody can know; she looks it up, and takes another record for it. */
+/** The outcome cannot be known; she looks the record up, and mistakes another one for it. */
 function anotherRecordFound(): RareLife {
   const nth = counting('write');
   return {
@@ -140,7 +139,7 @@ function anotherRecordFound(): RareLife {
   };
 }
 
-/** Her correction never arrived and nobody can know; a colleague has changed the record twice since. */
+/** Her correction never arrived and its outcome cannot be known; a colleague has changed the record twice since. */
 function correctionFoundInTheirs(): RareLife {
   return {
     name: 'a correction that its author takes for found in what a colleague wrote',
@@ -159,7 +158,7 @@ function correctionFoundInTheirs(): RareLife {
   };
 }
 
-/** Her record waits for the way to be open; the colleague who signs in has nothing that waits. */
+/** Her record waits for the network; the colleague who signs in has nothing waiting. */
 function nothingWaits(): RareLife {
   return {
     name: 'an outage that is over while whoever is signed in has nothing waiting',
@@ -173,7 +172,7 @@ function nothingWaits(): RareLife {
   };
 }
 
-/** A photo's way back is swallowed, and the nurse takes her record back in that very moment. */
+/** The nurse takes her record back while its photo is on its way. */
 function takenBackUnderWay(at: number): RareLife {
   return {
     name: `a record that is taken back while its photo is on its way, at ${at} ms`,
@@ -181,7 +180,7 @@ function takenBackUnderWay(at: number): RareLife {
   };
 }
 
-/** While the hospital is asked for its time she takes it back, changes it and hands it in anew. */
+/** While the hospital's time is requested, she takes it back, changes it and submits it again. */
 function handedInAnewUnderWay(delayMs: number): RareLife {
   const at = 3 * hourMs;
   return {
@@ -211,7 +210,7 @@ function leaderFrozenForGood(): RareLife {
   };
 }
 
-/** The hospital itself asks to wait; a tap on "try now" is no reason not to. */
+/** The hospital itself asks the tablet to wait; a tap on "try now" does not override that. */
 function hurriedAgainstItsWish(seed: number): RareLife {
   const nth = counting('write');
   return {
@@ -226,7 +225,7 @@ function hurriedAgainstItsWish(seed: number): RareLife {
   };
 }
 
-/** Somebody in front refuses to show this one record for nine minutes; the hospital answers all else. */
+/** An intermediary refuses to show this one record for nine minutes; the hospital answers everything else. */
 function pageForEveryLook(errorBody: 'html' | 'empty', status: 403 | 404): RareLife {
   return {
     name: `a page in the place of every read-back for nine minutes, ${errorBody}, ${status}`,
@@ -234,13 +233,13 @@ function pageForEveryLook(errorBody: 'html' | 'empty', status: 403 | 404): RareL
       interpretations: { errorBody },
       faultFor: ({ stage, at }) =>
         stage === 'read-back' && at - start < 9 * 60_000 ? `page-${status}` : undefined,
-      // The faults of a run last as long as something happens in it.
+      // The faults of a run last as long as it has events.
       events: [nurse(1_000, 'wound'), nurse(9.5 * 60_000, 'prune')],
     },
   };
 }
 
-/** The record is there, but another one than was handed in; she lets it be, and her correction goes on. */
+/** The record exists, but differs from what was submitted; she leaves it, and her correction proceeds. */
 function discardBeneath(seed: number): RareLife {
   return {
     name: `a create that is let be while its correction waits, ${seed}`,
@@ -264,7 +263,7 @@ function takenBackBetween(seed: number): RareLife {
       events: [
         nurse(1_000, 'wound'),
         { at: 15_000, kind: 'outage', tablet: null, forMs: 120_000 },
-        // Whatever goes first finds out that nothing gets through.
+        // The first to be sent finds out that nothing gets through.
         nurse(16_000, 'admission'),
         nurse(60_000, 'correct-own'),
         nurse(61_000, 'correct-own'),
@@ -274,7 +273,7 @@ function takenBackBetween(seed: number): RareLife {
   };
 }
 
-/** Three are under way when the hospital begins to ask each of them to wait, for as long as it likes. */
+/** Three are under way when the hospital begins to ask each of them to wait, for any length of time. */
 function severalWishes(seed: number): RareLife {
   const nth = counting('write');
   return {
@@ -287,7 +286,7 @@ function severalWishes(seed: number): RareLife {
   };
 }
 
-/** The disk fails just as the receipt comes; nobody can ask about it any more, and a week goes by. */
+/** The disk fails just as the receipt comes; it can no longer be queried, and a week goes by. */
 function receiptOnAFailingDisk(seed: number): RareLife {
   return {
     name: `a receipt that the disk refuses, and a week of rest, ${seed}`,
@@ -303,7 +302,10 @@ function receiptOnAFailingDisk(seed: number): RareLife {
   };
 }
 
-/** A firewall refuses one read-back and the control request to it, twice, with the same page; the hospital's own errors are pages. */
+/**
+ * A firewall refuses one read-back and its control request, twice, with the same page; the hospital's own errors are
+ * pages.
+ */
 function pagesThatAgreeTwice(): RareLife {
   const nth = counting('read-back');
   const refused = new Set<number>();
@@ -325,7 +327,9 @@ function pagesThatAgreeTwice(): RareLife {
   };
 }
 
-/** A firewall refuses a photo, and the gateway before it says 401 to everybody; the hospital's own errors are pages. */
+/**
+ * A firewall refuses a photo, and the gateway before it answers 401 to everybody; the hospital's own errors are pages.
+ */
 function pageBehindAPage(): RareLife {
   let hasRefused = false;
   return {
@@ -343,7 +347,7 @@ function pageBehindAPage(): RareLife {
   };
 }
 
-/** A twin at work makes the answer a "no"; before it can be settled, the hospital has forgotten the record. */
+/** A duplicate at work makes the answer a refusal; before it can be settled, the hospital has forgotten the record. */
 function refusedAndForgotten(): RareLife {
   const nthWrite = counting('write');
   const nthQuery = counting('query');
@@ -355,7 +359,7 @@ function refusedAndForgotten(): RareLife {
       interpretations: { inFlightTwin: 'conflict', queryWhileInFlight: 'not-found' },
       faultFor: (sentRequest) => {
         if (sentRequest.stage === 'write') own ??= sentRequest.clientRequestId;
-        // What another tablet may have recorded is asked about in between, and answered.
+        // Queries of what another tablet may have recorded come in between, and are answered.
         if (sentRequest.stage === 'query' && sentRequest.clientRequestId !== own) return undefined;
         if (nthWrite(sentRequest) === 1) return 'works-long';
         const isEarly = sentRequest.at - start < 100 * hourMs;
@@ -370,7 +374,7 @@ function refusedAndForgotten(): RareLife {
   };
 }
 
-/** The window is told nothing, and the row by which it would find that out is torn before it looks. */
+/** The window misses the signal, and the row by which it would find that out is damaged before it looks. */
 function tornBeforeThePoll(): RareLife {
   return {
     name: 'a signal that is lost, and torn before the disk is looked at',

@@ -1,6 +1,6 @@
 /**
- * The seeds that once failed. A seed's run changes when the way runs are drawn changes; what
- * each bug was is therefore also kept as a scenario or as a unit test beside the code it was in.
+ * The seeds that once failed. The run of a seed changes if the drawing of runs changes; each bug is therefore also kept
+ * as a scenario, or as a unit test beside the code that it was in.
  */
 import { drawPlan, noWish, type RunPlan } from './plan.ts';
 import { powersOn } from './powers.ts';
@@ -9,7 +9,7 @@ export interface RegressionSeed {
   seed: string;
   store: RunPlan['storeKind'];
   because: string;
-  /** It failed in a run with powers; the others are lived without. */
+  /** It failed in a run with powers; the others are run without. */
   hasPowers?: true;
 }
 

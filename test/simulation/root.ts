@@ -1,4 +1,4 @@
-/** Where the project is, for code that runs from its sources and from a file that was built of them. */
+/** The project's folder, for code that runs from its sources and from a file built from them. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

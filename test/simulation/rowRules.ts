@@ -1,6 +1,6 @@
 /**
- * The rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing
- * is called done before it was read back (R8).
+ * The rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing is called done before it
+ * was read back (R8).
  */
 import type { Draft } from '../../src/model/draft.ts';
 import type { Session } from '../../src/model/nurse.ts';
@@ -23,13 +23,13 @@ import type { RowChange } from './watchedStore.ts';
 export interface RowSurroundings extends ProblemSurroundings {
   /** Whether this hospital words its errors as the interface does. */
   errorsAreSpecified: boolean;
-  /** How many requests had left when its database was lost: what it had heard by then it no longer knows. */
+  /** How many requests had left when its database was lost: it no longer knows what it had heard by then. */
   knowsFrom: number;
   broken(rule: Rule, message: string, about: readonly string[]): void;
   onAttachment(tabletName: string, photoId: string, attachmentId: string): void;
 }
 
-/** Checks one commit against what was there before; call it before the ledger takes it over. */
+/** Checks one commit against the rows before it; must be called before the ledger mirrors it. */
 export function checkCommit(
   around: RowSurroundings,
   tabletName: string,
@@ -66,7 +66,7 @@ function checkCache({ broken }: RowSurroundings, key: string, row: object): void
   if (complaint) broken('R20', complaint, [key]);
 }
 
-/** A draft leaves only for the submission that it becomes, a submission only for its draft. */
+/** A draft may be removed only for the submission that it becomes, a submission only for its draft. */
 function checkRemoval(
   { ledger, broken }: RowSurroundings,
   tabletName: string,
@@ -83,7 +83,7 @@ function checkRemoval(
   broken('R2', `a row of ${table} disappeared`, [key]);
 }
 
-/** R8: the word "done" is written only after an answered read of that very record. */
+/** R8: "done" may be saved only after an answered read of that very record. */
 function checkDone(
   { sentRequests, broken }: RowSurroundings,
   rows: ReadonlyMap<string, Submission>,
@@ -110,7 +110,7 @@ function checkDone(
   if (!wasRead) broken('R8', 'done without a read-back', [after.submissionId]);
 }
 
-/** R20: an older row is never put in the place of a newer one. */
+/** R20: an older row never replaces a newer one. */
 function checkOlder(
   { broken }: RowSurroundings,
   before: Submission | undefined,
@@ -120,7 +120,7 @@ function checkOlder(
   if (isNewer) broken('R20', 'an older row was written over a newer one', [submissionId]);
 }
 
-/** What was handed in stays as it was handed in, unless its author decides anew. */
+/** What was submitted stays as it was submitted, unless its author decides again. */
 function checkFrozen(
   { broken }: RowSurroundings,
   rows: ReadonlyMap<string, Submission>,
@@ -137,7 +137,7 @@ function checkFrozen(
   }
 }
 
-/** The same text, told which record and version it is about by one of those that it builds on, which leaves now. */
+/** The same text, completed with its record and version by a submission that it depends on, which is removed now. */
 function completed(
   { content: { handedIn }, dependsOn }: Submission,
   rows: ReadonlyMap<string, Submission>,
@@ -154,7 +154,7 @@ function completed(
   });
 }
 
-/** R16: as a problem is raised, there is a reason for it. */
+/** R16: when a problem is raised, there must be a reason for it. */
 function checkProblem(
   around: RowSurroundings,
   tabletName: string,
@@ -164,13 +164,13 @@ function checkProblem(
   const problem = problemIn(after);
   if (problem === null || (before && problemIn(before))) return;
   const isRefusal = problem.type === 'refused' || problem.type === 'request-id-conflict';
-  // A body that was never built was never refused: it is a photo that was.
+  // If no body was ever built, none was refused: a photo was.
   if (isRefusal && isWritten(after)) around.ledger.toldRefused.add(after.clientRequestId);
   const complaint = problemComplaint(around, tabletName, after);
   if (complaint) around.broken('R16', complaint, [after.submissionId]);
 }
 
-/** R9: a credential is called expired only where the hospital has refused that very one. */
+/** R9: a credential is called expired only if the hospital has refused that very one. */
 function checkExpiry(
   { ledger, sentRequests, errorsAreSpecified, knowsFrom, broken }: RowSurroundings,
   tabletName: string,
@@ -183,15 +183,15 @@ function checkExpiry(
   const wasRefused = sentRequests().some(
     (one) => one.token === token && one.seen === 'no-credential',
   );
-  // A stranger that words everything as the hospital would cannot be told from it, unless it was heard
-  // there: an engine that began at a new address before the move knows nothing of the old one.
+  // A server that words everything as the hospital does cannot be told from it, unless the hospital was heard
+  // there: an engine that started at a new address before the move knows nothing of the old one.
   const isKnown = sentRequests().some(
     (one) =>
       one.n > knowsFrom &&
       one.generation.tabletName === tabletName &&
       one.meant === key &&
       one.isTold &&
-      // Cut in half it has lost the shape that shows how the hospital words things.
+      // An answer that was cut in half has lost the shape that shows how the hospital words things.
       one.fault !== 'cut' &&
       (one.seen === 'not-found' || one.seen === 'refused'),
   );

@@ -1,7 +1,6 @@
 /**
- * One run of a ward, from its first tap to the moment when everything is settled: it puts the
- * parts together, lets time pass only while the world is quiet, and hands every rule its facts. What
- * is lived is decided in simulate.ts.
+ * One run of a ward, from its first tap to the moment when everything is settled: it assembles the parts, lets time
+ * pass only while the world is quiet, and gives every rule its facts. How a run is simulated is decided in simulate.ts.
  */
 import { createHash } from 'node:crypto';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -38,7 +37,7 @@ import type { RowChange, StoreFault } from './watchedStore.ts';
 /** When every run begins. */
 export const start = Date.UTC(2026, 10, 20, 0, 0, 0);
 
-/** At one moment of virtual time there are some hundred timers and calls at most; more is a circle. */
+/** At one moment of virtual time there are at most some hundred timers and calls; more is an endless loop. */
 const maxAtOneMoment = 50_000;
 const maxTablets = 4;
 
@@ -58,7 +57,7 @@ export class Run {
   readonly excused = new Set<string>();
   /** Tablets whose shell leads to another hospital, and until when. */
   readonly elsewhere = new Map<string, number>();
-  /** Pages in the place of the hospital: which status, for which exchanges, until when. */
+  /** Pages instead of the hospital's answers: which status, for which exchanges, until when. */
   pages: { status: 401 | 403 | 404 | 503; onlyWrites: boolean; untilMs: number } | null = null;
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
@@ -70,17 +69,17 @@ export class Run {
   readonly subject: Subject;
   /** Files with unsent work, the newest last. */
   readonly files: SavedFile[] = [];
-  /** Of each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
+  /** For each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
   readonly promised = new Map<string, { promised: RowMirror; left: RowMirror; isTold: boolean }>();
   readonly told = new ToldPages(this);
   readonly identifiers = countedIdentifiers();
   backup: Backup | null = null;
-  /** Request ids of what the hospital lost when it was put back to its backup. */
+  /** Request ids of what the hospital lost when it was restored from its backup. */
   readonly vanished = new Set<string>();
   restoredAt: number | null = null;
   readonly swaps: Swaps;
   hooks = 0;
-  /** Nothing can happen any more: what is under way never ends, or time never moves. */
+  /** Nothing can happen any more: a call under way never ends, or time never moves. */
   isStuck = false;
   crashes = 0;
   faultsAreOver = false;
@@ -161,7 +160,7 @@ export class Run {
     this.note('RULE', `${rule}: ${message}`, []);
   };
 
-  /** Lets time pass until `done`, or until `untilMs`; false where it ran out of time. */
+  /** Lets time pass until `done`, or until `untilMs`; false if the time ran out first. */
   async run(untilMs: number, done: () => boolean = () => false): Promise<boolean> {
     for (;;) {
       const standstill = this.isStuck ? null : await this.quiet.wait();
@@ -175,7 +174,7 @@ export class Run {
     }
   }
 
-  /** A run without progress breaks R2, whatever it is that goes round in circles. */
+  /** A run without progress breaks R2, whatever is looping. */
   private stuck(why: string): void {
     if (this.isStuck) return;
     this.isStuck = true;
@@ -192,14 +191,14 @@ export class Run {
     this.stuck(`${maxAtOneMoment} ${things} within one millisecond`);
   }
 
-  /** What a thawed window had waiting comes soon, one task after another. */
+  /** What was held for a thawed window is delivered soon, one task after another. */
   private thaw(generation: Generation): void {
     const aboutLocks: (() => void)[] = [];
     generation.thaw((run, index, isAboutLock) => {
       if (isAboutLock) aboutLocks.push(run);
       else this.clock.setTimer(run, index);
     });
-    // A grant and its loss come through one pipe, one right behind the other.
+    // The grant and the loss of a lock come through one channel, directly one after the other.
     const delayMs = this.hookRandom.between(0, 3_000);
     this.clock.setTimer(() => {
       for (const run of aboutLocks) run();
@@ -245,7 +244,7 @@ export class Run {
     });
   }
 
-  /** A window has put its database right: what was told to be saved is there, and its nurse hears of it. */
+  /** A window has repaired its database: what was reported as saved is there, and its nurse is told. */
   private checkLoss(tablet: Tablet): void {
     const lost = this.promised.get(tablet.name);
     if (!lost || !tablet.twice) return;
@@ -256,7 +255,7 @@ export class Run {
     this.broken('R20', 'an older database was believed without a word', []);
   }
 
-  /** What the rules of identityRules.ts look at. */
+  /** The facts for the rules of identityRules.ts. */
   identityFacts() {
     return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
   }
@@ -264,7 +263,7 @@ export class Run {
   private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
     this.hooks += 1;
     this.countAtMoment('hooks', `a ${label} by ${generation.name}`);
-    // Who goes round in circles is stopped, or the event loop would never have a turn again.
+    // An endless loop is stopped, or the event loop would never have a turn again.
     if (this.isStuck) return true;
     const { plan } = this;
     const latest = this.network.sentRequests().at(-1);
@@ -279,7 +278,7 @@ export class Run {
     return true;
   }
 
-  /** Requests that have left and have not arrived as often as they will. */
+  /** Requests that have left and have not yet arrived as often as they will. */
   airborne(): SentRequest[] {
     const has = (one: SentRequest) => this.arrivals.get(one.n) ?? 0;
     return this.network.sentRequests().filter((one) => arrivalsOf(one) > has(one));
@@ -289,7 +288,7 @@ export class Run {
   crashLater(generation: Generation): void {
     this.crashes += 1;
     const delayMs = Math.round(this.hookRandom.between(500, 20_000));
-    // A window may crash while it is still being opened: it is looked for a moment later.
+    // A window may crash while it is still being opened, so it is looked up a moment later.
     this.clock.setTimer(() => {
       const tablet = this.tabletOf(generation.tabletName);
       const index = tablet?.windows.findIndex((one) => one.generation === generation) ?? -1;
@@ -406,7 +405,7 @@ export class Run {
     });
   }
 
-  /** A shell that leads elsewhere passes on what does not say for whom it is meant. */
+  /** A shell that leads elsewhere forwards requests that do not say which hospital they are meant for. */
   private leadsElsewhere({ generation, meant, stage, path }: SentRequest): boolean {
     const isElsewhere = (this.elsewhere.get(generation.tabletName) ?? 0) > this.clock.now();
     const tablet = this.tabletOf(generation.tabletName);

@@ -1,4 +1,4 @@
-/** What a run is planned to be: what happens in it and when, and how often what goes wrong. */
+/** The plan of a run: what happens and when, and how often what goes wrong. */
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
 import type { TableName } from '../../src/storage/store.ts';
 import type { FaultKind, FaultRates } from './faults.ts';
@@ -23,12 +23,12 @@ export type RunEvent = { at: number } & (
   | PowerEvent
 );
 
-/** What only a run with a power of powers.ts meets. */
+/** What happens only in a run with a power of powers.ts. */
 export type PowerEvent =
   | { kind: 'save-file' | 'take-in' | 'clone' | 'database-lost'; tablet: number }
   | { kind: 'goes-back'; tablet: number; commits: number }
   | { kind: 'loses-rows'; tablet: number; rows: number }
-  /** What is committed reaches the second copy not at all. */
+  /** Commits do not reach the second copy. */
   | { kind: 'copy-trouble'; tablet: number; forMs: number }
   | { kind: 'no-permission'; forMs: number }
   | { kind: 'backup' | 'restore' };
@@ -48,22 +48,22 @@ export interface RunPlan {
   distorts: boolean;
   /** How often a window is not told of a commit. */
   signalLossRate: number;
-  /** How far the copy that is read lags behind the one that is written, milliseconds. */
+  /** How far the replica that is read lags behind the one that is written, milliseconds. */
   readsLagMs?: number;
   powers: readonly Power[];
-  /** How often an answer is given that belongs to another question of its kind. */
+  /** How often an answer is replaced by the answer to another request of its kind. */
   swapRate: number;
-  /** Whether a hospital that was put back to its backup gives the ids since then once more. */
+  /** Whether a hospital that was restored from its backup assigns the ids since then again. */
   givesIdsAgain: boolean;
-  /** By how much the clock of a second node of the hospital is ahead; 0: there is none. */
+  /** How far the clock of a second node of the hospital is ahead, milliseconds; 0: there is no second node. */
   clocksApartMs: number;
   events: RunEvent[];
   /**
-   * Faults go on until everything is settled, at most for so long from the beginning; without it they
-   * end five seconds after the last event.
+   * Faults go on until everything is settled, at most for this long from the beginning; if absent, they end five
+   * seconds after the last event.
    */
   faultsUntilSettledMs?: number;
-  /** Set by the exhaustive ways: what befalls one particular exchange, or one particular hook. */
+  /** Set by the exhaustive ways: the fault of one particular exchange, or a crash at one particular hook. */
   faultFor?: (sentRequest: SentRequest) => FaultKind | undefined;
   /** Whether the window crashes while this exchange is under way. */
   crashesOnceSent?: (sentRequest: SentRequest) => boolean;

@@ -1,4 +1,4 @@
-/** The runs that somebody thought of: rare meetings of events that chance brings too seldom. */
+/** The hand-written runs: rare coincidences of events that chance produces too seldom. */
 import type { NamedPlan } from './exhaustive.ts';
 import { journeyPlan } from './journeys.ts';
 import type { SentRequest } from './network.ts';
@@ -67,7 +67,7 @@ function frozenHolder(at: number): NamedPlan {
   });
 }
 
-/** The late delivery is committed while nobody can ask, and forgotten before anybody does. */
+/** The late delivery is committed while no query gets through, and forgotten before one does. */
 function lateDeliveryAndRest(): NamedPlan {
   const lost = failsUntil('write', 1, 60_000);
   const nth = counting('write');
@@ -80,7 +80,7 @@ function lateDeliveryAndRest(): NamedPlan {
   });
 }
 
-/** She has a new token already when the answer to the old one comes. */
+/** She already has a new token when the answer to the old one comes. */
 function lateAnswerToAnOldToken(): NamedPlan {
   const faults = ['lost-before', 'late-401', 'unauthorised'] as const;
   const writes: number[] = [];
@@ -95,7 +95,7 @@ function lateAnswerToAnOldToken(): NamedPlan {
   });
 }
 
-/** Made anew for every run, because some of them count. */
+/** Built again for every run, because some of them hold counters. */
 export function scenarios(): NamedPlan[] {
   return [
     photosThatExpireOneByOne(),

@@ -1,6 +1,6 @@
 /**
- * Which code the sealed runs examine: our own, or a copy of it with a bug planted. Beside what the other
- * runs use there are the seals, the keys and the rescue file here.
+ * Which code the sealed runs examine: our own, or a copy of it with a bug planted. In addition to what the other runs
+ * use, it has the seals, the keys and the rescue file.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,7 +48,7 @@ const files = [
   'outbox/engine.ts',
 ] as const;
 
-/** A copy with one bug. Throws where the text to change is no longer there. */
+/** A copy with one bug. Throws if the text to change no longer exists. */
 export async function plantSealed(mutant: Mutant): Promise<SealedCode> {
   const folder = copyWith(mutant.name, mutant.edits ?? []);
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);

@@ -4,7 +4,7 @@ import type { SealedPlan } from './sealedRun.ts';
 
 const edit = (file: string, find: string, put: string) => ({ file, find, put });
 
-/** A bug, and a run in which it shows; others are drawn where it does not. */
+/** A bug, and a run in which it shows; whatever is not given is drawn. */
 export interface SealedMutant extends Mutant {
   run?: Partial<SealedPlan>;
 }

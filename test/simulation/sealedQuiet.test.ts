@@ -1,4 +1,4 @@
-/** The proof that a machine without a processor to spare changes nothing in a sealed run. */
+/** Proves that a machine without a processor to spare changes nothing in a sealed run. */
 import { afterEach, expect, test } from 'vitest';
 import { countCryptography, type CountedCryptography } from './countedCryptography.ts';
 import { createSealedQuiet } from './sealedQuiet.ts';
@@ -7,7 +7,7 @@ let counted: CountedCryptography | undefined;
 
 afterEach(() => counted?.putBack());
 
-/** Many more than are waited for where nothing moves. */
+/** Many more turns than it waits for when nothing moves. */
 const manyTurns = 20_000;
 
 async function turns(count: number): Promise<void> {

@@ -1,20 +1,20 @@
 /**
- * Virtual time for lives in which there is real cryptography: it moves only while none of their calls is
- * under way. A call that waits for a time (for a key that another thread may bring) is told by that nothing
- * moves any more, the platform's cryptography included.
+ * Virtual time for runs with real cryptography: it moves only while none of their calls is under way. A call that waits
+ * for a time (for a key that another thread may bring) is recognized because nothing else moves any more, the
+ * platform's cryptography included.
  */
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
 
-/** Far more turns of the event loop than our own code takes between two moves. */
+/** Far more turns of the event loop than our own code takes between two steps. */
 const patienceTurns = 8_000;
 const calmTurns = 3;
 
 export interface SealedQuiet {
   clock: VirtualClock;
   track<T>(call: Promise<T>): Promise<T>;
-  /** Everything that this gives, tracked; what is no promise goes through. */
+  /** The same object, with every promise that its methods return tracked; other values pass through. */
   tracked<T extends object>(object: T): T;
-  /** Lets time pass until `done`, or until so long; whether it is done. */
+  /** Lets time pass until `done`, or for this long; returns whether it is done. */
   run(forMs: number, done?: () => boolean | Promise<boolean>): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function createSealedQuiet(startMs: number, isBusy: () => boolean): Seale
       }),
     async run(forMs, done = () => false) {
       const untilMs = clock.now() + forMs;
-      // Time goes on even where nothing is left that could happen.
+      // Time passes even if there is nothing left that could happen.
       clock.setTimer(() => undefined, forMs);
       for (;;) {
         await wait();

@@ -1,6 +1,6 @@
 /**
- * Reading what is sealed on a disk, written from the decisions (0112, 0160) and not from the code: whoever
- * changes how a thing is sealed, knowingly or not, is found out here.
+ * Reads what is sealed on a disk, written from the decisions (0112, 0160) and not from the code: any change to how
+ * something is sealed, deliberate or not, is detected here.
  */
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
@@ -27,7 +27,7 @@ interface KeptRow {
   sealed: Uint8Array;
 }
 
-/** Every row that holds something of a nurse. A row without a seal has none in `sealed`. */
+/** Every row that holds something of a nurse. `sealed` is empty for a row without a seal. */
 export function* keptRows(disk: MemoryStore): Generator<KeptRow> {
   for (const table of sealedTables) {
     for (const row of disk.snapshot(table)) {
@@ -43,7 +43,7 @@ export function* keptRows(disk: MemoryStore): Generator<KeptRow> {
 const placeOf = (table: string, key: string, authorId: string) =>
   new TextEncoder().encode(`wardbook|1|${table}|${key}|${authorId}`);
 
-/** The bytes under a seal. Throws where they are not sealed as the decision says. */
+/** The bytes under a seal. Throws if they are not sealed as the decision says. */
 export function openAsDecided(dataKey: Uint8Array, { table, key, authorId, sealed }: KeptRow) {
   const place = placeOf(table, key, authorId);
   if (sealed[0] === 1) {
@@ -57,7 +57,7 @@ export function openAsDecided(dataKey: Uint8Array, { table, key, authorId, seale
   return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]);
 }
 
-/** What makes a seal its own: two that agree in it, under one key, give their contents away. */
+/** What must be unique to a seal: two seals that share it, under one key, reveal their contents. */
 export function nonceOf({ table, key, authorId, sealed }: KeptRow): string {
   const isPhoto = sealed[0] === 2;
   const nonce = Buffer.from(sealed.subarray(1, isPhoto ? 13 : 25)).toString('hex');

@@ -1,6 +1,6 @@
 /**
- * What must hold in a sealed run: nothing readable on a disk, everything sealed as the decisions say, no key
- * where nobody is, nothing lost, and each record once in the hospital whatever number of tablets send it.
+ * What must hold in a sealed run: nothing readable on a disk, everything sealed as the decisions say, no key in memory
+ * without a nurse, nothing lost, and each record once in the hospital, however many tablets send it.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
@@ -12,7 +12,7 @@ export interface SealedViolation {
   message: string;
 }
 
-/** What the rules look at of a run. */
+/** The facts of a run that the rules use. */
 export interface SealedFacts {
   readonly token: string;
   readonly hospital: Hospital;
@@ -33,7 +33,7 @@ export interface Promised {
   tablets: Set<string>;
 }
 
-/** Nothing on this disk can be read, and each row opens with its author's key in its own place alone. */
+/** Nothing on this disk can be read, and each row opens only in its own place with its author's key. */
 export function checkDisk(run: SealedFacts, { name, disk }: SealedTablet): void {
   const text = textOf(disk);
   for (const secret of ['MARK', '[photo ', '傷口', run.token]) {
@@ -74,7 +74,7 @@ export async function checkKeys(
   if (drafts.length > 0) run.broken('key', `her drafts are shown ${when}`);
 }
 
-/** Everybody is in, and nothing is under way any more. */
+/** Everybody is signed in, and nothing is under way any more. */
 export async function checkEnd(run: SealedFacts): Promise<void> {
   for (const promised of run.promised) await checkPromise(run, promised);
   checkAsking(run);
@@ -112,7 +112,7 @@ async function checkPromise(
   if (isDone && records.length === 0) run.broken('R8', `${id} is said to be there and is not`);
 }
 
-/** Rule R4 between tablets: the first that leaves about a shared id is a question. */
+/** Rule R4 between tablets: the first request about a shared id is a query. */
 function checkAsking(run: SealedFacts): void {
   for (const { tablet, id, requestId, since } of run.shared) {
     const first = run.leavings

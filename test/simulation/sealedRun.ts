@@ -1,6 +1,6 @@
 /**
- * A sealed run: nurses at tablets that are locked, restarted, cloned and broken, whose PINs are changed and
- * forgotten, and whose unsent work goes to another tablet in a file. What must hold is in sealedRules.ts.
+ * A sealed run: nurses at tablets that are locked, restarted, cloned and broken, whose PINs are changed and forgotten,
+ * and whose unsent work is carried to another tablet in a file. What must hold is in sealedRules.ts.
  */
 import { cheapPin } from '../../src/device/testing/sealedTablet.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -63,7 +63,7 @@ type Power = (typeof powers)[number];
 
 export interface SealedPlan {
   seed: string;
-  /** In this order; drawn where they are not given. */
+  /** In this order; drawn if absent. */
   powers?: readonly Power[];
   hasRecovery?: boolean;
   lossRate?: number;
@@ -77,7 +77,7 @@ export class SealedLife {
   readonly violations: SealedViolation[] = [];
   readonly leavings: Leaving[] = [];
   readonly promised: Promised[] = [];
-  /** What is on two tablets by a file, each with its request id, and since when: a place in `leavings`. */
+  /** What is on two tablets by a file, each with its request id, and since when: an index of `leavings`. */
   readonly shared: { tablet: string; id: string; requestId: string; since: number }[] = [];
   readonly places: AtTablet[] = [];
   readonly dataKeys = new Map<string, Uint8Array>();
@@ -146,13 +146,13 @@ export class SealedLife {
     return at;
   }
 
-  /** The run knows her key, so as to read the disk as the decision says it is written. */
+  /** Saves her key, so that the run can read the disk as the decision says it is written. */
   private learnKey({ tablet, authorId }: AtTablet): void {
     const key = tablet.window.keyring.get(authorId);
     if (key !== undefined) this.dataKeys.set(authorId, key.slice());
   }
 
-  /** After each power: nothing readable, everything where it belongs. */
+  /** After each power: nothing is readable, and everything is where it belongs. */
   private look(): void {
     for (const { tablet } of this.places) checkDisk(this, tablet);
   }
@@ -229,7 +229,7 @@ export class SealedLife {
     }
   }
 
-  /** Nobody unlocks for a while: nothing of hers leaves, and no key is in memory. */
+  /** Nobody unlocks for a while: nothing of hers is sent, and no key is in memory. */
   private async restart(at: AtTablet): Promise<void> {
     at.tablet.restart();
     const before = this.leavings.length;
@@ -250,7 +250,7 @@ export class SealedLife {
     at.pin = pin;
   }
 
-  /** She forgot her PIN on a tablet that was switched off; the hospital answers its request. */
+  /** She forgot her PIN, and the tablet was switched off; the hospital answers its recovery request. */
   private async reset(at: AtTablet): Promise<void> {
     if (this.privateKey === null) return this.changePin(at);
     at.tablet.restart();
@@ -277,7 +277,7 @@ export class SealedLife {
     if (this.random.chance(0.6)) await this.ensureIn(at);
   }
 
-  /** Signs her in or unlocks, where that is needed. */
+  /** Signs her in or unlocks, if needed. */
   async ensureIn(at: AtTablet): Promise<void> {
     const { nurses } = at.tablet.device;
     const hasKey = at.tablet.window.keyring.get(at.authorId) !== undefined;
@@ -289,7 +289,7 @@ export class SealedLife {
     at.isIn = session !== null;
   }
 
-  /** Her unsent work goes from one tablet to another, once or twice, and both go on. */
+  /** Her unsent work is carried from one tablet to another, once or twice, and both go on. */
   private async rescue(): Promise<void> {
     const from = this.fullest();
     const to = this.places.find((one) => one !== from);
@@ -318,7 +318,7 @@ export class SealedLife {
       const open = await this.quiet.track(closed.open(key ?? new Uint8Array(32)));
       const held = new Set((await this.workOn(to)).map(({ id }) => id));
       const taker = { hospitalKey: sealedHospitalKey, authorId: to.authorId, token: this.token };
-      // From this moment on its engine may send.
+      // From now on its engine may send.
       const fresh = unsent.filter(({ id }) => !held.has(id));
       this.markShared(to, fresh, this.leavings.length);
       await this.quiet.track(to.tablet.device.rescue.takeIn(open, taker));
@@ -328,7 +328,7 @@ export class SealedLife {
     }
   }
 
-  /** The tablet that has the most that is not in the hospital yet. */
+  /** The tablet with the most work that is not in the hospital yet. */
   private fullest(): AtTablet | undefined {
     const unsentOn = ({ tablet: { disk } }: AtTablet) =>
       [...disk.snapshot('drafts'), ...disk.snapshot('submissions')].filter(
@@ -351,10 +351,9 @@ export class SealedLife {
   }
 
   /**
-   * Work is marked as shared before the file is written, and the engine asks about it while that goes on. The mark
-   * raises the first signal: what has left by then left before it.
-   *
-   * @returns how to learn its place in `leavings`
+   * Work is marked as shared before the file is written, and the engine queries it meanwhile. The mark raises the first
+   * signal: whatever has left by then left before the mark.
+   * @returns a function that tells its index in `leavings`
    */
   private nextSignal({ tablet }: AtTablet): () => number {
     let place: number | undefined;
@@ -389,7 +388,7 @@ export class SealedLife {
     await this.ensureIn(copy);
   }
 
-  /** The network is whole, everybody unlocks, every draft is handed in, and all of it comes to an end. */
+  /** The network is up, everybody unlocks, every draft is submitted, and all of it comes to an end. */
   private async settle(): Promise<void> {
     this.isOut = false;
     for (const at of this.places) {
@@ -400,7 +399,7 @@ export class SealedLife {
       for (const { draftId, content } of drafts) {
         await device.submissions.handIn(draftId, frozenFrom(content));
       }
-      // How far each has come is sealed: her own device can read it.
+      // The progress of each is sealed: only her own device can read it.
       const isOver = async () => {
         const { submissions } = await device.submissions.list(sealedHospitalKey, at.authorId);
         return submissions.every((one) => isDone(one) || problemIn(one) !== null);
@@ -419,7 +418,7 @@ export class SealedLife {
       new Promise<void>((resolve) => void this.quiet.clock.setTimer(() => resolve(), ms));
     return (request: Request): Promise<Response> =>
       generation.call('fetch', async () => {
-        // It has its place among what leaves before its body has been read.
+        // It is listed among the requests that left before its body has been read.
         const leaving = leavingOf(tablet.name, request);
         this.leavings.push(leaving);
         const bytes = new Uint8Array(await this.quiet.track(request.clone().arrayBuffer()));
@@ -436,7 +435,7 @@ export class SealedLife {
   }
 }
 
-/** A shell hands it on to where the hospital is. */
+/** The request as a shell forwards it to the hospital. */
 function atHospital(request: Request): Request {
   return new Request(request.url.replace(baseAddress, 'http://hospital.test/v1'), request);
 }

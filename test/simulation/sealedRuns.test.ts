@@ -1,7 +1,7 @@
 /**
- * The part of the sealed runs that a change has to pass: runs of lost keys, new PINs, cloned disks and rescue
+ * The part of the sealed runs that every change has to pass: runs of lost keys, new PINs, cloned disks and rescue
  * files, and each bug that is planted for them. They run in processes of their own, which load copies of our code; the
- * bugs share as many as there are cores, since a process takes longer to start than most of them to be caught.
+ * bugs share as many processes as there are cores, because a process takes longer to start than most bugs to be caught.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ async function said(given: readonly string[]): Promise<Record<string, unknown>[]
 test(`${runs} sealed lives from the seeds ${start} break no rule`, async () => {
   const [told = {}] = await said(['--runs', String(runs), '--start', start]);
   expect(told['violations']).toEqual([]);
-  // They are worth nothing where nothing happens in them.
+  // The runs prove nothing if nothing happens in them.
   expect(Object.keys(Object(told['used'])).toSorted()).toEqual(powers.toSorted());
   expect(told['records']).toBeGreaterThan(runs);
 });

@@ -1,6 +1,7 @@
 /**
- * The sealed runs as a program: `--runs <count> --start <word>` runs them, `--hunt <name>` (again for
- * each one more) looks for a planted bug, `--seed <seed>` tells one. One line of JSON for each; it exits with 1 where a rule broke.
+ * The sealed runs as a program: `--runs <count> --start <word>` runs them, `--hunt <name>` (repeated for each further
+ * one) looks for a planted bug, `--seed <seed>` shows one run. It prints one line of JSON for each, and exits with 1 if
+ * a rule was broken.
  */
 import { countCryptography } from './countedCryptography.ts';
 import { clearMutants } from './mutation.ts';
@@ -39,7 +40,7 @@ async function liveMany(start: string, count: number): Promise<void> {
   if (violations.length > 0) process.exitCode = 1;
 }
 
-/** Up to so many lives with the bug. */
+/** The most runs that are tried with a bug. */
 const maxLives = 24;
 
 async function hunt(name: string): Promise<void> {
@@ -48,14 +49,15 @@ async function hunt(name: string): Promise<void> {
   const code = await plantSealed(mutant);
   for (let runs = 1; runs <= maxLives; runs += 1) {
     const drawn = { seed: `hunt-${runs}` };
-    // Its own run first, with the chances that showed it before; then with others, and drawn ones in between.
+    // The bug's own run first, with the chances that showed it before; then other chances, with drawn runs in
+    // between.
     const own = runs === 1 ? { ...drawn, ...mutant.run } : { ...mutant.run, ...drawn };
     const plan = runs % 3 === 0 ? drawn : own;
     const found = await liveOne(plan, code).then(
       ({ violations }) => violations[0],
-      // Where the bug breaks the work itself, the nurse sees it at once.
+      // If the bug breaks the work itself, the nurse sees it at once.
       (error: unknown) => {
-        // Code that cannot run at all is no bug that anybody would plant: its text has to follow ours.
+        // Code that cannot run at all is not a realistic bug: the mutant's text must be adapted to our code.
         if (error instanceof ReferenceError) throw error;
         return { rule: 'fails', message: String(error) };
       },

@@ -1,6 +1,6 @@
 /**
- * One tablet of a sealed run: a disk, and a window with its keys in memory that comes and goes. Nothing of
- * it is left out: the vault, the seals, the engine and the rescue files are the real ones.
+ * One tablet of a sealed run: a disk, and a window, with its keys in memory, that comes and goes. Nothing is
+ * simplified: the vault, the seals, the engine and the rescue files are the real ones.
  */
 import { createHash } from 'node:crypto';
 import type { Device } from '../../src/device/device.ts';
@@ -42,7 +42,7 @@ export class SealedTablet {
   private readonly locks = createSimulatedLocks();
   private generations = 0;
 
-  /** @param disk what it begins with; a copy of another one's where it was cloned */
+  /** @param disk the initial disk; a copy of another tablet's if it was cloned */
   constructor(name: string, parts: SealedParts, disk: MemoryStore = parts.code.openMemoryStore()) {
     this.name = name;
     this.parts = parts;
@@ -54,13 +54,13 @@ export class SealedTablet {
     return this.window.device;
   }
 
-  /** It is switched off and on: memory is gone, the disk stays. */
+  /** Switches the tablet off and on: memory is lost, the disk stays. */
   restart(): void {
     this.window.end();
     this.window = this.start();
   }
 
-  /** What another tablet would hold whose disk is a copy of this one. */
+  /** The disk of another tablet that is a copy of this one. */
   copyOfDisk(): MemoryStore {
     const copy = this.parts.code.openMemoryStore();
     for (const table of tableNames) {

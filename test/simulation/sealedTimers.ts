@@ -1,10 +1,10 @@
 /**
- * The timers of the code that takes them from the platform (the keyring lets a key go half a minute after
- * sign-out): while a sealed run runs, they are on its clock.
+ * The timers of code that takes them from the platform (the keyring drops a key half a minute after sign-out): while a
+ * sealed run is going on, they use its clock.
  */
 import type { Clock } from '../../src/shared/clock.ts';
 
-/** Gives back how to put the real ones back. */
+/** Returns a function that restores the real ones. */
 export function realTimersApart(clock: Clock): () => void {
   const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   const handles = new Map<number, ReturnType<Clock['setTimer']>>();

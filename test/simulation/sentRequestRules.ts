@@ -1,6 +1,6 @@
 /**
- * The rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They
- * are written from the protocol and look at the log and the committed rows only.
+ * The rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They are written from the
+ * protocol, and use only the log and the committed rows.
  */
 import { createHash } from 'node:crypto';
 import type { Submission } from '../../src/model/submission.ts';
@@ -16,17 +16,17 @@ const hourMs = 3_600_000;
 const retentionMs = 7 * 24 * hourMs;
 /** A little less than the 23 hours: the tablet's estimate may be ten minutes off. */
 const liveMs = 23 * hourMs - 600_000;
-/** A first date is believed up to an hour off the tablet's own clock. */
+/** A first date is believed if it is up to an hour off the tablet's own clock. */
 const misledMs = hourMs;
 const maxToldMs = hourMs;
-/** What is not in the interface's own words need not be the hospital's wish. */
+/** An answer that is not in the interface's own words may not come from the hospital. */
 const maxForeignMs = 60_000;
-/** How soon a signal that got lost is made up for, with a second to do it in. */
+/** How soon a lost signal is made up for, with a second to do it in. */
 const signalPollMs = 61_000;
-/** So many exchanges in a minute are more than any submission needs (R17). */
+/** More exchanges in a minute than any submission needs (R17). */
 const maxInAMinute = 60;
 
-/** When nobody waits for an answer any more: a thawed window finds its timer and the answer at once. */
+/** When a request times out: a thawed window finds its timer and the answer at the same time. */
 function givenUpAfterMs({ stage }: SentRequest): number {
   return stage === 'write' || stage === 'upload' || stage === 'photo' ? 30_000 : 15_000;
 }
@@ -36,13 +36,13 @@ export interface SentRequestRules {
   onSeen(sentRequest: SentRequest, reply: Reply | null): void;
   /** An attachment id was stored for a photo. */
   onAttachment(tabletName: string, photoId: string, attachmentId: string): void;
-  /** The hospital is another one than it was: what it was given since its backup is gone. */
+  /** The hospital was restored: what it received since its backup is gone. */
   onRestore(): void;
   /** A tablet's disk is a copy of another's: it remembers what that one had sent and heard. */
   onClone(from: string, to: string): void;
-  /** Another term has begun: what the engine knew of the way to the hospital, it knows no more. */
+  /** Another term has begun: the engine no longer knows what it knew of the connection. */
   onNewTerm(tabletName: string): void;
-  /** Somebody asked a tablet to try now, or its windows were started anew. */
+  /** Somebody tapped "try now" on a tablet, or its windows were restarted. */
   onHurry(tabletName: string): void;
 }
 
@@ -51,13 +51,13 @@ export interface Surroundings {
   now(): number;
   /** Whether the tablet's clock was ever set wrong: its own estimates may then be off. */
   clockIsOff(tabletName: string): boolean;
-  /** The hospital's own dates are those of two clocks. */
+  /** Whether the hospital's own dates come from two clocks. */
   hasTwoClocks: boolean;
   isLockHolder(generation: Generation): boolean;
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
-/** What a window may believe of the way to the hospital. */
+/** What a window may believe about the connection to the hospital. */
 interface Outlook {
   brokenAt: number | null;
   probes: number;
@@ -75,17 +75,17 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
   const sentAt = new Map<string, number>();
   const uploads = new Map<string, number>();
   /**
-   * By photo and attachment id, when it was uploaded. One that comes in a file is as old as the upload of the tablet
-   * that saved it, and may have expired on the way: its day does not begin as it is taken in.
+   * When each photo was uploaded, by photo and attachment id. A photo that comes in a file is as old as its upload by
+   * the tablet that saved the file, and may have expired on the way: its day does not begin at the import.
    */
   const madeAt = new Map<string, number>();
-  /** By which reading of it the hospital showed something else than a photo, or nothing: it goes again. */
+  /** The read in which the hospital showed something other than the photo, or nothing: it is uploaded again. */
   const doubted = new Map<string, SentRequest>();
   const outlooks = new Map<Generation, Outlook>();
-  /** Until when a tap on "try now" may still be heard of on a tablet, as its signal may get lost. */
+  /** Until when a tap on "try now" may take effect on a tablet, because its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
   const paces = new Map<string, number[]>();
-  /** Tablets that were told a wrong date, or two. */
+  /** Tablets that were told one or more wrong dates. */
   const misled = new Set<string>();
   let wasRestored = false;
 
@@ -105,7 +105,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     return fresh;
   };
 
-  /** The same request under the same id, byte for byte. */
+  /** The same request under the same id must be the same, byte for byte. */
   const checkBytes = (sentRequest: SentRequest, earlier: readonly SentRequest[], id: string) => {
     const [first] = earlier;
     if (!first) return;
@@ -116,7 +116,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     if (!same) broken('R3', `request ${id} left with other bytes than before`, [id]);
   };
 
-  /** What another tablet may have sent is asked about by this one before it sends it itself. */
+  /** A tablet queries what another one may have sent before it sends it itself. */
   const checkShared = (
     { generation: { tabletName } }: SentRequest,
     { submissionId, holdings }: Lineage,
@@ -190,7 +190,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     const own = rows.get(lineage.submissionId);
     if (!own) return;
     const before = own.dependsOn === null ? undefined : rows.get(own.dependsOn);
-    // One that its author has taken back and handed in anew comes after us now.
+    // A submission that its author has taken back and submitted again now comes after ours.
     if (before && !isDone(before) && before.sequence < own.sequence) {
       broken('R10', 'a change left before the submission that it builds on', [own.submissionId]);
     }
@@ -237,7 +237,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     writes.set(`${tabletName}|${id}`, [...earlier, sentRequest]);
   };
 
-  /** Nothing of one submission goes round and round (R17). */
+  /** No submission goes in circles (R17). */
   const checkPace = (lineage: Lineage, at: number, tabletName: string) => {
     const place = `${tabletName}|${lineage.submissionId}`;
     const times = (paces.get(place) ?? []).filter((one) => at - one < 60_000);
@@ -263,7 +263,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     sentAt.set(place, at);
     const uploadedAt = uploads.get(place);
     if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
-    // Some of its photos are gone, and nobody says which.
+    // Some of the hospital's photos are gone, and it is unknown which.
     if (wasRestored || (doubted.get(place)?.at ?? 0) > uploadedAt) return;
     const isMisled = around.hasTwoClocks || misled.has(generation.tabletName);
     const margin = isMisled ? misledMs : 0;
@@ -272,7 +272,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     }
   };
 
-  /** The photos of this tablet behind the attachment id that is read: an id that was given again has several. */
+  /** The photos of this tablet behind the attachment id that is read: an id that was assigned again has several. */
   const photosRead = ({ generation, path }: SentRequest) => {
     const id = decodeURIComponent(path.split('/')[2] ?? '');
     const photos = [...ledger.photos(generation.tabletName).values()];
@@ -291,7 +291,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     broken('R9', `a photo was read that is none of ${token}`, [path]);
   };
 
-  /** What its sender was shown in the place of a photo. */
+  /** Notes photos for which something else was shown, or nothing. */
   const onPhotoSeen = (sentRequest: SentRequest, reply: Reply | null) => {
     if (reply?.type !== 'answer') return;
     const isRefused = reply.status === 403 || reply.status === 404;
@@ -302,7 +302,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     }
   };
 
-  /** Whether a photo of it was shown to be another one, or gone, since this write of it left. */
+  /** Whether one of its photos was shown to be another one, or gone, since this write of it left. */
   const isOfDoubtedPhoto = ({ n, generation }: SentRequest, { submissionId }: Lineage): boolean =>
     [...ledger.photos(generation.tabletName).values()].some(
       ({ photoId, ownerId }) =>
@@ -316,7 +316,8 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     if (outlook.brokenAt !== null && at > outlook.brokenAt && stage !== 'probe') {
       broken('R14', `a ${stage} left while the hospital could not be reached`, about);
     }
-    // Heard late, a tap ends a gateway's wish that came after it, too; what it let go may leave much later.
+    // A tap that is heard late also ends a gateway's Retry-After that came after it; what it released may
+    // leave much later.
     const hurriedUntil = mayHurryUntil.get(generation.tabletName) ?? 0;
     const mayBeHurried = !outlook.isHospitalsWish && outlook.toldAt <= hurriedUntil;
     const isTold = at > outlook.toldAt && at < outlook.toldUntil && !mayBeHurried;
@@ -366,7 +367,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
 
     onSeen(sentRequest, reply) {
       const outlook = outlookOf(sentRequest.generation);
-      // An answer to an earlier term is told to nobody: the term of now has its own view of the way.
+      // An answer to an earlier term is ignored: the present term has its own view of the connection.
       if (!outlook.underWay.delete(sentRequest)) return;
       const now = around.now();
       if (sentRequest.stage === 'photo') onPhotoSeen(sentRequest, reply);
@@ -383,7 +384,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
         const isHospitalsWish = isAsSpecified(reply);
         const maxMs = isHospitalsWish ? maxToldMs : maxForeignMs;
         const toldUntil = now + Math.min(told * 1000, maxMs);
-        // A shorter wish does not end a longer one.
+        // A shorter Retry-After does not end a longer one.
         if (toldUntil >= outlook.toldUntil) {
           Object.assign(outlook, { toldAt: now, isHospitalsWish, toldUntil });
         }
@@ -409,7 +410,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
           if (key.startsWith(`${from}|`)) map.set(`${to}${key.slice(from.length)}`, copy(value));
         }
       };
-      // What is heard from now on, one of the two hears.
+      // What is heard from now on is heard by one of the two only.
       const asItStands = (sent: SentRequest[]) => sent.map((one) => ({ ...one }));
       copyOf(writes, asItStands);
       copyOf(queries, asItStands);
@@ -431,7 +432,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       for (const [generation, outlook] of outlooks) {
         if (generation.tabletName !== tabletName) continue;
         outlook.hurries += 1;
-        // "Try now" ends the wish of a gateway, but not the hospital's own.
+        // "Try now" ends a gateway's Retry-After, but not the hospital's own.
         if (!outlook.isHospitalsWish) outlook.toldUntil = 0;
       }
     },
@@ -446,7 +447,7 @@ function isAsSpecified({ body }: Extract<Reply, { type: 'answer' }>): boolean {
   return typeof body === 'string' && body.startsWith('{"error":{');
 }
 
-/** An answer that a crash kept from the engine tells it nothing. */
+/** An answer lost in a crash tells the engine nothing. */
 function effective({ seen, isTold }: SentRequest): Seen {
   return isTold ? seen : 'unknown';
 }
@@ -463,7 +464,7 @@ function isBroken(reply: Reply | null): boolean {
   }
 }
 
-/** Creates of one wound, or admissions of one stay, of one author: they leave in order. */
+/** Creates of one wound, or admissions of one stay, by one author: they leave in order. */
 function laneOf({ authorId, content }: Submission): string | null {
   const handedIn = content?.handedIn;
   if (handedIn?.kind === 'wound-assessment') return `${authorId}|${handedIn.woundId}`;

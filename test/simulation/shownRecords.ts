@@ -1,11 +1,11 @@
-/** What a reader is shown of a record: as it was some time ago, or otherwise than it was handed in. */
+/** What a reader is shown of a record: an older state of it, or something else than was submitted. */
 import type { Reply } from './faults.ts';
 import type { SentRequest } from './network.ts';
 import type { Random } from './random.ts';
 import type { RunPlan } from './runPlan.ts';
 
 export interface ShownRecords {
-  /** Records that the hospital shows otherwise than they were handed in. */
+  /** Records that the hospital shows differently from how they were submitted. */
   readonly distorted: ReadonlySet<string>;
   answer(sentRequest: SentRequest, reply: Reply): Reply;
 }
@@ -17,7 +17,7 @@ interface Parts {
   notFound(): Reply;
 }
 
-/** What the copy that is read will show, what it shows until then, and since when. */
+/** What the replica will show, what it shows until then, and since when. */
 interface Copy {
   latest: string | Uint8Array;
   before: string | Uint8Array | undefined;
@@ -29,7 +29,7 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
   const distorted = new Set<string>();
   const shownTrue = new Set<string>();
 
-  /** Records are read from a copy that has not heard of the latest yet. */
+  /** Records are read from a replica that does not have the latest version yet. */
   const lag = ({ method, path }: SentRequest, reply: Reply): Reply => {
     const lagMs = plan.readsLagMs ?? 0;
     const recordId = /^\/(?:wound|admission)-assessments\/([^/]+)$/.exec(path)?.[1];
@@ -43,7 +43,7 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
     return copy.before === undefined ? notFound() : { ...reply, body: copy.before };
   };
 
-  /** A damaged hospital shows some records otherwise than they were handed in, and goes on doing so. */
+  /** A faulty hospital shows some records differently from how they were submitted, and keeps doing so. */
   const distort = ({ method, path }: SentRequest, reply: Reply): Reply => {
     const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
     const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';

@@ -1,4 +1,4 @@
-/** How a run is lived: its events, its settling when the faults have stopped, and its report. */
+/** How a run is simulated: its events, its settling after the faults have stopped, and its report. */
 import type { Attempt } from '../../src/model/attempt.ts';
 import { isDone, problemIn, stageOf } from '../../src/model/submissionFacts.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
@@ -18,14 +18,14 @@ import type { Violation } from './violation.ts';
 
 export interface RunReport {
   violations: Violation[];
-  /** The story around the first violation. */
+  /** The trace around the first violation. */
   story: string[];
-  /** Everything that happened. */
+  /** The whole trace. */
   fullStory(): string[];
   cells: Cells;
   hooks: number;
   exchanges: number;
-  /** Requests that the submissions of this run needed at least, where everything is done. */
+  /** The least number of requests that the submissions of this run needed, if everything is done. */
   minExchanges: number;
   submissions: number;
   done: number;
@@ -40,8 +40,8 @@ export interface RunReport {
 const settleMs = 30 * 60_000;
 
 /**
- * Lives one run to its end. The same plan gives the same report.
- * @param onBegin is given the run before its first moment, to look at it from within the plan's hooks
+ * Simulates one run to its end. The same plan gives the same report.
+ * @param onBegin is given the run before it begins, so that the plan's hooks can look at it
  */
 export async function simulate(
   plan: RunPlan,
@@ -63,20 +63,20 @@ export async function simulate(
     await settleUnderFaults(run, start + plan.faultsUntilSettledMs);
   }
   await settle(run);
-  // What is under way for ever is no loss of its own.
+  // A call that never ends is not reported again as lost work.
   if (!run.isStuck) await conclude(run);
   for (const tablet of run.tablets) tablet.close();
   return reportOf(run);
 }
 
-/** The faults stop: whoever has something waiting signs in, and everything must come to an end. */
+/** The faults stop: every author with something waiting signs in, and everything must come to an end. */
 async function settle(run: Run): Promise<void> {
   await run.run(pausedUntil(run));
   run.faultsAreOver = true;
   run.swaps.stop();
   run.elsewhere.clear();
   run.hospital.setFaults([]);
-  // A gateway that swallows every answer to an upload lets no photo through, whatever a client does.
+  // If a gateway swallows every answer to an upload, no photo gets through, whatever a client does.
   run.hospital.setInterpretations({ gateway: 'none' });
   for (const [index, tablet] of run.tablets.entries()) {
     for (const [number, { generation }] of tablet.windows.entries()) {
@@ -92,7 +92,7 @@ async function settle(run: Run): Promise<void> {
   }
 }
 
-/** Everything goes on as it was until nothing is left to do and nothing is in the air; she signs in again. */
+/** Faults go on until nothing is left to do and no request is under way; if her sign-in expires, she signs in again. */
 async function settleUnderFaults(run: Run, untilMs: number): Promise<void> {
   const isSettled = () =>
     [...run.tablets].every(({ name }) =>
@@ -114,12 +114,14 @@ async function settleUnderFaults(run: Run, untilMs: number): Promise<void> {
   }
 }
 
-/** Twice the pace of a probe for nobody's sake, with a little to do it in. */
+/** Twice the interval of a probe with nothing waiting, and some time to send it. */
 const idleWayMs = 130_000;
-/** A refusal that nothing proves to be the hospital's own is believed after five of them (decision 0085), one a minute. */
+/**
+ * A refusal without proof that it is the hospital's own is believed after five of them (decision 0085), one a minute.
+ */
 const unprovenWayMs = 370_000;
 
-/** R14: somebody is signed in and nothing waits; that the hospital is back is found out all the same. */
+/** Our shell's mark for an answer that did not come: the page treats it as no answer. */
 async function seeWayOpen(run: Run, index: number): Promise<void> {
   const tablet = run.tablets[index];
   const session = run.nurses[index]?.session();
@@ -133,7 +135,7 @@ async function seeWayOpen(run: Run, index: number): Promise<void> {
   if (!isOpen) run.broken('R14', `the way still counts as ${reach()} while it is open`, []);
 }
 
-/** Long pauses are sat out before the end. */
+/** Long pauses are waited out before the end. */
 function pausedUntil(run: Run): number {
   const ends = run.plan.events.map((event) =>
     event.kind === 'pause' ? start + event.at + event.forMs + 30_000 : 0,
@@ -151,7 +153,7 @@ async function settleAuthor(
   const nurses = run.nurses[index];
   if (!tablet || !nurses) return;
   const left = () => unsettled(run.ledger, tablet.name, authorId, run.excused);
-  // The hospital may have asked to wait for an hour, and a clock that was set back make it two.
+  // The hospital may have asked to wait for an hour, which a clock that was set back can turn into two.
   const until = run.clock.now() + settleMs + (tablet.clockWasSet ? 2 : 1) * 3_600_000;
   const isHere = () => {
     const session = nurses.session();
@@ -164,12 +166,12 @@ async function settleAuthor(
     }
     await run.run(run.clock.now() + 60_000, () => left().length === 0 || !isHere());
     if (!isHere()) {
-      // Time goes on even where nothing is left that could happen.
+      // Time passes even if there is nothing left that could happen.
       run.clock.setTimer(() => undefined, 1_000);
       await run.run(run.clock.now() + 1_000);
     }
   }
-  // A rule that breaks ends the run: what is under way then had no time to come to an end.
+  // A broken rule ends the run: what was under way had no time to come to an end.
   if (run.violations.length > 0) return;
   for (const submission of left()) {
     const { submissionId, progress, wait } = submission;
@@ -205,7 +207,7 @@ async function conclude(run: Run): Promise<void> {
   });
 }
 
-/** What everything is, at the end: each change over its record, each record its author's, each photo with its bytes. */
+/** Checks identities at the end: each change over its record, each record its author's, each photo with its bytes. */
 async function checkIdentities(run: Run): Promise<void> {
   const facts = run.identityFacts();
   checkTargets(facts, namesCreator(run.plan));
@@ -224,7 +226,7 @@ async function checkIdentities(run: Run): Promise<void> {
   }
 }
 
-/** The tablet's own journal, judged as one that was exported (see judge.ts). */
+/** Judges the tablet's own journal as `npm run judge` judges an exported one (see judge.ts). */
 async function judgeJournals(run: Run, tablet: Run['tablets'][number]): Promise<void> {
   if (tablet.clockWasSet || tablet.isDamaged) return;
   const attempts = (await tablet.stored('attempts')) as Attempt[];

@@ -1,4 +1,4 @@
-/** The locks of one tablet, with the manners of Web Locks: queued, released at death, stolen. */
+/** The locks of one tablet, which behave as Web Locks do: they are queued, released at death, and stolen. */
 import type { Locks } from '../../src/outbox/ports.ts';
 import type { Generation } from './generation.ts';
 

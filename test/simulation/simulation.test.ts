@@ -1,6 +1,7 @@
 /**
- * The part of the simulation that a change has to pass: the same runs for every commit, so that
- * red means the change (new ones with every commit in `test:all`), every crash point, and every planted bug. The work is shared out to all cores; the tests only wait for it.
+ * The part of the simulation that every change has to pass: the same runs for every commit, so that a failure is due to
+ * the change (new runs with every commit in `test:all`), every crash point, and every planted bug. The work is shared
+ * out to all cores; the tests only wait for it.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { startSeed } from '../support/startSeed.ts';
@@ -15,7 +16,7 @@ import { cellsOf, told } from './tally.ts';
 const everydayStart = '6c49ba93bd';
 const start = isEverything ? startSeed() : everydayStart;
 const runs = isEverything ? { memory: 2_000, dexie: 100 } : { memory: 500, dexie: 25 };
-/** Of crashes and faults one by one the everyday run takes each third: every one of them is met in `test:all`. */
+/** Of single crashes and faults the everyday run takes every third: `test:all` takes all of them. */
 const every = isEverything ? 1 : 3;
 const which = isEverything ? '' : ' (each third of them)';
 const cores = openCores({ program: inject('simulationPrograms').coreProcess });

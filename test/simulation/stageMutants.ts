@@ -1,7 +1,7 @@
 /**
- * The planted bugs in what the engine decides: a stage that asks or learns otherwise, or a probe at
- * another time, handed to the engine in the place of the right one. However a decision is written inside,
- * they stay what they are.
+ * The planted bugs in what the engine decides: a stage that queries or learns something else, or a probe at another
+ * time, injected into the engine in place of the right decision. They remain valid however a decision is written
+ * inside.
  */
 import type { Progress } from '../../src/model/progress.ts';
 import type { Unwritten } from '../../src/model/standing.ts';
@@ -19,7 +19,7 @@ import type { Mutant } from './mutant.ts';
 
 const mutant = (name: string, inject: NonNullable<Mutant['inject']>): Mutant => ({ name, inject });
 
-/** As it asks, with another question. */
+/** The same request decision, with another question. */
 function asking<Told>(
   asked: RequestDecision<Told>,
   change: (question: StageRequest<Told>) => StageRequest<Told>,
@@ -27,7 +27,7 @@ function asking<Told>(
   return asked.type === 'question' ? { ...asked, question: change(asked.question) } : asked;
 }
 
-/** As it learns, with another progress where it would have this one. */
+/** The same outcome, with another progress if it has a progress of this stage. */
 function ending<Stage extends Progress['stage']>(
   learned: StageOutcome,
   stage: Stage,
@@ -50,13 +50,13 @@ function atCertainTime<At extends Progress>(state: StageState<At>): StageState<A
   return { ...state, hospital: { ...state.hospital, isFresh: true } };
 }
 
-/** A write may leave by the tablet's own clock: nothing is asked before it that the row does not call for. */
+/** A write may leave by the tablet's own clock: no query precedes it unless the row requires one. */
 export const byOwnClock: NonNullable<Mutant['inject']> = ({ assess, nextStage }) => ({
   nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }, []),
   assess: { ...assess, request: (state, basis) => assess.request(atCertainTime(state), basis) },
 });
 
-/** As if the hospital had said that there is nothing. */
+/** As if the hospital had answered that there is nothing. */
 function asNotThere<At extends Progress>(state: StageState<At>): StageState<At | Unwritten> {
   const { at } = state;
   return 'sent' in at ? { ...state, at: { stage: 'not-there', sent: at.sent } } : state;

@@ -1,4 +1,7 @@
-/** What an exchange of the engine is for, told from the outside by what leaves, and how far a row says that it is. */
+/**
+ * Determines from the outside what an exchange of the engine is for, by the request that leaves, and how far a row says
+ * that it has come.
+ */
 import type { Submission } from '../../src/model/submission.ts';
 import type { ExchangeStage } from './faults.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';
@@ -7,7 +10,7 @@ import type { SentRequest } from './network.ts';
 export function createStages(ledger: Ledger): (sentRequest: SentRequest) => ExchangeStage {
   const askedByStrangers = new Set<string>();
   return ({ method, path, clientRequestId, generation, photoName, token }) => {
-    // Who knows an id that nobody has used is asked with the credential, too.
+    // A client that knows an unused id queries it with the credential, too.
     if (token === '' && clientRequestId !== null) askedByStrangers.add(clientRequestId);
     if (token === '' || askedByStrangers.has(clientRequestId ?? '')) return 'control';
     if (photoName !== null || path === '/attachments') return 'upload';
@@ -32,7 +35,7 @@ export function createStages(ledger: Ledger): (sentRequest: SentRequest) => Exch
   };
 }
 
-/** In a few words, for the story. */
+/** In a few words, for the trace. */
 export function stateOf(row: object): string {
   const { progress, wait, strikes } = row as Partial<Submission>;
   const facts = [wait?.reason ?? '', strikes ? `strikes ${strikes}` : ''];

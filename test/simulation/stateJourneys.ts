@@ -5,11 +5,11 @@ import type { RunEvent, RunPlan } from './plan.ts';
 export interface StateJourney {
   name: string;
   events: readonly RunEvent[];
-  /** Bad luck begins here, milliseconds of the run; what is before is searched by another journey. */
+  /** Mishaps begin here, milliseconds of the run; what comes before is searched by another journey. */
   fromMs: number;
 }
 
-/** Bad luck may go on for so long; with at most a few pieces of it everything is settled much earlier. */
+/** For how long mishaps may go on; with only a few of them everything is settled much earlier. */
 const maxMs = 4 * 3_600_000;
 
 const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
@@ -54,5 +54,5 @@ function planOf({ name, events }: StateJourney): RunPlan {
   };
 }
 
-/** The journeys, and the run of one without any bad luck. */
+/** The journeys, and the run of one without any mishaps. */
 export const stateJourneys = { all, planOf };

@@ -1,7 +1,7 @@
 /**
- * The search over states as far as every change has to pass it: one journey with few kinds of fault, and in
- * `test:all` all journeys, one of them with every kind, another one with every commit (decision 223). That it can
- * fail is shown by bugs that take a fault and a crash together. All of it: `npm run simulate -- --states`.
+ * The part of the search over states that every change has to pass: one journey with few kinds of fault, and in
+ * `test:all` all journeys, one of them with every kind, a different one with every commit (decision 223). Bugs that
+ * take a fault and a crash together show that it can fail. The whole search: `npm run simulate -- --states`.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
@@ -16,7 +16,7 @@ const cores = openCores({ program: inject('simulationPrograms').coreProcess });
 
 afterAll(cores.close);
 
-/** Gone before and after the hospital has heard of it, and a credential that has run out. */
+/** Lost before and after the hospital has heard of it, and an expired credential. */
 const few = ['lost-before', 'answer-lost', 'unauthorised'] as const;
 const small: SearchBounds = { faults: 1, crashes: 1, kinds: few };
 const thorough: SearchBounds = { faults: 1, crashes: 1 };
@@ -39,7 +39,7 @@ describe.concurrent('from each distinct state, one more fault and one more crash
       const { tally, isComplete, expanded } = await search(journey, bounds);
       expect(told(tally)).toBe('');
       expect(isComplete).toBe(true);
-      // Paths that come to the same state are gone on from once.
+      // Paths that lead to the same state are continued only once.
       expect(expanded).toBeLessThan(tally.runs);
     },
   );

@@ -1,7 +1,7 @@
 /**
- * The search over states: breadth first, from every distinct state, every fault at every exchange and
- * every crash at every commit and every request, with at most so many of each. A run is repeatable, so a
- * state is reached again by living its path once more; the rules judge each of these runs to its end.
+ * The search over states: breadth first, from every distinct state, every fault at every exchange and every crash at
+ * every commit and every request, with a limited number of each. A run is repeatable, so a state is reached again by
+ * simulating its path once more; the rules judge each of these runs to its end.
  */
 import { faultKinds, type FaultKind } from './faults.ts';
 import type { RunPlan } from './plan.ts';
@@ -12,19 +12,19 @@ import type { Subject } from './subject.ts';
 import { addLife, describeViolation, emptyTally, type Tally } from './tally.ts';
 import { worldState } from './worldState.ts';
 
-/** One piece of bad luck: what befalls an exchange, or where a window crashes. */
+/** One mishap: the fault of an exchange, or the point at which a window crashes. */
 export type Mishap =
   | { fault: FaultKind; exchange: number }
   | { crash: 'at-hook'; hook: number }
   | { crash: 'on-the-way'; exchange: number };
 
 export interface SearchBounds {
-  /** At most so many faults, and so many crashes, on one path. */
+  /** The most faults, and the most crashes, on one path. */
   faults: number;
   crashes: number;
-  /** Which faults; without it, every kind. */
+  /** Which faults; if absent, every kind. */
   kinds?: readonly FaultKind[];
-  /** Ends the search after so many runs; without it, when there is no new state. */
+  /** Ends the search after this many runs; if absent, when there is no new state. */
   maxLives?: number;
   /** Ends it at the first broken rule: enough for a planted bug. */
   endsAtFirst?: boolean;
@@ -32,17 +32,17 @@ export interface SearchBounds {
 
 export interface StateSearch {
   tally: Tally;
-  /** Distinct states that were met. */
+  /** Distinct states that were reached. */
   states: number;
-  /** Distinct states from which the search went on. */
+  /** Distinct states from which the search continued. */
   expanded: number;
-  /** The longest path, in exchanges and commits after handing in. */
+  /** The longest path, in exchanges and commits after the submission. */
   depth: number;
-  /** False where it ended for its bound of runs. */
+  /** False if it ended at its limit of runs. */
   isComplete: boolean;
 }
 
-/** A path that is still to be lived, and what may be added to it. */
+/** A path that is yet to be simulated, and what may be added to it. */
 interface Path {
   mishaps: readonly Mishap[];
   faults: number;
@@ -51,17 +51,17 @@ interface Path {
 
 /** What one run showed after its last mishap. */
 interface Seen {
-  /** Each new place for a mishap, in its order. */
+  /** Each new point for a mishap, in order. */
   exchanges: number[];
   crashes: { mishap: Mishap; state: string }[];
-  /** Everything that followed, without any more bad luck. */
+  /** Everything that followed without any more mishaps. */
   future: string;
   depth: number;
 }
 
 const realFaults = faultKinds.filter((kind) => kind !== 'none');
 
-/** Searches all states of a journey. @param onLife is told each run by its name */
+/** Searches all states of a journey. @param onLife is called with the name of each run */
 export async function searchStates(
   journey: StateJourney,
   bounds: SearchBounds,
@@ -126,7 +126,7 @@ function onwards(
 }
 
 interface SeenStates {
-  /** Whether it has not been met with as much bad luck still to come. */
+  /** Whether it has not been reached before with at least as many mishaps left. */
   isNew(state: string, left: { faults: number; crashes: number }): boolean;
 }
 
@@ -142,7 +142,7 @@ function createSeen(): SeenStates {
   };
 }
 
-/** Lives one path to its end, and looks at each state after its last mishap. */
+/** Simulates one path to its end, and looks at each state after its last mishap. */
 async function walk(
   journey: StateJourney,
   mishaps: readonly Mishap[],
@@ -162,7 +162,7 @@ async function walk(
     if (counts) depth += 1;
     if (left > 0) return;
     const now = run.clock.now();
-    // What the nurse and her colleagues still do comes by the clock, and belongs to what is ahead.
+    // What the nurse and her colleagues will still do depends on the clock, and belongs to the state.
     const toCome = journey.events.filter(({ at }) => start + at > now).length;
     const state = `${worldState(run)} ${toCome}`;
     into.states.add(state);
@@ -213,7 +213,7 @@ async function walk(
   return { exchanges, crashes, future: future.join('|'), depth };
 }
 
-/** What a search came to, line by line. */
+/** Describes the result of a search, line by line. */
 export function describeSearch(name: string, search: StateSearch): string[] {
   const { tally, states, expanded, depth, isComplete } = search;
   const end = isComplete ? 'no new state is left' : 'ended before its end';
@@ -224,7 +224,7 @@ export function describeSearch(name: string, search: StateSearch): string[] {
   ];
 }
 
-/** A path in words. */
+/** Describes a path. */
 function nameOf({ name }: StateJourney, mishaps: readonly Mishap[]): string {
   const words = mishaps.map((one) => {
     if ('fault' in one) return `${one.fault} at exchange ${one.exchange}`;

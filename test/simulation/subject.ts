@@ -1,6 +1,6 @@
 /**
- * Which code is examined: our own by default, or a copy of it with a bug planted. Everything of
- * the engine and the device that the simulation runs comes through here.
+ * Which code is examined: our own by default, or a copy of it with a bug planted. Everything of the engine and the
+ * device that the simulation runs is listed here.
  */
 import { openDevice } from '../../src/device/device.ts';
 import { partsOf, share } from '../../src/device/rescue/gather.ts';

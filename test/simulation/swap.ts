@@ -1,6 +1,6 @@
 /**
- * The swap: an answer that was given to another question of its kind, under the id that is asked about. A
- * cache that is keyed wrongly does so, an answer on the wrong connection, or a hospital's own mistake.
+ * The swap: an answer to another request of its kind is given under the requested id. A cache with a wrong key does so,
+ * an answer on the wrong connection, or a fault of the hospital itself.
  */
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Reply } from './faults.ts';
@@ -15,11 +15,11 @@ interface Given {
   reply: Answer;
 }
 
-/** So many answers of each kind are remembered. */
+/** How many answers of each kind are remembered. */
 const most = 20;
 
 export interface Swaps {
-  /** The answer, or another one's; then the departure says so. */
+  /** The answer, or another request's; then `isSwapped` is set on the request. */
   exchange(sentRequest: SentRequest, reply: Reply): Reply;
   stop(): void;
 }
@@ -29,9 +29,9 @@ export function createSwaps(random: Random, swapRate: number): Swaps {
   let rate = swapRate;
   return {
     exchange(sentRequest, reply) {
-      // Delivered twice, it is the second answer that the sender hears.
+      // If it is delivered twice, the sender hears the second answer.
       sentRequest.isSwapped = false;
-      // A question that asks whose word an answer is has no sibling.
+      // A control request, which asks who an answer is from, has no sibling.
       if (swapRate === 0 || reply.type !== 'answer' || sentRequest.token === '') return reply;
       const own = { about: aboutOf(sentRequest), patientId: patientIn(reply), reply };
       const kind = kindOf(sentRequest);
@@ -48,7 +48,7 @@ export function createSwaps(random: Random, swapRate: number): Swaps {
   };
 }
 
-/** `GET /wound-assessments/*`, say. */
+/** For example `GET /wound-assessments/*`. */
 function kindOf({ method, path }: SentRequest): string {
   const [, collection, , part] = path.split('?')[0]?.split('/') ?? [];
   return [method, collection, part ?? ''].join(' ');
@@ -67,7 +67,7 @@ function patientIn({ body }: Answer): unknown {
   }
 }
 
-/** Of a photo the interface says whose it is and not which it is: only another patient's can be told. */
+/** The interface tells whose a photo is, but not which one it is: only another patient's can be recognized. */
 function isSibling({ path }: SentRequest, one: Given, own: Given): boolean {
   if (one.about === own.about) return false;
   return path !== '/attachments' || one.patientId !== own.patientId;

@@ -1,6 +1,6 @@
 /**
- * One tablet: its store, its locks, its clock, and its windows. A window that crashes is opened
- * again as a new generation over what was committed.
+ * One tablet: its store, its locks, its clock, and its windows. A window that crashes is opened again as a new
+ * generation over what was committed.
  */
 import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -20,13 +20,13 @@ import { TwiceKept } from './twiceKept.ts';
 import type { VirtualClock } from './virtualClock.ts';
 import { watchedStore, type RowChange, type StoreFault } from './watchedStore.ts';
 
-/** Where the hospital is found, and where its address goes when it is moved. */
+/** The hospital's address, and the address that it is moved to. */
 const addresses = ['http://ward.test/v1', 'https://ward.test/v1'] as const;
 
 export interface SimulatedWindow {
   name: string;
   generation: Generation;
-  /** What its page was told when it was opened. */
+  /** The key that its page was given when it was opened. */
   hospitalKey: string;
   clock: Clock;
   store: Store;
@@ -38,7 +38,7 @@ export interface SimulatedWindow {
 export interface TabletParts {
   name: string;
   storeKind: 'memory' | 'dexie';
-  /** It keeps everything a second time, and its database can be lost. */
+  /** Whether it keeps everything a second time, and its database can be lost. */
   keepsTwice: boolean;
   subject: Subject;
   clock: VirtualClock;
@@ -47,10 +47,10 @@ export interface TabletParts {
   network: () => Network;
   hook: Hook;
   drawStoreFault(tablet: Tablet, mode: 'read' | 'write'): StoreFault;
-  /** Whether the news of a commit gets lost on its way to a window. */
+  /** Whether the signal of a commit gets lost on its way to a window. */
   losesSignal(): boolean;
   onCommit(tablet: Tablet, changes: readonly RowChange[]): void;
-  /** The app put rows right after its database was lost. */
+  /** The app repaired rows after its database was lost. */
   onMended(tablet: Tablet, changes: readonly RowChange[]): void;
   onKept(tablet: Tablet): void;
   onRestored(tablet: Tablet): void;
@@ -59,19 +59,19 @@ export interface TabletParts {
 export class Tablet {
   readonly name: string;
   windows: SimulatedWindow[] = [];
-  /** The address that its shell leads to; without an id in the profile it is the hospital's key. */
+  /** The address that its shell leads to; if the profile has no id, it is the hospital's key. */
   hospitalKey: string = addresses[0];
   clockOffsetMs = 0;
   clockWasSet = false;
-  /** When its disk refused to write something, virtual milliseconds. */
+  /** When its disk refused a write, virtual milliseconds. */
   readonly refusals: number[] = [];
   /** How many requests had left when its database was lost; 0: it never was. */
   knowsFrom = 0;
-  /** A row of it was damaged. */
+  /** Whether one of its rows was damaged. */
   isDamaged = false;
   private readonly parts: TabletParts;
   private readonly locks = createSimulatedLocks();
-  /** Its disk, where it keeps everything twice. */
+  /** Its disk, if it keeps everything twice. */
   readonly twice: TwiceKept | null;
   private readonly onlyMemory: MemoryStore | null;
   private readonly factory: IDBFactory | null;
@@ -96,7 +96,7 @@ export class Tablet {
     return this.twice?.database ?? this.onlyMemory;
   }
 
-  /** Its disk becomes a copy of this one's, before any window is opened. */
+  /** Makes its disk a copy of this one's, before any window is opened. */
   copyDiskOf(other: Tablet): void {
     if (this.twice && other.twice) other.twice.copyTo(this.twice);
     else {
@@ -169,12 +169,12 @@ export class Tablet {
     );
   }
 
-  /** Its hospital is found under another address from now on; an open window learns it when reloaded. */
+  /** Its hospital has another address from now on; an open window learns of it when reloaded. */
   moveAddress(): void {
     this.hospitalKey = addresses.find((one) => one !== this.hospitalKey) ?? this.hospitalKey;
   }
 
-  /** Whether a hospital of that address was ever named to it. */
+  /** Whether it was ever told of a hospital with that address. */
   knowsAddress(meant: string | null): boolean {
     return addresses.some((one) => one === meant);
   }
@@ -183,7 +183,7 @@ export class Tablet {
     return addresses.some((one) => this.locks.holder(`wardbook-outbox|${one}`) === generation);
   }
 
-  /** What is on its disk, past every hook and fault; null where it is not in memory. */
+  /** What is on its disk, bypassing every hook and fault; null if it is not in memory. */
   get disk(): Store | null {
     return this.memory;
   }
@@ -195,13 +195,13 @@ export class Tablet {
     return store.read([table], (rows) => rows.list(table));
   }
 
-  /** The same at once, where it is kept in memory. */
+  /** The same, synchronously, if it is kept in memory. */
   storedNow(table: TableName): unknown[] {
     if (!this.memory) throw new Error('Only what is kept in memory can be looked at at once');
     return this.memory.snapshot(table);
   }
 
-  /** Puts a row in without any rule, to plant damage. */
+  /** Writes a row past every rule, to plant damage. */
   async plant(table: TableName, row: object): Promise<void> {
     if (this.memory) this.memory.plant(table, row);
     else await this.openInner().write([table], (rows) => rows.put(table, row));
@@ -253,7 +253,7 @@ export class Tablet {
       generation,
       quiet,
       drawFault: (mode) => this.parts.drawStoreFault(this, mode),
-      // What is kept twice tells of it as the database has it, before the copy does.
+      // If everything is kept twice, the commit is reported by the database, before the copy.
       ...(twice === null
         ? { onCommit: (changes) => this.committed(changes) }
         : { onCommit: () => undefined, onReady: twice.onReady }),

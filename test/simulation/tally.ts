@@ -1,4 +1,4 @@
-/** The sums over many runs. Plain data, so that it can be sent from one process to another. */
+/** The sums over many runs. Plain data, so that it can be sent between processes. */
 import { emptyCells, allCells } from './cells.ts';
 import type { RunReport } from './simulate.ts';
 import type { Violation } from './violation.ts';
@@ -87,7 +87,7 @@ export function describeViolation({ name, violation, story }: FoundViolation): s
   return [head, ...story.slice(-60).map((line) => `    ${line}`)].join('\n');
 }
 
-/** What broke, in words; nothing where no rule did. */
+/** Describes what broke; nothing if no rule did. */
 export function told({ violations }: Tally): string {
   return violations.map(describeViolation).join('\n\n');
 }

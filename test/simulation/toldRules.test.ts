@@ -1,4 +1,7 @@
-/** The pages at the end of a shift are held against the hospital's history, and a false word is found. */
+/**
+ * Proves that the pages at the end of a shift are checked against the hospital's history, and that a false statement is
+ * found.
+ */
 import { expect, test } from 'vitest';
 import type { RecordListing } from '../../src/hospital/listings.ts';
 import { submissionRow, type Submission } from '../../src/model/submission.ts';

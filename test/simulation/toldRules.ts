@@ -1,7 +1,7 @@
 /**
- * What is told at the end of a shift, held against the hospital's own history: "you can go home" on the page of a nurse,
- * and "nothing is left on this tablet" on that of a tablet. Looked at beside the run, on what is stored, so that nothing
- * of it happens otherwise.
+ * What is said at the end of a shift, checked against the hospital's own history: "you can go home" on a nurse's page,
+ * and "nothing is left on this tablet" on a tablet's page. It is read beside the run, from what is stored, so that it
+ * changes nothing in the run.
  */
 import { leftHere } from '../../src/device/work/leftHere.ts';
 import { tabletLeft } from '../../src/device/work/tabletLeft.ts';
@@ -20,24 +20,24 @@ import type { RowChange } from './watchedStore.ts';
 export interface ToldSurroundings {
   tabletName: string;
   hospitalKey: string;
-  /** What is on its disk, without any fault. */
+  /** What is on its disk, free of faults. */
   store: Store;
   authorIds: readonly string[];
   ledger: Ledger;
   records: readonly RecordListing[];
-  /** Request ids of what the hospital lost when it was put back to its backup. */
+  /** Request ids of what the hospital lost when it was restored from its backup. */
   vanished: ReadonlySet<string>;
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
-/** What of a run is looked at. */
+/** The parts of a run that are looked at. */
 interface LookedAt extends Pick<ToldSurroundings, 'ledger' | 'vanished' | 'broken'> {
   readonly hospital: { records(): readonly RecordListing[] };
   /** By the name of a tablet whose database was lost. */
   readonly promised: ReadonlyMap<string, unknown>;
 }
 
-/** Looks at the pages of each tablet of a run, whenever they may have come to say that nothing is left. */
+/** Looks at the pages of each tablet of a run, whenever they may have begun to say that nothing is left. */
 export class ToldPages implements TimesTold {
   allIn = 0;
   empty = 0;
@@ -48,7 +48,7 @@ export class ToldPages implements TimesTold {
     this.run = run;
   }
 
-  /** Only what is done or removed can make a page say it. */
+  /** Only a submission that is done, or something that is removed, can make a page say so. */
   note(tablet: Tablet, changes: readonly RowChange[]): void {
     const isLess = ({ table, row }: RowChange) =>
       (table === 'drafts' && row === null) ||
@@ -56,13 +56,13 @@ export class ToldPages implements TimesTold {
     if (changes.some(isLess)) this.toLookAt.add(tablet);
   }
 
-  /** To be called while the world is quiet. */
+  /** Must be called while the world is quiet. */
   async look(): Promise<void> {
     const { ledger, hospital, promised, vanished, broken } = this.run;
     for (const tablet of this.toLookAt) {
       this.toLookAt.delete(tablet);
       const { name: tabletName, hospitalKey, disk: store } = tablet;
-      // Of a database that was lost it is told that nobody can tell, until somebody has read that.
+      // For a database that was lost, the page says that nobody can tell, until somebody has read that.
       if (store === null || tablet.knowsFrom > 0 || promised.has(tabletName)) continue;
       const authorIds = [...ledger.rows(tabletName, 'nurses').keys()];
       const records = hospital.records();
@@ -81,7 +81,7 @@ export class ToldPages implements TimesTold {
   }
 }
 
-/** How often it was told. */
+/** How often each was said. */
 export interface TimesTold {
   allIn: number;
   empty: number;
@@ -89,7 +89,7 @@ export interface TimesTold {
 
 const allElse = { unsaved: 0, isRestored: false };
 
-/** Looks at both pages as they would be shown now, and counts what they claim. */
+/** Looks at both pages as they would be shown now, and counts their statements. */
 export async function checkTold(around: ToldSurroundings, told: TimesTold): Promise<void> {
   const { store, hospitalKey, broken } = around;
   for (const authorId of around.authorIds) {
@@ -109,7 +109,7 @@ export async function checkTold(around: ToldSurroundings, told: TimesTold): Prom
   }
 }
 
-/** The first of this tablet's that its author has not let go, and that is in no record; undefined: there is none. */
+/** The first on this tablet that its author has not discarded and that is in no record; undefined if there is none. */
 function notIn(
   around: ToldSurroundings,
   isAsked: (holding: Holding) => boolean,
@@ -133,7 +133,7 @@ function isIn(
   recorded: ReadonlySet<string>,
 ): boolean {
   if ([...requestIds].some((id) => recorded.has(id) || vanished.has(id))) return true;
-  // Found by its author, said already, or voided by somebody else: another hand has written it, which R8 looks at.
+  // Found by its author, said already, or voided by somebody else: another author wrote it, which R8 checks.
   const row = ledger.submissions(tabletName).get(submissionId);
   return row?.progress?.stage === 'done' && row.progress.end.how !== 'read-back';
 }

@@ -1,10 +1,10 @@
-/** The story of one run: who did what when, kept cheap and told only where a rule broke. */
+/** The trace of one run: who did what when, kept cheaply and printed only if a rule was broken. */
 
 export interface TraceLine {
   at: number;
   who: string;
   text: string;
-  /** Request ids, submission ids and the like, to shorten the story by. */
+  /** Request ids, submission ids and the like, by which the trace is shortened. */
   about: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export class Trace {
     if (this.lines.length < most) this.lines.push(line);
   }
 
-  /** The lines that have to do with any of these names, and everything that concerns all. */
+  /** The lines that concern any of these names, and those that concern everything. */
   about(names: readonly string[]): string[] {
     const wanted = new Set(names);
     return this.lines

@@ -1,7 +1,8 @@
 /**
- * The way from a tablet to its shell and on, where the network below both repeats a write by itself: a kept connection
- * dies without an answer, and the same request goes again. In front of the shell our own shell has to make one write of
- * two; behind it the hospital gets both, and may say to the second that the first is in its way.
+ * The connection from a tablet to its shell and on, where the network below both repeats a write by itself: a
+ * kept-alive connection closes without an answer, and the same request is sent again. In front of the shell, our own
+ * shell has to turn the two into one write; behind it, the hospital gets both, and may answer the second that the first
+ * is in its way.
  */
 import type { createAttempts } from '../../src/shell/attempts.ts';
 import type { FaultKind, Reply } from './faults.ts';
@@ -21,9 +22,9 @@ interface Carried {
 }
 
 export interface Transport {
-  /** Whether somebody behind the shell repeats it, and after how long; undefined: nobody does. */
+  /** Whether it is repeated behind the shell, and after how long; undefined: it is not. */
   twinAfterMs(carried: Carried): number | undefined;
-  /** Carries one request to its shell; `done` hears of its answer, unless the page is `gone` before. */
+  /** Carries one request to its shell; `done` is called with its answer, unless the page is `gone` before. */
   carry(
     carried: Carried,
     gone: AbortSignal,
@@ -41,14 +42,14 @@ interface TransportParts {
   broken(rule: Rule, message: string, about: readonly string[]): void;
 }
 
-/** How often a write is sent again by itself, in front of the shell and behind it. */
+/** How often a write is repeated by the network, in front of the shell and behind it. */
 const repeatRate = 0.4;
 const twinRate = 0.2;
 
-/** A connection dies while the hospital is at work, or after its answer has left it. */
+/** A connection closes while the hospital is working, or after its answer has left. */
 const diesWithinMs = 600;
 
-/** What arrives at the hospital, and is worked on. */
+/** The faults with which a request arrives at the hospital and is worked on. */
 const arrives: readonly FaultKind[] = ['none', 'slow', 'works-long'];
 
 export function createTransport(run: TransportParts, random: Random): Transport {
@@ -119,7 +120,7 @@ async function tell(reply: Promise<Reply>, done: (reply: Reply) => void): Promis
   done(await reply);
 }
 
-/** What our shell says in the place of an answer that did not come; the page hears that it has none. */
+/** Our shell's mark for an answer that did not come: the page treats it as no answer. */
 const brokenMark = 'x-broken';
 const lostOnItsWay: Reply = { type: 'broken' };
 

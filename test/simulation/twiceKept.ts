@@ -1,6 +1,6 @@
 /**
- * The disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files.
- * The database can be lost whole, come up as it was some commits ago, or come up with rows less.
+ * The disk of a tablet that keeps everything twice, as in a browser: a database, and a second copy in files. The
+ * database can be lost as a whole, come up as it was some commits ago, or come up with rows missing.
  */
 import type { Clock } from '../../src/shared/clock.ts';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
@@ -22,11 +22,11 @@ export interface TwiceKeptParts {
   now(): number;
   /** A person or the engine committed something. */
   onCommit(changes: readonly RowChange[]): void;
-  /** The app itself put rows right. */
+  /** The app itself repaired rows. */
   onMended(changes: readonly RowChange[]): void;
   /** A window has compared both, row by row, and everything is kept twice from then on. */
   onKept(): void;
-  /** Somebody is told that something came back. */
+  /** Somebody is told that data was restored. */
   onRestored(): void;
 }
 
@@ -37,11 +37,11 @@ interface Before {
   row: object | null;
 }
 
-/** So many commits can be undone. */
+/** How many commits can be undone. */
 const maxCommits = 40;
-/** After so long a copy that failed is tried again. */
+/** When a copy that failed is tried again. */
 const laterMs = 30_000;
-/** So long it takes until a first screen stands. */
+/** How long it takes until a first screen is shown. */
 const idleMs = 3_000;
 
 export class TwiceKept {
@@ -75,7 +75,7 @@ export class TwiceKept {
         if (isFailing()) throw failure();
         return {
           ...copy,
-          // Between the database and the copy there is a moment in which a kill can come.
+          // A kill can come between the database and the copy.
           keep: async (...[changes, at]: Parameters<SecondCopy['keep']>) => {
             if (generation.strikes('copy', 'before') || isFailing()) throw failure();
             const isKept = await copy.keep(changes, at);
@@ -106,7 +106,7 @@ export class TwiceKept {
     if (changes.length > 0) this.ready.add(changes);
   };
 
-  /** Whether a database that is lost now can be put back as it is: the copy has everything. */
+  /** Whether the database can be restored as it is if it is lost now: the copy has everything. */
   async isWhole(): Promise<boolean> {
     if (this.failsUntil > this.parts.now()) return false;
     const copy = this.copyOf(() => undefined);
@@ -123,7 +123,7 @@ export class TwiceKept {
     return true;
   }
 
-  /** As Chromium does with a database that it takes for corrupt. No window may be open. */
+  /** What Chromium does with a database that it considers corrupt. No window may be open. */
   lose(): void {
     this.setRows(new Map());
   }
@@ -159,7 +159,7 @@ export class TwiceKept {
     );
   }
 
-  /** The disk of another tablet that is a copy of this one. */
+  /** A disk of another tablet that is a copy of this one. */
   copyTo(other: TwiceKept): void {
     other.setRows(this.rows());
     other.keys = [...this.keys];
@@ -178,7 +178,7 @@ export class TwiceKept {
     }
   }
 
-  /** Tells apart what a window wrote, and what the app put right. */
+  /** Distinguishes what a window wrote from what the app repaired. */
   private told(database: MemoryStore): Store {
     return {
       ...database,
@@ -209,7 +209,7 @@ export class TwiceKept {
             ),
           );
         });
-        // A window of before has the database of before.
+        // A window from before the loss has the database from before.
         if (database !== this.database || changes.length === 0) return result;
         this.commit(changes, before);
         if (changes.some(({ table, key }) => table === 'ledger' && key === 'census')) {

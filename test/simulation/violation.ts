@@ -1,4 +1,4 @@
-/** What a broken rule looks like. */
+/** What describes a broken rule. */
 
 export type Rule =
   | 'R1'
@@ -25,6 +25,6 @@ export interface Violation {
   rule: Rule;
   at: number;
   message: string;
-  /** What it is about, to shorten the trace by. */
+  /** What it is about, by which the trace is shortened. */
   about: readonly string[];
 }

@@ -8,15 +8,15 @@ interface Timer {
 }
 
 export interface VirtualClock extends Clock {
-  /** The time of the earliest timer, or null where there is none. */
+  /** The time of the earliest timer, or null if there is none. */
   nextAt(): number | null;
-  /** Moves to the earliest timer and fires it. False where there is none. */
+  /** Moves to the earliest timer and fires it. False if there is none. */
   step(): boolean;
   /** How many timers have fired. */
   fired(): number;
 }
 
-/** A clock that stands at `start`, milliseconds since the epoch. */
+/** A clock that starts at `start`, milliseconds since the epoch. */
 export function createVirtualClock(start: number): VirtualClock {
   const heap: Timer[] = [];
   let now = start;

@@ -1,4 +1,4 @@
-/** What nurses of the simulation write about: patients, notes, photos, admissions. */
+/** What the simulation's nurses write about: patients, notes, photos, admissions. */
 import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../../src/device/photos/photos.ts';
 import { markedJpeg, markedPng } from '../../src/hospital/testing/photos.ts';
@@ -26,7 +26,7 @@ export function drawWound(random: Random): BannerSubject {
   return { ...person(patientId), encounterId, woundId, woundSite: 'heel' };
 }
 
-/** The wound of a closed stay: the hospital says no to everything about it. */
+/** The wound of a closed stay: the hospital refuses everything about it. */
 export function refusedSubject(): BannerSubject {
   const [patientId, encounterId, woundId] = refusedWound;
   return { ...person(patientId), encounterId, woundId, woundSite: 'heel' };
@@ -41,7 +41,7 @@ function person(patientId: string) {
   return { patientId, displayName: `Patient ${patientId}`, medicalRecordNumber: patientId };
 }
 
-/** A tiny JPEG or PNG that carries its own name, so that an upload can be told by its bytes. */
+/** A tiny JPEG or PNG that carries its own name, so that an upload can be identified by its bytes. */
 export function tinyPhoto(random: Random): {
   name: string;
   bytes: ArrayBuffer;

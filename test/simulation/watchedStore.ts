@@ -1,6 +1,6 @@
 /**
- * The store of one window as the simulation gives it: every call passes the generation's hooks,
- * fails where a fault was drawn, and every commit is told to the world row by row.
+ * The store of one window in the simulation: every call passes the generation's hooks and fails if a fault was drawn,
+ * and every commit is reported to the world row by row.
  */
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
 import {
@@ -20,8 +20,8 @@ export interface RowChange {
 }
 
 /**
- * `quota` and `aborted`: the transaction is rolled back. `closed`: the connection is gone, nothing was
- * begun. `late`: it was committed, but the answer was a failure.
+ * `quota` and `aborted`: the transaction is rolled back. `closed`: the connection is gone, nothing was begun. `late`:
+ * it was committed, but a failure was reported.
  */
 export type StoreFault = 'none' | 'quota' | 'aborted' | 'closed' | 'late';
 

@@ -1,4 +1,4 @@
-/** The ways of running: which runs are lived, and what is made of them. */
+/** The ways of running: which runs are simulated, and what is done with their results. */
 import {
   everyCell,
   everyFault,
@@ -16,7 +16,7 @@ import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
 import { addLife, emptyTally, type Tally } from './tally.ts';
 
-/** Is told the name of each run as it begins. */
+/** Called with the name of each run as it begins. */
 export type Progress = (name: string) => void;
 
 /** One of `parts` equal shares. */
@@ -41,7 +41,7 @@ async function liveAll(
   return tally;
 }
 
-/** `count` seeds from `first` on: `<start>-<number>`; each with all of `powers`, where they are named. */
+/** `count` seeds from `first` on: `<start>-<number>`; each with all of `powers`, if they are named. */
 export function swarm(
   given: {
     start: string;
@@ -75,8 +75,7 @@ async function countHooks(): Promise<HookCounts> {
 
 /**
  * Every single crash, every fault at every exchange, every cell, and every scenario.
- *
- * @param every only each so-manieth crash and fault; the cells and scenarios are lived all
+ * @param every only every nth crash and fault; the cells and scenarios are all simulated
  */
 export async function exhaustive(share?: Share, onLife?: Progress, every = 1): Promise<Tally> {
   const counts = await countHooks();

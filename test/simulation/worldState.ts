@@ -1,15 +1,15 @@
 /**
- * What lives on when a window crashes, as one word: the tablet's disk, the hospital, what is in the
- * air, and how late it is. Two runs that come to the same word can go on alike: ids are renamed in the
- * order in which they are met, times are told by how long ago or ahead they are, roughly.
+ * What survives the crash of a window, as one string: the tablet's disk, the hospital, the requests under way, and the
+ * time. Two runs with the same string can continue alike: ids are renamed in the order in which they occur, and times
+ * are given as how long ago or ahead they are, roughly.
  */
 import { createHash } from 'node:crypto';
 import type { TableName } from '../../src/storage/store.ts';
 import type { Run } from './run.ts';
 
 /**
- * What the engine reads. The journal, what is kept for screens and the counters by which windows hear of each
- * other tell it nothing once its memory is gone.
+ * What the engine reads. The journal, what is kept for screens and the counters by which windows hear of each other
+ * tell it nothing once its memory is gone.
  */
 const tables: readonly TableName[] = [
   'submissions',
@@ -21,7 +21,7 @@ const tables: readonly TableName[] = [
   'leases',
 ];
 
-/** Counted up with every change, or said by chance: no two runs would ever be alike. */
+/** Incremented with every change, or random: with these no two runs would ever be alike. */
 const leftOut = new Set([
   'revision',
   'fence',
@@ -35,7 +35,7 @@ const leftOut = new Set([
   'sealedToken',
 ]);
 
-/** The bounds by which time decides anything: a backoff, a lease, a visit, a photo, the retention. */
+/** The limits at which time decides anything: a back-off, a lease, a visit, a photo, the retention. */
 const bounds = [
   [5_000, '5 s'],
   [60_000, '1 min'],
@@ -49,7 +49,7 @@ const bounds = [
 const idPattern =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{40,64}\b|\b[A-Z]{1,4}-[0-9A-Z]{4}-\d{6}\b/g;
 
-/** The word for how the world stands now. */
+/** The string for the present state of the world. */
 export function worldState(run: Run): string {
   const now = run.clock.now();
   const parts = [
@@ -71,7 +71,7 @@ export function worldState(run: Run): string {
     .digest('base64url');
 }
 
-/** Rows in an order that does not hang on their ids. */
+/** Rows in an order that does not depend on their ids. */
 function inOrder(rows: readonly unknown[], now: number): string[] {
   return rows
     .map((row) => JSON.stringify(plain(row, now)))
@@ -89,7 +89,7 @@ function renamed(text: string): string {
   });
 }
 
-/** A value with its times told roughly and its bytes as text. */
+/** A value with its times rounded and its bytes as text. */
 function plain(value: unknown, now: number): unknown {
   if (typeof value === 'number') return value > 1.5e12 && value < 3e12 ? ago(value, now) : value;
   if (typeof value === 'string') return dated(value, now);
@@ -112,7 +112,7 @@ function dated(text: string, now: number): string {
 function ago(at: number, now: number): string {
   const byMs = Math.abs(at - now);
   const [, bound] = bounds.find(([most]) => byMs < most) ?? [0, 'long'];
-  // Of what is past it does not matter whether it was a second ago or five minutes.
+  // For what is past it makes no difference whether it was a second ago or five minutes.
   if (at <= now) return byMs < 3_600_000 ? 'past' : `${bound} ago`;
   return `in ${bound}`;
 }

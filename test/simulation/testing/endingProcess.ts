@@ -1,6 +1,6 @@
 /**
- * Is a process that ends in one of the ways in which a process can, as the start of its job says: what it
- * throws, with a code, by a signal always, or by a signal until the file of that name is there.
+ * A process that ends in one of the ways in which a process can, as the start of its job says: with a reported error,
+ * with an exit code, always by a signal, or by a signal until the file of that name exists.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Job, Saying } from '../cores.ts';

@@ -1,4 +1,4 @@
-/** Is a process whose second run goes round in circles for ever, without a turn of the event loop. */
+/** A process whose second run loops for ever, without a turn of the event loop. */
 import type { Saying } from '../cores.ts';
 import { emptyTally } from '../tally.ts';
 
@@ -13,7 +13,7 @@ process.on('message', () => {
     say({ kind: 'lived', tally: { ...emptyTally(), runs: 1 } });
     return;
   }
-  // Gives the line a moment to carry what was said, then never gives back.
+  // Gives the channel a moment to carry what was reported, then never yields again.
   setImmediate(() => {
     for (;;);
   });
