@@ -82,7 +82,7 @@ async function onPhoto(
   const shown: number[] = [];
   for (let turn = 1; turn <= turns; turn += 1) {
     await nurse.assessment.addPhotos({ name: 'wound.jpg', mimeType: 'image/jpeg', buffer });
-    // Each new photo is analysed by itself, as it is after it has been taken.
+    // Each new photo is analysed without being asked, just as after a picture has been taken.
     await expect.poll(() => timesOf(page, 'strip')).toHaveLength(turn);
     opened.push(...(await timesOf(page, 'open')).slice(-1));
     fitted.push(...(await timesOf(page, 'strip')).slice(-1));

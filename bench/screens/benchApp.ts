@@ -55,9 +55,9 @@ async function buildInto(outFolder: string, plugins: readonly Plugin[]): Promise
     logLevel: 'error',
     plugins: [...plugins],
     worker: { format: 'es', plugins: () => [...plugins] },
-    // Among the app's own files, because the page's policy allows workers from nowhere else and the tablet's
-    // files belong to a worker. Without it the second copy would be stale, and the next start would rebuild
-    // it.
+    // Among the app's own files, because the page's policy allows workers from nowhere else, and a worker
+    // writes the tablet's files. Without that worker the second copy would be stale, and the next start would
+    // rebuild it.
     base: '/assets/',
     build: {
       outDir: `${outFolder}/assets`,
