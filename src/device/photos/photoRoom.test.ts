@@ -1,10 +1,10 @@
-/** Tests how many photos a tablet is said to have room for, and when no number is said at all. */
+/** Tests for how many photos a tablet is said to have room, and when no number is given. */
 import { describe, expect, test } from 'vitest';
 import { photoRoomOf, type PhotoRoomFacts } from './photoRoom.ts';
 
 const megabyte = 1024 * 1024;
 const two = 2_000_000;
-/** What one photo of `two` bytes takes: twice itself and what lies beside it. */
+/** What one photo of `two` bytes takes: twice its size, plus what is stored with it. */
 const eachTakes = 2 * (two + 64 * 1024);
 
 const shell: PhotoRoomFacts = {

@@ -1,4 +1,4 @@
-/** Tests that what is told to be left is what is there: of hers, all of it, at a price that does not grow. */
+/** Tests that what is reported as left behind is what is there: all of hers, at a cost that does not grow. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
