@@ -203,7 +203,7 @@ const rowAt = (table: TableName, key: string) => {
   return found as Record<string, unknown>;
 };
 
-/** In how many ways the sibling can take the place of what is asked for. */
+/** The ways in which the sibling can take the place of what is asked for. */
 const exchanges = {
   'the whole row under the other key': (table: TableName, key: string, sibling: object) => ({
     ...sibling,
