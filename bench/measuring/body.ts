@@ -46,7 +46,7 @@ function nearest(a: number, b: number, c: number): number | null {
   return root < 0 ? null : (-b - Math.sqrt(root)) / a;
 }
 
-/** A limb whose axis lies `angle` radians from the strip's direction. */
+/** A limb whose axis is rotated by `angle` radians from the strip's direction. */
 export function limb(radius: number, angle: number): Body {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = ({ x, y, z }: Space) => ({ a: x * cos + y * sin, c: y * cos - x * sin, z });

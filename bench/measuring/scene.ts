@@ -39,7 +39,7 @@ export interface Scene {
   readonly skin: Skin;
   readonly camera: Camera;
   readonly spanMm: StripSpanMm;
-  /** The surface that paper and skin are lit on. */
+  /** The surface that is rendered, with paper and skin on it. */
   readonly body: Body;
   /** What the strip lies on: the body, or the folded paper itself. */
   readonly paper: Body;

@@ -14,7 +14,7 @@ import { openVault } from '../../src/vault/vault.ts';
 import { defaultPinCost } from '../../src/vault/wrappings.ts';
 
 export interface FillPage {
-  /** Every row of a table, opened. */
+  /** Every row of a table, unsealed. */
   rows(table: TableName): Promise<unknown[]>;
   /** Writes rows in batches, bypassing every rule except the seals. */
   put(table: TableName, rows: readonly object[]): Promise<void>;

@@ -27,7 +27,7 @@ function refused(status: number): Response {
   return Response.json(errorBody, { status, headers });
 }
 
-/** A window with these submissions, before a hospital that has none of them. */
+/** A window with these submissions, and a hospital that has none of them. */
 function setUp(
   submissions: readonly Submission[],
   own: (rows: OutboxRows) => Partial<OutboxRows> = () => ({}),

@@ -76,7 +76,7 @@ test('what the hospital has shown is not read again for a short while', () => {
 test('over a slow network they are not read in a circle: the while begins with the last answer', () => {
   const photosRead = openPhotosRead();
   const full = recordWith(0, 0, 0);
-  // Reading each of them takes longer than a read stays valid.
+  // Reading each of them takes longer than `absentMs`.
   const slowMs = 3 * absentMs;
   for (const index of [0, 1, 2]) {
     photosRead.note(

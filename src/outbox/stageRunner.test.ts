@@ -252,7 +252,7 @@ describe('photos that were uploaded a while ago (R20)', () => {
     expect(first.next).toBe('waiting');
     expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
     for (const looks of [2, undefined]) {
-      // It is answered as the second question is.
+      // Rewinds the answers, so that the next request gets the second one.
       at.sentOut.length = 1;
       await runWrite(at.stageContext, await at.full());
       const progress = (await at.stored())?.progress;

@@ -66,8 +66,8 @@ function pictureAt(bytes: Buffer): number {
 }
 
 /**
- * The marks of a list, one a line; `file: <path>` stands for pieces of that file (relative to the list), `hex:
- * <digits>` for bytes. Empty lines and lines that begin with # are skipped.
+ * The marks of a list, one a line; `file: <path>` stands for pieces of that file (relative to the list),
+ * `hex: <digits>` for bytes. Empty lines and lines that begin with # are skipped.
  */
 export async function readMarks(path: string): Promise<Mark[]> {
   const marks: Mark[] = [];

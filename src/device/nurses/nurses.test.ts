@@ -201,7 +201,7 @@ describe('a token that names a person', () => {
       pin,
     });
     expect(await device.nurses.renewCredential(authorId, pin, jwt('amy'))).not.toBeNull();
-    // From now on the token is bound to her.
+    // From now on her subject is known.
     await expect(device.nurses.renewCredential(authorId, pin, jwt('ben'))).rejects.toThrow(
       'another person',
     );

@@ -56,7 +56,7 @@ describe('with a shell that knows what is free', () => {
 describe('in a browser', () => {
   test.each([1, 300])('an estimate of %d GB adds nothing to what was tried', (gigabytes) => {
     const shareLeftBytes = gigabytes * 1024 * megabyte;
-    // 32 MB were written: eight photos of two megabytes, twice.
+    // 32 MB were written: eight photos of two megabytes, each stored twice.
     expect(photoRoomOf({ ...browser, shareLeftBytes })).toEqual({ is: 'atLeast', count: 8 });
   });
 

@@ -82,7 +82,7 @@ describe('a phone number is sent in the figures and signs of a keyboard', () => 
       decisionMakerPhone: typed,
       informationProviderPhone: typed,
       contactPhone: typed,
-      // A name and its letters stay as they were typed.
+      // A name keeps its characters as they were typed.
       contactName: 'ＡＢ－１',
     };
     expect(pruneAdmissionAssessment({ contacts }).contacts).toEqual({

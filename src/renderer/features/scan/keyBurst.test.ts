@@ -234,7 +234,7 @@ describe('two codes directly one after the other', () => {
   });
 });
 
-/** The result once no more keys follow, or at once if Enter ended it. */
+/** The lost code that is reported once no more keys follow, or at once if Enter revealed it. */
 function lostOf(keys: readonly Struck[], longestGapMs?: number): LostCode | null {
   const burst = openKeyBurst({ openedAtMs: 0, longestGapMs });
   let timeStamp = 1000;

@@ -3,7 +3,7 @@ import { photoFormat } from './photoFormat.ts';
 import { prepareFile, preparePhoto, type PhotoTools, type Picture } from './preparePhoto.ts';
 import { dressedJpeg, plainJpeg, plainPng } from './testPhotos.ts';
 
-/** Tools whose pictures have any size, and whose JPEGs take one byte per pixel and unit of quality. */
+/** Tools whose pictures have any size, and whose JPEGs take one byte per pixel, times the quality. */
 function tools(size: { widthPx: number; heightPx: number } | 'broken'): PhotoTools & {
   drawn: [number, number][];
 } {
