@@ -1,6 +1,6 @@
 /**
- * The admission bench: what the long form costs on a processor slowed to a tablet's: to open it,
- * to go from section to section, and to type into one of its fields.
+ * The admission bench: what the long form costs on a processor slowed to a tablet's speed: opening it, moving from
+ * section to section, and typing into one of its fields.
  */
 import { admissionSections } from '../src/shared/admission/description.ts';
 import { openAdmission, openStay } from '../test/e2e/pages/AdmissionDoor.ts';

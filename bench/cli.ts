@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: runs the benches that were asked for, prints one table each, and keeps the
- * figures with machine and date in bench/results/.
+ * `npm run bench`: runs the requested benches, prints one table for each, and saves the figures with machine and date
+ * in bench/results/.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { tableOf } from './support/table.ts';
 const usage =
   'npm run bench -- [drain|photos|start|typing|scale|screens|admission|hospital|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
 
-/** Each is loaded when it runs, so that one that cannot be loaded does not stop the others. */
+/** Each bench is loaded only when it runs, so that one that fails to load does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
   drain: async () => (await import('./drain.ts')).drain,
   hospital: async () => (await import('./hospital.ts')).hospital,

@@ -1,7 +1,7 @@
 /**
- * The drain bench: how long a full outbox takes to reach the hospital, as a ratio to a bare
- * fetch loop that makes the same requests and keeps nothing. Contenders take turns within one run,
- * so that a busy machine is busy for all of them.
+ * The drain bench: how long a full outbox takes to reach the hospital, as a ratio to a bare fetch loop that makes the
+ * same requests and stores nothing. Contenders take turns within one run, so that load on the machine affects all of
+ * them.
  */
 import { fileURLToPath } from 'node:url';
 import {
@@ -91,7 +91,9 @@ class Bench {
     this.chromium = freshChromiumPlace(`http://127.0.0.1:${wirePort}/bench/drainPage.html`);
   }
 
-  /** Bare loops and engine in turns, as often as the settings say. Node has no IndexedDB to keep anything in. */
+  /**
+   * Bare loops and engine in turns, as often as the settings say. Node has no IndexedDB, so nothing is stored there.
+   */
   async ours(setting: Setting): Promise<void> {
     for (const place of [this.node, this.chromium]) {
       for (let turn = 0; turn < this.settings.turns; turn += 1) {
@@ -152,7 +154,7 @@ function worksOf({ isQuick }: BenchSettings): Work[] {
       ];
 }
 
-/** Ratios are taken to the median of the bare loop on the same work, latency and place. */
+/** Each ratio is relative to the median of the bare loop with the same work, latency and place. */
 function rowsOf(outcomes: readonly Outcome[]): Row[] {
   const keys = [...new Set(outcomes.map(groupOf))];
   return keys.map((key) => {
@@ -197,7 +199,7 @@ function bareMs(outcomes: readonly Outcome[], of: Outcome): number {
   return median(bare.map((one) => one.ran.wallMs));
 }
 
-/** The one figure: our engine's worst ratio in Chromium, with strict durability and no faults. */
+/** The headline figure: our engine's worst ratio in Chromium, with strict durability and no faults. */
 function ratioOf(outcomes: readonly Outcome[]): number {
   const ours = outcomes.filter(
     (one) => one.contender === 'wardbook' && one.place === 'chromium' && one.network === 'good',
@@ -211,7 +213,7 @@ function ratioOf(outcomes: readonly Outcome[]): number {
   return Math.max(...ratios);
 }
 
-/** One line for each kind of work: how often our engine awaited what, and how long each took. */
+/** One line for each kind of work: how often our engine awaited what, and how long each wait took. */
 function whereTimeGoes(outcomes: readonly Outcome[]): string[] {
   const ours = outcomes.filter((one) => one.contender === 'wardbook');
   return [...new Set(ours.map(groupOf))].map((key) => {

@@ -1,7 +1,7 @@
 /**
- * How quick measuring is on the screen: a strip found in a photo of twelve megapixels, a line
- * that follows the finger, and a finder that stays smooth while its pictures are looked at. The page is
- * slowed to a tablet's; a worker cannot be, so that its times are multiplied.
+ * How fast measuring is on the screen: a strip found in a photo of twelve megapixels, a line that follows the finger,
+ * and a finder that stays smooth while its frames are analysed. The page is slowed to a tablet's speed; a worker cannot
+ * be slowed, so its times are multiplied.
  */
 import { expect, type Page } from '@playwright/test';
 import { writePictureVideo } from '../test/e2e/barcodeVideo.ts';
@@ -47,7 +47,7 @@ export async function finder(settings: BenchSettings): Promise<BenchReport> {
   }
 }
 
-/** Frames of the page with the camera open: looked at, and with the looking stopped. */
+/** Frame times of the page with the camera open: with analysis on, and with it switched off. */
 async function inFinder({ page, slowDown }: BenchApp): Promise<Row[]> {
   await page.getByRole('button', { name: 'Take a photo' }).click();
   const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ async function inFinder({ page, slowDown }: BenchApp): Promise<Row[]> {
   await slowDown(tabletSlowdown);
   const looking = await framesDuring(page, () => page.waitForTimeout(watchedMs));
   const looks = await timesOf(page, 'look');
-  // Without an answer the finder asks for no other picture.
+  // Without an answer the finder does not request another picture.
   await page.evaluate(() => Object.assign(globalThis, { workersAreDeaf: true }));
   await page.waitForTimeout(1_000);
   const still = await framesDuring(page, () => page.waitForTimeout(watchedMs));
@@ -82,7 +82,7 @@ async function onPhoto(
   const shown: number[] = [];
   for (let turn = 1; turn <= turns; turn += 1) {
     await nurse.assessment.addPhotos({ name: 'wound.jpg', mimeType: 'image/jpeg', buffer });
-    // Each new photo is looked at by itself, as it is after it was taken.
+    // Each new photo is analysed without being asked, just as after a picture has been taken.
     await expect.poll(() => timesOf(page, 'strip')).toHaveLength(turn);
     opened.push(...(await timesOf(page, 'open')).slice(-1));
     fitted.push(...(await timesOf(page, 'strip')).slice(-1));
@@ -95,7 +95,7 @@ async function onPhoto(
     if (turn < turns) {
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     }
-    // The strip of this photo is asked for once more by whoever measures it, and known.
+    // Measuring asks for this photo's strip once more, and the answer is already known.
     await page.evaluate(() => {
       const times = Reflect.get(globalThis, 'workerTimes') as { is: string }[];
       const again = times.findLastIndex(({ is }) => is === 'strip');
@@ -142,7 +142,7 @@ function frameRow(what: string, frames: Frames): Row {
   };
 }
 
-/** In the page: how long each job of a worker takes, by its name. */
+/** In the page: how long each job of a worker takes, by job name. */
 function watchWorkers(): void {
   const Plain = globalThis.Worker;
   const times: { is: string; ms: number }[] = [];
@@ -176,7 +176,7 @@ function timesOf(page: Page, is: string): Promise<number[]> {
   }, is);
 }
 
-/** What a camera would have made of a rendered picture. */
+/** A rendered picture as a camera would have produced it. */
 async function jpegOf(page: Page, png: Buffer): Promise<Buffer> {
   const base64 = await page.evaluate(async (given) => {
     const bytes = Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0));

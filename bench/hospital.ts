@@ -1,6 +1,6 @@
 /**
- * The figures of the bundled hospital: exchanges per second on one core, and milliseconds from
- * nothing to the first answer, beside a plain node:http handler that answers a fixed text.
+ * The figures of the bundled hospital: exchanges per second on one core, and milliseconds from launch to the first
+ * answer, next to a plain node:http handler that answers with a fixed text.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -13,7 +13,7 @@ const readPath = '/patients/P-1001';
 const writePath = '/wound-assessments';
 const atATime = 16;
 
-/** What is sent: a read when `body` is absent. */
+/** The request to send: a read if `body` is absent. */
 interface Sending {
   readonly path: string;
   readonly body?: string;
@@ -42,7 +42,7 @@ interface Server {
   readonly startMs: number;
 }
 
-/** Starts a server in a process of its own, and waits for its first answer. */
+/** Starts a server in its own process and waits for its first answer. */
 async function startServer(file: URL, given: string[]): Promise<Server> {
   const startedMs = performance.now();
   const path = fileURLToPath(file);
@@ -70,7 +70,7 @@ function send(address: string, agent: Agent, { path, body }: Sending): Promise<v
   });
 }
 
-/** Exchanges per second over so long, so many at a time. */
+/** Exchanges per second over this duration at this concurrency. */
 async function rate(sendOne: () => Promise<unknown>, forMs: number): Promise<number> {
   const endMs = performance.now() + forMs;
   let count = 0;
@@ -125,7 +125,7 @@ async function measureInProcess(forMs: number) {
 
 type Figures = Awaited<ReturnType<typeof measureInProcess>>;
 
-/** One row per contender: the median of its turns. */
+/** One row for each contender: the median of its turns. */
 function rowOf(turns: readonly Figures[]): Row {
   const middle = (pick: (turn: Figures) => number) => median(turns.map(pick));
   return {

@@ -1,7 +1,7 @@
 /**
- * The comparison of two markers with four small ones: which tells better how skin bends. No photo
- * is rendered: places of the paper are seen through a camera on a limb, with the noise that edges have,
- * and the app's own fit is asked.
+ * Compares two markers with four small ones: which arrangement tells better how skin bends. No photo is rendered:
+ * places on the paper are projected through a camera onto a limb, with the noise that detected edges have, and fitted
+ * by the app's own solver.
  */
 import { fitViews } from '../src/measuring/fitView.ts';
 import type { Sighting } from '../src/measuring/refineMarker.ts';
@@ -38,13 +38,13 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** The direction of the limb from the strip's own, radians. */
+/** The direction of the limb relative to the strip, radians. */
 const lies = { along: [0, 0.12], askew: [0.26, 0.52], across: [1.4, 1.57] } as const;
 
 const frame: Frame = { width: 4_000, height: 3_000, isMirrored: false };
-/** Of a ninth of a marker of 16 mm; a smaller one has shorter edges, so that its noise is larger. */
+/** For a ninth of a 16 mm marker; a smaller marker has shorter edges and therefore more noise. */
 const noisePx = 0.06;
-/** A picture of 1,600 pixels is looked at first: fewer than two of its pixels are no module. */
+/** The picture is first analysed at 1,600 pixels: fewer than two of its pixels cannot show a module. */
 const lookedAtPx = 1_600;
 
 export async function markers(settings: BenchSettings): Promise<BenchReport> {

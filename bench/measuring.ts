@@ -1,6 +1,6 @@
 /**
- * The truth bench of measuring: rendered photos of wounds whose area is known, by seed. 600 of
- * them and 120 of another kind, or 100 and 12 with --quick; docs/measuring.md says what they are, and what they are not.
+ * The accuracy bench of measuring: rendered photos of wounds whose area is known, by seed. 600 of them and 120 of
+ * another kind, or 100 and 12 with --quick; docs/measuring.md says what they are, and what they are not.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -62,7 +62,7 @@ export async function measuring(settings: BenchSettings): Promise<BenchReport> {
 
 const workerFile = fileURLToPath(new URL('./measuring/worker.ts', import.meta.url));
 
-/** Tries the scenes `first`, `first + step`, ... in a process of their own. */
+/** Tries the scenes `first`, `first + step`, ... in their own process. */
 function tryEvery(
   job: readonly [first: number, step: number, count: number, others: number],
   onTrial: (trial: Trial) => void,

@@ -1,6 +1,6 @@
 /**
- * The photos bench: how long the app's photo workshop takes for a picture of a phone, and
- * whether the page stands still meanwhile.
+ * The photos bench: how long the app's photo processing takes for a picture from a phone, and whether the page is
+ * blocked meanwhile.
  */
 import { fileURLToPath } from 'node:url';
 import { openChromium } from '../test/support/chromium.ts';

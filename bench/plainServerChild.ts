@@ -1,4 +1,4 @@
-/** The measure that the hospital is put beside: node:http and a fixed text, nothing else. */
+/** The baseline for the hospital: node:http and a fixed text, nothing else. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

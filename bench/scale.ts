@@ -1,6 +1,6 @@
 /**
- * The scale bench: screens opened and scrolled with a week of records on the device, on a
- * processor slowed to a tablet's.
+ * The scale bench: opens and scrolls screens with a week of records on the device, on a processor slowed to a tablet's
+ * speed.
  */
 import { expect } from '@playwright/test';
 import {
@@ -56,7 +56,7 @@ async function outboxAtOnce({ page, nurse, address }: BenchApp, what: string): P
   return { what, 'ms to paint': rounded(tookMs, 0) };
 }
 
-/** Opens a patient with `count` wounds: the ward's longest list, repeated, as it is on the device. */
+/** Opens a patient with `count` wounds: the ward's longest list, repeated, as stored on the device. */
 export async function openManyWounds(
   { page, nurse, address }: BenchApp,
   count: number,
@@ -75,7 +75,7 @@ interface CachedRow {
   content: { value: { items?: { woundId: string }[] } };
 }
 
-/** The one list of the ward that is long already, repeated until it has `count`. */
+/** The ward's only long list, repeated until it has `count` entries. */
 async function repeatWounds(page: BenchApp['page'], count: number): Promise<void> {
   const rows = (await openedRows(page, 'cache')) as CachedRow[];
   const long = rows.filter(({ content }) => (content.value.items?.length ?? 0) >= 100);
@@ -87,7 +87,7 @@ async function repeatWounds(page: BenchApp['page'], count: number): Promise<void
   await putOpened(page, 'cache', long);
 }
 
-/** The measure of all: a thousand empty cards on a page with nobody listening. */
+/** The baseline: a thousand empty cards on a page without listeners. */
 export async function scrolledNothing(app: BenchApp): Promise<Row> {
   const page = await app.page.context().newPage();
   const cdp = await page.context().newCDPSession(page);
@@ -98,7 +98,7 @@ export async function scrolledNothing(app: BenchApp): Promise<Row> {
   return row;
 }
 
-/** Turns the wheel as a hurried hand would, and watches the frames. */
+/** Scrolls with the wheel as a hurried user would, and records the frames. */
 export async function scrolled({ page }: Pick<BenchApp, 'page'>, what: string): Promise<Row> {
   await page.mouse.move(600, 500);
   const frames = await framesDuring(page, async () => {

@@ -1,6 +1,7 @@
 /**
- * The screens bench: every screen opened, a key in the note and a scroll, with 10 and with 10,000 records on the tablet,
- * on a processor slowed to a tablet's. Times are told in bare keys: what a key in a bare text field costs in the same run.
+ * The screens bench: opening every screen, a key in the note, and a scroll, with 10 and with 10,000 records on the
+ * tablet, on a processor slowed to a tablet's speed. Times are given in bare keys: what a key in a bare text field
+ * costs in the same run.
  */
 import { openManyWounds, scrolled, scrolledNothing } from './scale.ts';
 import {
@@ -53,7 +54,7 @@ export async function screens(settings: BenchSettings): Promise<BenchReport> {
   }
 }
 
-/** Every screen with so many records, once the app has started with them. */
+/** Every screen with this many records, after the app has started with them. */
 async function openedWith(
   app: BenchApp,
   settings: BenchSettings,

@@ -1,6 +1,6 @@
 /**
- * The sealing bench: what the seals cost, as a ratio to the same app built without them, in turns
- * within one run; then what unlocking and switching nurses take with a week of records on the tablet.
+ * The sealing bench: what the seals cost, as a ratio to the same app built without them, in turns within one run; then
+ * how long unlocking and switching nurses take with a week of records on the tablet.
  */
 import { fileURLToPath } from 'node:url';
 import { signInEn } from '../src/renderer/ui/words/signIn.en.ts';
@@ -28,7 +28,7 @@ import { typed } from './typing.ts';
 const kinds = ['plain', 'sealed'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What was measured of one thing, by kind of app. */
+/** The measurements of one operation, by kind of app. */
 type Figures = Map<string, Record<Kind, number[]>>;
 
 export async function sealing(settings: BenchSettings): Promise<BenchReport> {
@@ -56,7 +56,7 @@ function rowOf(what: string, { plain, sealed }: Record<Kind, number[]>): Row {
     turns: ratios.length,
     'plain ms': rounded(median(plain), 1),
     'sealed ms': rounded(median(sealed), 1),
-    // Of each turn's two, which ran beside the same other work; then the middle one.
+    // The ratio within each turn, because both ran beside the same other load; then the median.
     'x plain': rounded(median(ratios), 3),
     least: rounded(Math.min(...ratios), 3),
     most: rounded(Math.max(...ratios), 3),
@@ -107,7 +107,7 @@ const drains = [
   { submissions: 12, photosEach: 3 },
 ];
 
-/** Whoever comes second has a warmer disk: they change places. */
+/** The second one finds a warmer disk, so they alternate. */
 function inTurn(turn: number): readonly Kind[] {
   return turn % 2 === 0 ? kinds : kinds.toReversed();
 }
@@ -141,7 +141,7 @@ async function drained(
   return wallMs;
 }
 
-/** Keys in a note and openings of screens, with a week of records on both tablets. */
+/** Keys in a note and opening screens, with a week of records on both tablets. */
 async function screensInTurns(settings: BenchSettings, figures: Figures): Promise<void> {
   const plain = await openBenchApp({ plugins: [unsealed()] });
   const sealed = await openBenchApp().catch(async (error: unknown) => {
@@ -173,7 +173,7 @@ async function screensInTurns(settings: BenchSettings, figures: Figures): Promis
   }
 }
 
-/** With all the time that a busy machine needs: nothing is measured yet. */
+/** Generous time limits for a busy machine: nothing is measured yet. */
 async function atPatient({ page, nurse, address }: BenchApp): Promise<void> {
   await page.goto(address);
   await nurse.patients.show();
@@ -200,7 +200,7 @@ async function measureScreens(
   await app.slowDown(1);
 }
 
-/** With a recovery key nothing opens by itself: unlocking opens what is sealed, and so does switching. */
+/** With a recovery key nothing opens by itself: unlocking opens the sealed data, and so does switching. */
 async function ways(settings: BenchSettings): Promise<Row[]> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
     'deriveBits',
@@ -240,7 +240,7 @@ async function ways(settings: BenchSettings): Promise<Row[]> {
   }
 }
 
-/** With all the time that a busy machine needs: nothing is measured yet. */
+/** Generous time limits for a busy machine: nothing is measured yet. */
 async function opened({ page, nurse }: BenchApp, name: string): Promise<void> {
   const field = page.getByLabel(sentence(signInEn.pinOf, { name }));
   await field.waitFor({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 /**
- * The start bench: from the command to the line "Wardbook is ready", and from a browser that
- * has never seen the app, or its demo, to the first thing drawn and the first screen that can be used.
+ * The start bench: from the command to the line "Wardbook is ready", and from a browser that has never seen the app, or
+ * its demo, to the first paint and the first usable screen.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +15,14 @@ const appPort = 5234;
 const hospitalPort = 8784;
 const tabletSlowdown = 4;
 
-/** Where a start is measured, and what says that it can be used. */
+/** Where a start is measured, and what shows that the page is usable. */
 const doors = {
   app: { path: '', isUsable: (page: Page) => page.getByRole('textbox').first() },
   demo: { path: 'demo/', isUsable: (page: Page) => page.getByRole('button', { name: 'Amy Lin' }) },
 } as const;
 
 export async function start(settings: BenchSettings): Promise<BenchReport> {
-  // The first one may have to install and to build; that is not what is measured.
+  // The first start may have to install and build, which is not what is measured.
   await (await startApp(600_000)).stop();
   const readyMs: number[] = [];
   const opened: Record<keyof typeof doors, Openings[]> = { app: [], demo: [] };
@@ -114,7 +114,7 @@ async function startApp(limitMs: number) {
   return { readyMs: performance.now() - startedAt, stop };
 }
 
-/** A browser that has never seen the app, then the same one again. */
+/** A browser that has never seen the app, then the same browser again. */
 async function openTwice({
   path,
   isUsable,

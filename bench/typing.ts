@@ -1,7 +1,7 @@
 /**
- * The typing bench: what a keystroke costs in the care note of the wound form, on a processor
- * slowed to a tablet's, with an empty outbox and with 2,000 records on the device. Every change is
- * saved to the disk, so that is part of it.
+ * The typing bench: what a keystroke costs in the care note of the wound form, on a processor slowed to a tablet's
+ * speed, with an empty outbox and with 2,000 records on the device. Every change is saved to the disk, so the figure
+ * includes that.
  */
 import { fillWithDone, openBenchApp, tabletSlowdown, type BenchApp } from './screens/benchApp.ts';
 import { busyDuring } from './screens/pageWatch.ts';
@@ -33,7 +33,7 @@ export async function typing(settings: BenchSettings): Promise<BenchReport> {
   return { rows, notes: [`Chromium ${app.version}, processor slowed ${tabletSlowdown} times`] };
 }
 
-/** The measure of all: a text field of the browser on an empty page, with nobody listening. */
+/** The baseline: a text field of the browser on an empty page without listeners. */
 export async function typedInNothing(app: BenchApp, settings: BenchSettings): Promise<Row> {
   const page = await app.page.context().newPage();
   const cdp = await page.context().newCDPSession(page);
@@ -80,13 +80,13 @@ interface KeyCost {
 }
 
 /**
- * What a key costs until it can be seen: the work of its own events, and the work of the frame that
- * shows it. The wait for that frame is the screen's, and what is saved behind it is in "busy".
+ * What a key costs until it is visible: the work of its own events, and the work of the frame that shows it. The wait
+ * for that frame depends on the screen and is left out; saving in the background is in "busy".
  */
 function watchKeys(): void {
   const costs: KeyCost[] = [];
   Object.assign(globalThis, { keyCosts: costs });
-  // One channel for all keys: to make one costs more than what is measured here.
+  // One channel for all keys, because creating one costs more than what is measured here.
   const { port1, port2 } = new MessageChannel();
   const due: (() => void)[] = [];
   port1.addEventListener('message', () => due.shift()?.());

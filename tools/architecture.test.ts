@@ -1,4 +1,4 @@
-/** What ARCHITECTURE.md names is there, and every decision that anything names by its number. */
+/** Tests that everything named in ARCHITECTURE.md exists, and every decision that is named anywhere by its number. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const text = read('ARCHITECTURE.md');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-/** `stages/{upload,assess}` names two. */
+/** `stages/{upload,assess}` names two files. */
 function named(page = text): string[] {
   return [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => {
     const braces = /^(.*)\{([^}]+)\}(.*)$/.exec(name);
@@ -20,7 +20,7 @@ function named(page = text): string[] {
   });
 }
 
-/** The cell of a row of the table of the house. */
+/** The folder's row in the table of layers. */
 function rowOf(folder: string): string {
   return text.split('\n').find((line) => line.startsWith(`| \`${folder}\``)) ?? '';
 }
@@ -45,7 +45,7 @@ describe('ARCHITECTURE.md', () => {
     for (const [folder, { mayImport }] of Object.entries(layers)) {
       if (mayImport === 'anything') continue;
       const said = rowOf(folder).split('|').at(-2) ?? '';
-      // The floors of the renderer stand on one another, and their rows say so in words.
+      // The layers of the renderer build on one another, and their rows say so in words.
       const floor = folder.startsWith('src/renderer/') && folder !== 'src/renderer/ui';
       for (const allowed of floor ? [] : mayImport) {
         const name = allowed.replace('src/', '');
@@ -67,7 +67,7 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
-/** The numbers that a heading of a page of decisions carries, such as `## 0211, 0212: ...`. */
+/** The numbers in the headings of a page of decisions, such as `## 0211, 0212: ...`. */
 function decisionsIn(page: string): string[] {
   const headings = read(`docs/decisions/${page}`).matchAll(/^#{1,2} (\d{4}(?:, \d{4})*): /gm);
   return [...headings].flatMap(([, numbers = '']) => numbers.split(', '));

@@ -1,4 +1,4 @@
-/** Tests that docs/bound-by.md is whole: no empty cell, no file that is not there, and every endpoint of the interface. */
+/** Tests that docs/bound-by.md is complete: no empty cell, no missing file, and every endpoint of the interface. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('each endpoint of the interface has a row', () => {
 });
 
 test('each table of the tablet has a row', () => {
-  /** Where the page says it in words of people. */
+  /** Names that the page uses instead of the table's name. */
   const calledOtherwise: Partial<Record<(typeof tableNames)[number], string>> = {
     photoBytes: 'photo bytes',
     bodies: 'frozen bodies',

@@ -1,4 +1,4 @@
-/** `npm run dev`: it gets ready, serves a screen's module, passes on what is the shell's, and ends. */
+/** `npm run dev`: it becomes ready, serves a screen's module, forwards the shell's requests, and ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * The diagram of the submission's way in docs/outbox-protocol.md: it is generated from the
- * machine itself. `--check` changes nothing and ends with 1 where the page is out of date.
+ * The diagram of a submission's life cycle in docs/outbox-protocol.md, generated from the state machine itself.
+ * `--check` changes nothing and exits with 1 if the page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,14 +12,14 @@ const page = join(dirname(fileURLToPath(import.meta.url)), '../docs/outbox-proto
 const begin = '<!-- diagram: npm run diagram -->';
 const end = '<!-- end of diagram -->';
 
-/** What an arrow is called: only those after a 409 have a name of their own. */
+/** The label of an arrow: only those after a 409 have one. */
 function labelOf(guard: unknown): string {
   const conflict = fieldOf(fieldOf(guard, 'params'), 'conflict');
   if (typeof conflict !== 'string') return '';
   return `: ${conflict.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
-/** Mermaid's state diagram of the machine, one arrow for each way. */
+/** The Mermaid state diagram of the machine, one arrow for each transition. */
 function diagram(): string {
   const lines = ['```mermaid', 'stateDiagram-v2', '    [*] --> resume'];
   for (const [name, state] of Object.entries(submissionMachine.states)) {

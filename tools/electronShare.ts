@@ -1,6 +1,6 @@
 /**
- * Counting how many journeys run under Electron, too: `npm run electron-share`. It fails below nine of ten,
- * and where the table of exceptions names a journey that there is none of (any more).
+ * Counts how many journeys run under Electron as well: `npm run electron-share`. It fails below nine of ten, and if the
+ * table of exceptions names a journey that does not exist (any more).
  */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';

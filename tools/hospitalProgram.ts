@@ -1,6 +1,6 @@
 /**
- * The entry of the one file that `npm run hospital:bundle` makes: hospital, suite and auditor by the name of the
- * command. A flag in the place of the name starts the hospital.
+ * The entry point of the single file that `npm run hospital:bundle` builds: hospital, suite and auditor, selected by
+ * the name of the command. A flag in place of the name starts the hospital.
  */
 import { programName } from '../src/shared/commandLine.ts';
 

@@ -1,4 +1,4 @@
-/** The link check: silent about this repository, red on each kind of link that leads nowhere. */
+/** The link check: silent about this repository, and it fails on each kind of broken link. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder with these files, and what the check says of it. */
+/** Creates a folder with these files and returns what the check reports. */
 function checked(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'wardbook-links-'));
   folders.push(folder);

@@ -1,4 +1,4 @@
-/** Proves the layer rules on planted files: each wrong import fails with the sentence, and only it. */
+/** Tests the layer rules on planted files: each wrong import fails with the rule's sentence, and nothing else fails. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { layers } from './layers.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What was planted, by its name in the tree. All of it is linted in one run: a start costs a second. */
+/** The planted files, by their names in the tree. All are linted in one run, because a start takes a second. */
 const planted = new Map<string, string>();
 let sentences = new Map<string, string[]>();
 
-/** Notes down `text` as a file of the folder of `path`, under a name of its own, and gives that back. */
+/** Registers `text` as a file in the folder of `path`, under a unique name, which it returns. */
 function plant(path: string, text: string): string {
   const name = basename(path).replace(/^[^.]*/, `case${planted.size}`);
   const own = `${dirname(path)}/${name}`;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await rm(tree, { recursive: true });
 });
 
-/** Our own rules' sentences about each file of a tree, as if it were the project. */
+/** The sentences of our own rules about each file of a tree, linted as if it were the project. */
 async function lint(tree: string): Promise<Map<string, string[]>> {
   const output = await runLinter(tree);
   const { diagnostics } = JSON.parse(output) as {

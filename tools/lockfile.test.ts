@@ -1,4 +1,4 @@
-/** Tests that npm can check whatever it installs: each package of the lockfile has its checksum. */
+/** Tests that npm can verify everything that it installs: each package of the lockfile has its checksum. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

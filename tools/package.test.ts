@@ -1,4 +1,6 @@
-/** Tests what can be proved of the installers without Electron's runtime: their description, and what is in them. */
+/**
+ * Tests what can be tested of the installers without Electron's runtime: their configuration, and what they contain.
+ */
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +15,7 @@ import { billOfMaterials } from './sbom.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const requireHere = createRequire(import.meta.url);
-// The builder's own parts are its affair: they are found from where it stands.
+// The builder's own packages are resolved from where it is installed.
 const requireBuilder = createRequire(requireHere.resolve('electron-builder'));
 const builder = dirname(requireBuilder.resolve('app-builder-lib/package.json'));
 

@@ -34,7 +34,7 @@ type Orientation = keyof typeof windows;
 
 const folder = join(root, 'pictures');
 
-/** Wrong flags are said in one line, and take no 482 pictures. */
+/** Reports wrong flags in one line, instead of taking 482 pictures. */
 function flagsOrEnd() {
   try {
     const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme]';
@@ -57,7 +57,7 @@ const isWhole = flags['whole'] === true;
 
 interface Screen {
   name: string;
-  /** The part of the address behind `#`. */
+  /** The part of the address after `#`. */
   route: string;
 }
 
@@ -139,7 +139,7 @@ async function take(page: Page, screen: Screen, view: View, file: string): Promi
   if (isWhole) await page.setViewportSize({ width, height });
 }
 
-/** Something to be taken in each view. */
+/** Something that is photographed in each view. */
 interface Shot {
   name: string;
   shoot(view: View, file: string): Promise<void>;
@@ -151,7 +151,7 @@ const shotsOfScreens = (page: Page, screens: readonly Screen[]): Shot[] =>
     shoot: (view, file) => take(page, screen, view, file),
   }));
 
-/** A tablet that is locked is opened again after each. */
+/** If the tablet is locked, it is unlocked again after each shot. */
 const shotsOfMoments = (page: Page, moments: readonly Moment[]): Shot[] =>
   moments.map((moment) => ({
     name: moment.name,
@@ -166,7 +166,7 @@ const shotsOfMoments = (page: Page, moments: readonly Moment[]): Shot[] =>
     },
   }));
 
-/** Takes what is to be taken of one tablet in each view; gives back how many pictures. */
+/** Takes all shots of one tablet in each view; returns how many pictures it took. */
 async function takeViews(
   page: Page,
   shots: readonly Shot[],
@@ -197,7 +197,7 @@ const emptyScreens: readonly Screen[] = [
   { name: 'not-here', route: '/patients/P-404' },
 ];
 
-/** One tablet of one hospital: nothing on it, then everything, then the network gone. */
+/** One tablet of one hospital: first with nothing on it, then with everything, then without the network. */
 async function takeTablet(
   browser: Browser,
   seed: HospitalSeed,

@@ -1,8 +1,7 @@
 /**
- * The six pictures of the README, taken in the demo's ward, where wounds have a past: the form
- * beside the last visit, a wound over time, the outbox without a network, an admission, two nurses at one
- * record, and a patient at night; and the same patient on a tablet held upright, which the system shows before it
- * installs the app.
+ * The six pictures of the README, taken in the demo's ward, where wounds have a history: the form beside the last
+ * visit, a wound over time, the outbox without a network, an admission, two nurses at one record, and a patient at
+ * night; and the same patient on a tablet held upright, which the system shows before it installs the app.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -18,9 +17,9 @@ const folder = join(root, 'docs/pictures');
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready);
-  // Photos come in their own time.
+  // Photos load in their own time.
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  // A tablet has no pointer that rests on a button.
+  // A tablet has no pointer that hovers over a button.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
@@ -32,7 +31,7 @@ async function show(page: Page, route: string): Promise<void> {
   await page.getByRole('heading').first().waitFor();
 }
 
-/** No photo of those in sight is still on its way. */
+/** No visible photo is still loading. */
 async function photosHere(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -58,7 +57,7 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
     .getByLabel(wound.note.label, { exact: true })
     .fill('Granulation over most of the bed, edges calm. Foam dressing changed.');
   await demo.addPracticePhoto();
-  // What is new and what was last time, both in sight.
+  // Shows both the new entries and the last visit's.
   await page.locator('main').evaluate((main) => main.scrollTo(0, 150));
   await take(page, 'assessment');
   await demo.button(wound.review.button).click();
@@ -111,7 +110,7 @@ async function takeAdmission(page: Page, demo: DemoPage): Promise<void> {
   await take(page, 'admission');
 }
 
-/** A colleague has changed the record that the nurse corrects. */
+/** A colleague has changed the record that the nurse is correcting. */
 async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
   const { words } = demo;
   await demo.writeAssessment('Edges clean. Foam dressing changed.', {
@@ -133,12 +132,12 @@ async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
   await page.getByRole('article').getByRole('link', { name: compare, exact: true }).click();
   await demo.button(words.record.conflict.putMine).waitFor();
   await take(page, 'conflict');
-  // Nothing waits for the nurse in the pictures that follow.
+  // In the following pictures nothing waits for the nurse.
   await demo.button(words.record.conflict.takeTheirs).click();
   const sure = page.getByRole('dialog');
   await sure.getByRole('button', { name: words.record.conflict.takeTheirs }).click();
   await sure.waitFor({ state: 'hidden' });
-  // The line above every screen speaks of the record a moment longer.
+  // The line at the top of every screen mentions the record for a moment longer.
   const toOutbox = page.getByRole('link', { name: words.common.connection.openOutbox });
   await toOutbox.waitFor({ state: 'hidden' });
 }
@@ -157,14 +156,14 @@ async function takePatient(page: Page, demo: DemoPage): Promise<void> {
   await take(page, 'night');
 }
 
-/** Takes them all from a shell that is running; gives back how many. */
+/** Takes them all from a running shell; returns how many. */
 export async function takeReadmePictures(browser: Browser, shellAddress: string): Promise<number> {
   const context = await browser.newContext({
     viewport,
     baseURL: shellAddress,
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
-    // What moves in is there at once.
+    // Animations end at once.
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /**
- * `npm run recovery`: makes a hospital's recovery key, signs its successor, and answers a tablet whose nurse has
- * forgotten her PIN, or that takes a rescue file in.
+ * `npm run recovery`: creates a hospital's recovery key, signs its successor, and answers a tablet whose nurse has
+ * forgotten her PIN, or that is importing a rescue file.
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const usage = `npm run recovery -- new <file>               makes a recovery key
 npm run recovery -- succeed <former> <file>  lets tablets follow from the key in <former> to the one in <file>
 npm run recovery -- open <file> <request>    answers a tablet that asks: a forgotten PIN, or a rescue file`;
 
-/** Throws where the file is there already: a key that is written over opens nothing any more. */
+/** Throws if the file exists: an overwritten key can never open anything again. */
 function make(path: string): void {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = pair.privateKey.export({ format: 'pem', type: 'pkcs8' });
@@ -40,7 +40,7 @@ async function answer(path: string, request: string): Promise<void> {
   console.log(said);
 }
 
-/** What makes tablets take another key in the place of theirs, where the former key is at hand. */
+/** Creates what makes tablets replace their key with another one, if the former key is at hand. */
 async function succeed(formerPath: string, newPath: string): Promise<void> {
   const spki = createPublicKey(readFileSync(newPath)).export({ format: 'der', type: 'spki' });
   const recoveryKey = spki.toString('base64');

@@ -1,9 +1,9 @@
-/** Reading the private recovery key of a hospital from the file in which it is kept. */
+/** Reads a hospital's private recovery key from its file. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readPrivateKey } from '../src/vault/recoveryKey.ts';
 
-/** Throws where it is no private key on P-256. */
+/** Throws if it is not a private key on P-256. */
 export async function privateKeyIn(path: string): Promise<CryptoKey> {
   const pkcs8 = createPrivateKey(readFileSync(path)).export({ format: 'der', type: 'pkcs8' });
   return readPrivateKey(new Uint8Array(pkcs8));

@@ -1,4 +1,4 @@
-/** Tests that the built page finds its files wherever it stands. */
+/** Tests that the built page finds its files whatever path it is served at. */
 import { expect, test } from 'vitest';
 import { addressesAstray, stylesLast } from './rendererBuild.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How the renderer is built: once (vite.web.config.ts), and both shells run it. Electron gets a copy
- * of its files (tools/set-up/electronRenderer.mjs).
+ * How the renderer is built: once (vite.web.config.ts), for both shells. Electron gets a copy of its files
+ * (tools/set-up/electronRenderer.mjs).
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -9,12 +9,12 @@ import type { Plugin, UserConfig } from 'vite';
 const rendererFolder = fileURLToPath(new URL('../src/renderer', import.meta.url));
 
 /**
- * zod tries whether it may compile text, which the page's rules forbid and report. It asks this first,
- * while its own file is loaded, so it has to stand in front of every file.
+ * zod tests whether it may evaluate text, which the page's policy forbids and reports. It reads this setting while its
+ * own file is being loaded, so the setting must come first in every file.
  */
 const noEvaluation = 'globalThis.__zod_globalConfig??={jitless:true};';
 
-/** Of page and workers. Nobody who starts the app can do anything about how long a plugin took. */
+/** For page and workers. Whoever starts the app can do nothing about the time that a plugin took. */
 const rolldownOptions = { checks: { pluginTimings: false }, output: { banner: noEvaluation } };
 
 /** The vite settings of the renderer, built into `outFolder` (from the root of the project). */
@@ -29,9 +29,9 @@ export function rendererBuild(outFolder: string): UserConfig {
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
       emptyOutDir: true,
-      // Everything under assets/ carries a hash, so that it may be cached for ever.
+      // Every name under assets/ contains a hash, so that the file may be cached for ever.
       assetsDir: 'assets',
-      // The page's rules allow no scripts and fonts from data: addresses.
+      // The page's policy allows no scripts and fonts from data: addresses.
       assetsInlineLimit: 0,
       sourcemap: true,
       target: 'es2022',
@@ -41,7 +41,7 @@ export function rendererBuild(outFolder: string): UserConfig {
   };
 }
 
-/** Refuses a page that would look for its files beside `/demo/`. */
+/** Rejects a page that would look for its files next to `/demo/`. */
 function addressesHeld(): Plugin {
   return {
     name: 'wardbook-absolute-addresses',
@@ -55,7 +55,7 @@ function addressesHeld(): Plugin {
   };
 }
 
-/** Lets the page draw its splash while its style sheets come: in the head they hold back every picture. */
+/** Lets the page show its splash while its style sheets load: in the head they would block every paint. */
 function splashFirst(): Plugin {
   return {
     name: 'wardbook-splash-first',
@@ -63,14 +63,14 @@ function splashFirst(): Plugin {
   };
 }
 
-/** The page with the links to its style sheets behind its content; scripts still wait for them. */
+/** The page with the links to its style sheets after its content; scripts still wait for them. */
 export function stylesLast(page: string): string {
   const links = page.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? [];
   const rest = links.reduce((before, link) => before.replace(link, ''), page);
   return rest.replace(/[ \t]*<\/body>/, (end) => `${links.join('')}${end}`);
 }
 
-/** The addresses in a page that lead elsewhere when it stands at `/demo/`. */
+/** The addresses in a page that break when it is served at `/demo/`. */
 export function addressesAstray(page: string): string[] {
   return [...page.matchAll(/\s(?:src|href)="([^"]*)"/g)]
     .map(([, address = '']) => address)

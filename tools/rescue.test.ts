@@ -1,4 +1,4 @@
-/** Tests that the help desk gets out of a rescue file what is in it, and hears why where it cannot. */
+/** Tests that the help desk gets everything out of a rescue file, and is told why if it cannot. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function written(name: string, base64: string): string {
   return path;
 }
 
-/** Ends with what the command did; `isAsWritten` starts it as `npm run rescue` does. */
+/** Returns what the command did; `isAsWritten` starts it as `npm run rescue` does. */
 function rescue(given: readonly string[], { input = '', isAsWritten = false } = {}) {
   const script = isAsWritten ? ['--import', 'tsx', 'tools/rescue.ts'] : [command.path];
   return spawnSync(process.execPath, [...script, ...given], { input, encoding: 'utf8' });
@@ -66,7 +66,7 @@ test('the passphrase gives the records as JSON and the photos as pictures, and n
   expect(unsent).not.toHaveProperty('nurse.proof');
   const photo = readdirSync(to).find((name) => name.endsWith('.jpg'));
   expect(readFileSync(join(to, photo ?? ''))).toHaveLength(500);
-  // What an earlier opening wrote is never written over.
+  // The output of an earlier opening is never overwritten.
   expect(rescue(['open', file, '--to', to], { input: fixture.passphrase }).status).toBe(1);
 });
 

@@ -1,7 +1,6 @@
 /**
- * `npm run rescue -- open <file>`: what a nurse had not sent, out of the file that her tablet saved, as
- * JSON to be read and photos to be looked at. It opens with the hospital's private recovery key or with the
- * passphrase that she chose.
+ * `npm run rescue -- open <file>`: extracts what a nurse had not sent from the file that her tablet saved, as readable
+ * JSON and viewable photos. It opens with the hospital's private recovery key or with the passphrase that she chose.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +22,7 @@ const usage = `npm run rescue -- open <file> [--key <private key>] [--to <folder
   writes what is in a rescue file into a new folder; without --key it asks for the passphrase
   (or reads it from the first line of its input)`;
 
-/** A reason for the person at the keyboard, and no fault of the program. */
+/** A reason shown to the user of the command, as opposed to a fault of the program. */
 class Refusal extends Error {}
 
 const reasons = {
@@ -31,7 +30,7 @@ const reasons = {
   newer: 'A newer version of Wardbook made this file: open it with that one.',
   damaged:
     'This file is damaged or not whole. Ask for it once more: the tablet still has the work.',
-  // What only a tablet that takes it in finds out.
+  // Only a tablet that imports the file finds these out.
   inconsistent: 'What is in this file does not fit together.',
   'key-taken': 'The tablet has something else under a number of this file.',
 } as const;
@@ -56,7 +55,7 @@ async function openFile(path: string, keyPath: string | null, folder: string): P
   await writeOut(content, opened, folder);
 }
 
-/** What a colleague saved for a nurse is sealed once more, under her own key. */
+/** What a colleague saved for a nurse is sealed a second time, under the nurse's own key. */
 async function openedWith(
   closed: ClosedRescue,
   key: Uint8Array,
@@ -71,7 +70,7 @@ async function openedWith(
   });
 }
 
-/** A passphrase on the command line would stand in the shell's history. */
+/** A passphrase on the command line would be kept in the shell's history. */
 async function askForPassphrase(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Passphrase: ');
   const lines = createInterface({ input: process.stdin });
@@ -80,10 +79,10 @@ async function askForPassphrase(): Promise<string> {
 }
 
 async function writeOut(content: RescueContent, opened: OpenRescue, folder: string): Promise<void> {
-  // Never into a folder that is there: an earlier one must not get the photos of this one.
+  // Never into an existing folder, so that this file's photos are not mixed with an earlier one's.
   mkdirSync(folder, { mode: 0o700 });
   const { nurse, ...rest } = content;
-  // What shows whose it is serves tablets only.
+  // Only tablets need the proof of its owner.
   const readable = { ...rest, nurse: { name: nurse.name } };
   const asText = (_key: string, value: unknown) =>
     value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
@@ -107,13 +106,13 @@ async function writeOut(content: RescueContent, opened: OpenRescue, folder: stri
   console.log('It can be read by anybody who has the folder: delete it once it is not needed.');
 }
 
-/** In the record; the rows of earlier versions say it in another place. */
+/** In the record; rows of earlier versions have it in another place. */
 function isDone(submission: unknown): boolean {
   const stageIn = (of: unknown): unknown => fieldOf(of, 'stage');
   return [submission, fieldOf(submission, 'progress')].some((of) => stageIn(of) === 'done');
 }
 
-/** A photo's id, where it can be a file name: what is in a file must not choose where it goes. */
+/** A photo's id, if it is usable as a file name: the content of a file must not choose where it is written. */
 function safeName(row: unknown, index: number): string {
   const photoId = fieldOf(row, 'photoId');
   return typeof photoId === 'string' && /^[\w-]{1,80}$/.test(photoId) ? photoId : `photo-${index}`;

@@ -1,6 +1,7 @@
 /**
- * `npm run safety`: whether the safety case in docs/safety still stands. `--write` makes its page anew, `--ran` asks
- * what the runners of `npm run test:all` left behind, `--prove` plants each fault and sees its test turn red.
+ * `npm run safety`: checks whether the safety case in docs/safety still holds. `--write` regenerates its page, `--ran`
+ * checks what the runners of `npm run test:all` left behind, `--prove` plants each fault and verifies that its test
+ * fails.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const read: ReadFile = (path) => {
 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One line for each thing that is wrong; the exit code says whether there is one. */
+/** One line for each problem; the exit code says whether there is any. */
 function tell(problems: readonly string[]): void {
   for (const problem of problems) say(problem);
   if (problems.length > 0) process.exitCode = 1;

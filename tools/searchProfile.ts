@@ -1,6 +1,6 @@
 /**
- * `npm run search-profile -- <folder> <marks>`: searches a browser's profile for marks and says
- * where they are. Ends with 0 where there are none, with 1 where there are, with 2 for a mistake.
+ * `npm run search-profile -- <folder> <marks>`: searches a browser's profile for marks and says where they are. Exits
+ * with 0 if there are none, with 1 if there are some, with 2 for a mistake.
  */
 import { readMarks } from './search-profile/marks.ts';
 import { searchProfile } from './search-profile/searchProfile.ts';

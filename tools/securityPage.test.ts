@@ -1,4 +1,4 @@
-/** Tests that each test that docs/security.md names is there, and that each row of its table has one or a reason. */
+/** Tests that each test named in docs/security.md exists, and that each row of its table has a test or a reason. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const testFiles = new Set(
   ),
 );
 
-/** What stands in backticks and looks like a test: a file by its name, or a path from the root. */
+/** Names in backticks that look like a test: a file name, or a path from the root. */
 const namedTests = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)]
     .map(([, name = '']) => name)

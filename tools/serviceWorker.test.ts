@@ -1,4 +1,4 @@
-/** Tests that a version is installed whole or not at all, and not over what a newer one has kept. */
+/** Tests that a version is installed completely or not at all, and not over the data of a newer one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ test('each file of a version is installed with its own checksum', async () => {
   );
 });
 
-/** What an installation comes to on a tablet with these databases: one that waits for nothing passes. */
+/** The result of an installation on a tablet with these databases: one that waits for nothing passes. */
 async function installedOver(databases: unknown): Promise<string> {
   let waited: Promise<unknown> = Promise.reject(new Error('Nothing was asked'));
   waited.catch(() => undefined);
@@ -40,10 +40,10 @@ test('a version is not installed over a database of a newer one', async () => {
   expect(await installedOver([{ name: 'wardbook-demo', version: 70 }])).toBe(refused);
   expect(await installedOver([])).toBe('installed');
   expect(await installedOver([{ name: 'wardbook', version: 60 }])).toBe('installed');
-  // Dexie raises the tenths where it mends a schema by itself: the app opens those.
+  // Dexie raises its version by a tenth when it repairs a schema by itself; the app opens such databases.
   expect(await installedOver([{ name: 'wardbook', version: 61 }])).toBe('installed');
   expect(await installedOver([{ name: 'another', version: 700 }])).toBe('installed');
-  // A browser that cannot list them: the app itself says so when it opens.
+  // Some browsers cannot list databases: then the app itself reports it when it opens.
   expect(await installedOver(undefined)).toBe('installed');
 });
 

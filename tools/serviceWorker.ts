@@ -1,6 +1,6 @@
 /**
- * What the service worker refuses when a new version is installed: files that are not the ones of its build, and a
- * version that could not open what a newer one has kept on the tablet. The installed version then goes on.
+ * The conditions under which the service worker refuses to install a new version: files that are not those of its
+ * build, and a version that could not open what a newer one stored on the tablet. The installed version then continues.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { ManifestTransform } from 'workbox-build';
 import { databaseNames } from '../src/device/browserDevice.ts';
 import { nativeDatabaseVersion } from '../src/storage/dexieStore.ts';
 
-/** Puts the checksum of each file of `folder` on its entry: what arrives otherwise fails the installation. */
+/** Adds the checksum of each file of `folder` to its entry: the installation fails if different bytes arrive. */
 export function withIntegrity(folder: string): ManifestTransform {
   return async (entries) => ({
     manifest: await Promise.all(
@@ -22,14 +22,14 @@ export function withIntegrity(folder: string): ManifestTransform {
   });
 }
 
-/** As a browser reads it beside a script, and in a request. */
+/** In the form in which a browser expects it, next to a script and in a request. */
 export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
 /**
- * The line that refuses the installation over a newer database. A version that is only waiting would take over as
- * soon as the last window closes, told or not, and could open nothing.
+ * The line that refuses installation over a newer database. A version that merely waits would take over as soon as the
+ * last window closes, with or without notice, and could open nothing.
  */
 export function olderRefusal(version: number, names: readonly string[]): string {
   return `
@@ -43,7 +43,7 @@ addEventListener('install', (event) => {
 `;
 }
 
-/** Adds that line to the service worker that was built before it. */
+/** Appends that line to the service worker that was built before. */
 export function refuseOlderVersions(folder: string): Plugin {
   return {
     name: 'wardbook-refuse-older-versions',

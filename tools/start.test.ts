@@ -1,4 +1,4 @@
-/** Tests what `npm start` says before it starts anything: one clear line and exit code 2. */
+/** Tests what `npm start` reports before it starts anything: one clear line and exit code 2. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

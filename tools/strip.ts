@@ -1,4 +1,4 @@
-/** `npm run strip -- --out strip.pdf`: the measuring strips and paper wounds, to be printed. */
+/** `npm run strip -- --out strip.pdf`: the measuring strips and paper wounds, for printing. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureBrowser, ensureBrowserPackages } from './set-up/browser.mjs';

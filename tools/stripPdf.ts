@@ -1,4 +1,4 @@
-/** The measuring strips and paper wounds as a PDF: the drawings of the app, printed by a browser on two A4 pages. */
+/** The measuring strips and paper wounds as a PDF: the app's drawings, printed by a browser on two A4 pages. */
 import { chromium } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,8 +8,8 @@ import { measuringEn } from '../src/renderer/ui/words/measuring.en.ts';
 import { chromiumPath } from './set-up/browser.mjs';
 
 /**
- * Two sheets in their true size, millimetres of the drawing being millimetres of the paper: the strips, and paper wounds of
- * known area beside a strip.
+ * Two sheets in true size, one millimetre of the drawing being one millimetre on paper: the strips, and paper wounds of
+ * known area next to a strip.
  */
 export function stripPage(): string {
   const { sheetTitle, check } = measuringEn.strips;
@@ -27,7 +27,7 @@ export function stripPage(): string {
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>${drawings.join('')}`;
 }
 
-/** Prints the page. Throws where no browser can be started. */
+/** Prints the page. Throws if no browser can be started. */
 export async function stripPdf(): Promise<Uint8Array> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -1,15 +1,12 @@
 /**
- * The yardstick: the same requests in the same concurrency, with nothing kept on any disk and
- * nothing done about failures. As `bare-kept` it keeps the least that survives a crash, which no client that
- * loses nothing can do without.
+ * The baseline: the same requests with the same concurrency, nothing stored on disk and no handling of failures. As
+ * `bare-kept` it stores the minimum that survives a crash, which any client that loses nothing must store.
  */
 import { fieldOf } from '../../src/shared/unknown.ts';
 import { openNotebook, type Notebook } from './notebook.ts';
 import { bodyOf, formOf, workOf, type Order, type Ran, type WorkItem } from './work.ts';
 
-/**
- * Runs every item through upload, write and the read-back by which our engine confirms.
- */
+/** Runs every item through upload, write, and the read-back that our engine uses for confirmation. */
 export async function runBareLoop(order: Order): Promise<Ran> {
   const work = workOf(order);
   const waiting = [...work];

@@ -1,4 +1,4 @@
-/** The page that starts a run: it orders the worker, and hands on what that says. */
+/** The page that starts a run: it instructs the worker and passes on its reports. */
 import type { Order, Ran } from './work.ts';
 
 declare global {

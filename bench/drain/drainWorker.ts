@@ -1,4 +1,4 @@
-/** A contender's run in a worker of Chromium, where our engine lives in the app as well. */
+/** Runs a contender in a Chromium worker, which is where our engine runs in the app as well. */
 import { openBrowserDevice } from '../../src/device/browserDevice.ts';
 import { browserPorts } from '../../src/renderer/services/engine/browserPorts.ts';
 import { runBareLoop } from './bareLoop.ts';

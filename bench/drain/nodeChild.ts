@@ -1,6 +1,6 @@
 /**
- * A contender's run in a Node process of its own. Node has no durable IndexedDB, so our engine
- * runs on the memory store here: this is the price of the protocol without the disk.
+ * Runs a contender in its own Node process. Node has no durable IndexedDB, so our engine uses the memory store here:
+ * this measures the cost of the protocol without the disk.
  */
 import { createHash, webcrypto } from 'node:crypto';
 import { openDevice } from '../../src/device/device.ts';
@@ -30,7 +30,7 @@ async function run(order: Order): Promise<Ran> {
     fetch: (request) => fetch(request),
     sha256: async (bytes) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex'),
     rows: device.outbox,
-    // One process, one engine: nobody to share with.
+    // One process, one engine: there is nobody to share with.
     locks: { hold: (_name, _options, work) => work() },
     onWake: () => () => undefined,
     log: () => undefined,

@@ -1,21 +1,21 @@
 /**
- * The least that a queue pays which survives a crash: one row of each item in IndexedDB, written anew, with
- * strict durability, before and after each write to the hospital. Nothing is sealed, checked, kept twice or
- * journalled, and no second window is thought of.
+ * The minimum that a crash-safe queue has to store: one row for each item in IndexedDB, rewritten with strict
+ * durability before and after each write to the hospital. Nothing is sealed, verified, copied or journalled, and a
+ * second window is not supported.
  */
 import { groupedWrites } from '../../src/storage/groupedWrites.ts';
 import type { WorkItem } from './work.ts';
 
 export interface Notebook {
-  /** Writes down how far this item has come; with others, where they are ready. */
+  /** Records how far this item has come; if others are ready to be written, together with them. */
   note(item: WorkItem, state: string): Promise<void>;
-  /** A photo as the disk has it. */
+  /** A photo as it is stored on the disk. */
   photo(item: WorkItem, index: number): Promise<ArrayBuffer>;
 }
 
 const stores = ['items', 'photos'];
 
-/** A new one with all of this work in it. Throws what IndexedDB throws. */
+/** Creates one that holds all of this work. Throws what IndexedDB throws. */
 export async function openNotebook(work: readonly WorkItem[]): Promise<Notebook> {
   const database = await openDatabase();
   const put = (rows: IDBTransaction, item: WorkItem, state: string) =>

@@ -1,6 +1,6 @@
 /**
- * Our engine as a contender: the device is filled as screens fill it, and the real engine
- * drains it. Its ports are the real ones, each with a stopwatch.
+ * Our engine as a contender: the device is filled the way screens fill it, and the real engine drains it. Its ports are
+ * the real ones, each with a stopwatch.
  */
 import type { Device } from '../../src/device/device.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
@@ -10,7 +10,7 @@ import { workOf, type Order, type Ran, type WorkItem } from './work.ts';
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 
 /**
- * Hands everything in, then measures from the engine's start until the last submission is done.
+ * Submits everything, then measures from the engine's start until the last submission is done.
  * @param ports the engine's own view of the same device
  */
 export async function runOurEngine(device: Device, ports: EnginePorts, order: Order): Promise<Ran> {

@@ -9,7 +9,7 @@ export interface Place {
   run(order: Order): Promise<Ran>;
 }
 
-/** How much longer than its own limit a run may take before it is taken for dead. */
+/** How far a run may exceed its own limit before it is considered dead. */
 const graceMs = 60_000;
 
 export function nodePlace(): Place {
@@ -33,8 +33,8 @@ export function nodePlace(): Place {
 }
 
 /**
- * A browser of its own for every run: nothing that an earlier one left can be in the way, not a database and
- * not the copy of it that would be put back.
+ * Uses a new browser for every run, so that nothing left by an earlier one interferes: neither a database nor the
+ * second copy that would be restored from it.
  * @param pageUrl a page that offers `window.runContender`
  */
 export function freshChromiumPlace(pageUrl: string): Place {

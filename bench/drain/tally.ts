@@ -1,18 +1,17 @@
 /**
- * Counting what truly reached the hospital, from its own journal and records: no contender is
- * asked about itself.
+ * Counts what really reached the hospital, from its own journal and records; the contenders' own figures are not used.
  */
 import type { BenchHospital, JournalRow, RecordRow } from '../../test/support/benchHospital.ts';
 import type { Order } from './work.ts';
 
 export interface Tally {
-  /** Every exchange that reached the hospital, re-sent ones included. */
+  /** Every exchange that reached the hospital, including repeats. */
   requests: number;
   uploads: number;
   writes: number;
   queries: number;
   reads: number;
-  /** Submissions with more than one record, counted by each record too many. */
+  /** Submissions with more than one record; each surplus record counts once. */
   doubled: number;
   /** Submissions without a record. */
   lost: number;
@@ -20,7 +19,7 @@ export interface Tally {
   orphanPhotos: number;
 }
 
-/** Counts one run, which must be the only one since the hospital's reset. */
+/** Counts one run, which must be the only one since the hospital was reset. */
 export async function tallyOf(hospital: BenchHospital, order: Order): Promise<Tally> {
   const [journal, records, attachments] = await Promise.all([
     hospital.journal(),

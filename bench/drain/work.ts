@@ -1,33 +1,33 @@
 /**
- * The work that every contender is given: submissions for wounds of one patient, with photos
- * or without, each with a care note by which the hospital's records are counted afterwards.
+ * The work that every contender is given: submissions for wounds of one patient, with or without photos. Each has a
+ * care note by which the hospital's records are counted afterwards.
  */
 
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 
-/** What a contender is asked to do. It crosses into workers and child processes as plain data. */
+/** What a contender is asked to do. It is passed to workers and child processes as plain data. */
 export interface Order {
   contender: string;
-  /** Where the hospital's paths begin, without a slash at the end. */
+  /** Base address of the hospital, without a trailing slash. */
   baseAddress: string;
   token: string;
-  /** Tells one run's notes from another's. */
+  /** Distinguishes the notes of one run from another's. */
   runId: string;
   submissions: number;
   photosEach: number;
   photoBytes: number;
-  /** Exchanges under way at once. */
+  /** Maximum number of concurrent exchanges. */
   lanes: number;
-  /** The run is given up after so long. */
+  /** The run is abandoned after this time. */
   limitMs: number;
 }
 
-/** How it went, by the contender's own word; what reached the hospital is counted there. */
+/** The result as the contender reports it; what reached the hospital is counted at the hospital. */
 export interface Ran {
   wallMs: number;
-  /** False where the limit was reached, or something ended in a problem. */
+  /** False if the limit was reached, or something ended in a problem. */
   isFinished: boolean;
-  /** Sums of what was awaited, in milliseconds; they overlap where several lanes wait at once. */
+  /** Total time awaited, milliseconds; the times overlap if several lanes wait at once. */
   spentMs?: Record<string, number>;
   counts?: Record<string, number>;
   note?: string;
@@ -46,7 +46,7 @@ export interface WorkItem {
 
 const wounds = 120;
 
-/** Every item anew: nothing of an earlier run is shared. */
+/** Creates every item anew: nothing is shared with an earlier run. */
 export function workOf(order: Order): WorkItem[] {
   const observedAt = new Date(Date.now() - 3_600_000).toISOString().replace(/\.\d+Z$/, '+00:00');
   return Array.from({ length: order.submissions }, (_, index) => ({
@@ -65,7 +65,7 @@ export function noteOf(runId: string, index: number): string {
   return `${runId}/${index}. Wound bed pink, edges clean, moderate serous exudate. 以生理食鹽水清潔傷口,更換親水性敷料,病人表示疼痛 2 分,無異味,周圍皮膚完整。 Dressing changed, next look tomorrow morning.`;
 }
 
-/** The body that a write of this item has, once its photos have ids. */
+/** The body of this item's write, once its photos have ids. */
 export function bodyOf(item: WorkItem, attachmentIds: readonly string[]): string {
   const { clientRequestId, patientId, encounterId, woundId, observedAt, careNote } = item;
   return JSON.stringify({
@@ -79,7 +79,7 @@ export function bodyOf(item: WorkItem, attachmentIds: readonly string[]): string
   });
 }
 
-/** A whole JPEG that nobody can compress. */
+/** A complete JPEG that cannot be compressed further. */
 function photoBytes(length: number): ArrayBuffer {
   return wholeJpeg(length, (room) => void crypto.getRandomValues(room)).buffer;
 }

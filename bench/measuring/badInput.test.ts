@@ -1,4 +1,7 @@
-/** What nobody can measure by gets a reason of its own and no number; what cannot be seen is asked of a ruler. */
+/**
+ * Input that cannot be measured by gets its own reason and no number; for what cannot be detected, the nurse is asked
+ * to check with a ruler.
+ */
 import { describe, expect, it } from 'vitest';
 import { readStrip } from '../../src/measuring/findStrip.ts';
 import { grayOf, sourceOf, type GrayPart } from '../../src/measuring/grayImage.ts';
@@ -49,7 +52,7 @@ describe('a photo that cannot be measured', () => {
   ])('says why: two strips side by side, the other %s', async (_name, other) => {
     const both = sideBySide(photograph(usual).whole, photograph(other).whole);
     const codes = await findCodes(both, { isThorough: true });
-    // Of one strip there are two at most.
+    // A single strip has at most two codes.
     expect(codes.length).toBeGreaterThan(2);
     expect(readStrip(sourceOf(both), codes, 'flat')).toEqual({ is: 'none', why: 'two-strips' });
   });
@@ -123,7 +126,7 @@ describe('a strip that is bent in the middle', () => {
   });
 });
 
-/** What is left of red, green and blue under it. */
+/** What remains of red, green and blue under this light. */
 const lamps = [
   ['white', [1, 1, 1]],
   ['warm yellow', [1, 0.78, 0.38]],

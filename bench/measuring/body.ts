@@ -1,6 +1,6 @@
 /**
- * The bodies that strips are laid on in rendered photos: a plane, a calf (cylinder), a heel
- * (ball). Written apart from src/measuring, so that no mistake can hide in both.
+ * The surfaces on which strips lie in rendered photos: a plane, a calf (cylinder), a heel (sphere). Written
+ * independently of src/measuring, so that the same mistake cannot hide in both.
  */
 
 export interface Spot {
@@ -15,7 +15,7 @@ export interface Space {
 }
 
 export interface Body {
-  /** Where a line first meets the body, as a place on it in mm; null: it misses. */
+  /** Where a line first meets the body, as a place on it in mm; null if it misses. */
   meet(eye: Space, ray: Space): Spot | null;
   place(spot: Spot): Space;
   /** The true area of a shape on it, mm². */
@@ -40,13 +40,13 @@ export const plane: Body = {
   area: flatArea,
 };
 
-/** The nearer of the two places where a line meets a circle, as how far along the line. */
+/** The nearer intersection of a line with a circle, as a distance along the line. */
 function nearest(a: number, b: number, c: number): number | null {
   const root = b * b - a * c;
   return root < 0 ? null : (-b - Math.sqrt(root)) / a;
 }
 
-/** A limb whose axis lies `angle` radians from the strip's direction. */
+/** A limb whose axis is rotated by `angle` radians from the strip's direction. */
 export function limb(radius: number, angle: number): Body {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = ({ x, y, z }: Space) => ({ a: x * cos + y * sin, c: y * cos - x * sin, z });
@@ -78,7 +78,7 @@ export function limb(radius: number, angle: number): Body {
   };
 }
 
-/** A heel: a ball, on which u runs along a great circle and v away from it. */
+/** A heel: a sphere on which u runs along a great circle and v away from it. */
 export function ball(radius: number): Body {
   return {
     meet(eye, ray) {
@@ -115,13 +115,13 @@ export function ball(radius: number): Body {
   };
 }
 
-/** Paper that was folded at `foldU`: what lies beyond it stands up by `angle` radians. */
+/** Paper folded at `foldU`: the part beyond the fold is raised by `angle` radians. */
 export function folded(body: Body, foldU: number, angle: number): Body {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return {
     ...body,
     meet(eye, ray) {
-      // In the frame of the flap: turned about the fold, towards the camera.
+      // In the frame of the flap: rotated about the fold, towards the camera.
       const into = ({ x, y, z }: Space, from: number): Space => ({
         x: (x - from) * cos - z * sin,
         y,

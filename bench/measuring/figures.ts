@@ -1,22 +1,22 @@
-/** What a run of trials comes to: errors, what was shown, what was warned of. */
+/** Summarises a run of trials: errors, what was shown, and which warnings were given. */
 import { otherKinds, sceneKinds, skins } from './scene.ts';
 import type { Trial, Verdict, WayOfDrawing } from './trial.ts';
 
 export interface KindFigures {
   readonly kind: string;
   readonly scenes: number;
-  /** Where the strip was found and the outline measured. */
+  /** Trials in which the strip was found and the outline measured. */
   readonly measured: number;
   readonly refused: Readonly<Record<string, number>>;
-  /** With the true outline, shares of the true area. */
+  /** With the true outline, as shares of the true area. */
   readonly medianOff: number;
   readonly off95: number;
   readonly worstOff: number;
-  /** How often the true area lies within the error that was shown. */
+  /** How often the true area lies within the error shown. */
   readonly covered: number;
   readonly medianShown: number;
   readonly warned: number;
-  /** Drawn by a hand that strays by 2 mm. */
+  /** Drawn by a hand that deviates by 2 mm. */
   readonly shakyMedianOff: number;
   readonly shaky95: number;
   readonly shakyCovered: number;
@@ -35,7 +35,7 @@ const sizes = [
   { name: '6 cm² and more', from: 6, below: Infinity },
 ];
 
-/** The same by skin and by size, of all prints that somebody held a ruler to. */
+/** The same by skin and by size, for all prints whose scale was checked with a ruler. */
 export function figuresBySkinAndSize(trials: readonly Trial[]): KindFigures[] {
   const checked = trials.filter(({ kind }) => kind !== 'photocopied');
   return [
@@ -63,7 +63,7 @@ export interface WayFigures {
   readonly covered: number;
 }
 
-/** Ways of drawing on flat skin, where the hand is all of the error. */
+/** Ways of drawing on flat skin, where the hand is the only source of error. */
 export function figuresOfWays(trials: readonly Trial[]): WayFigures[] {
   return (['one stroke', 'two strokes', 'proposed'] as const).flatMap((way) =>
     [...skins, 'all'].map((skin) => {
@@ -113,7 +113,10 @@ function refusalOf(verdict: Verdict | null): string | null {
   return verdict?.reading.is === 'refused' ? verdict.reading.why : null;
 }
 
-/** Of what is more than 5 % off, what was warned of; of what is not, what was warned of in vain. */
+/**
+ * The share of results more than 5 % off that carried a warning, and the share of the others that carried one
+ * needlessly.
+ */
 export function alarmsOf(trials: readonly Trial[]) {
   const measured = measuredOf(trials.map(({ exact }) => exact));
   const bad = measured.filter(({ off }) => Math.abs(off) > 0.05);
@@ -137,7 +140,7 @@ function offs(verdicts: readonly Verdict[]): number[] {
 }
 
 export function isCovered({ off, shown }: Verdict): boolean {
-  // Both against the true area: what is shown is a share of what was measured.
+  // Both relative to the true area: what is shown is a share of what was measured.
   return Math.abs(off) <= shown * (1 + off);
 }
 

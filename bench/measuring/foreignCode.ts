@@ -1,9 +1,9 @@
-/** Owns QR codes that are none of ours, as modules. */
+/** Holds QR codes that are not ours, as modules. */
 import encoder from 'bwip-js/node';
 
-/** Rows of modules, true where it is dark. */
+/** Rows of modules, true if dark. */
 export function codeModules(text: string): boolean[][] {
-  // The export named `raw` is something else: a kind of barcode.
+  // The export named `raw` is something else: a type of barcode.
   // oxlint-disable-next-line import/no-named-as-default-member
   const [symbol] = encoder.raw({ bcid: 'qrcode', text, eclevel: 'Q' } as Parameters<
     typeof encoder.raw

@@ -1,20 +1,20 @@
-/** The ways of drawing an outline that the bench compares: once, twice, or a proposal put right. */
+/** The ways of drawing an outline that the bench compares: once, twice, or a corrected proposal. */
 import type { Spot } from './body.ts';
 import { proposedEdge } from './proposal.ts';
 import { chanceOf } from './random.ts';
 import type { Scene } from './scene.ts';
 
-/** She sees that a proposed line is wrong where it is further off than this, mm. */
+/** She notices that a proposed line is wrong if it is further off than this, mm. */
 const seenWrongMm = 2;
 
-/** The edge as a hand draws it that strays up to 2 mm, slowly. */
+/** The edge as drawn by a hand that slowly drifts by up to 2 mm. */
 export function drawnOnce(scene: Scene): Spot[] {
   return strayed(scene.shape, straysOf(scene, 77_777));
 }
 
 /**
- * The mean of two strokes of one hand: half of what it strays by (as variance) is where this nurse sees
- * the edge, and comes again in her second stroke.
+ * The mean of two strokes by the same hand: half of the deviation (as variance) is where this nurse sees the edge, and
+ * recurs in her second stroke.
  */
 export function drawnTwice(scene: Scene): { first: Spot[]; mean: Spot[] } {
   const seen = straysOf(scene, 101_010);
@@ -30,7 +30,7 @@ export function drawnTwice(scene: Scene): { first: Spot[]; mean: Spot[] } {
   };
 }
 
-/** What the colours propose, drawn again by hand where it is seen to be wrong. */
+/** The outline proposed from the colours, redrawn by hand wherever it is visibly wrong. */
 export function proposedAndCorrected(scene: Scene): Spot[] {
   const hand = strayed(scene.shape, straysOf(scene, 404_040));
   const proposed = proposedEdge(scene);

@@ -1,4 +1,4 @@
-/** Another camera, another placing and other paper than the solver was tuned on. */
+/** Another camera, placement and paper than the solver was tuned on. */
 import { expect, test } from 'vitest';
 import { openDecoder } from './decoder.ts';
 import { isCovered, quantile } from './figures.ts';

@@ -1,6 +1,6 @@
 /**
- * Scenes of a kind that the solver was not tuned on: a telephone's wide picture and lens, a strip
- * that is not in the middle and far from the wound, grey paper with faint ink in hard shade.
+ * Scenes of a kind that the solver was not tuned on: a phone's wide-angle picture and lens, a strip away from the
+ * middle and far from the wound, grey paper with faint ink in hard shadow.
  */
 import { plane } from './body.ts';
 import { chanceOf } from './random.ts';
@@ -32,7 +32,7 @@ export function otherScene(seed: number, widthPx: number, kind: OtherKind): Scen
     const shape = usual.shape.map(({ u, v }) => ({ u: u + shift.u, v: v + shift.v }));
     const { camera } = usual;
     const aim = middleOf({ shape });
-    // The wound is what she aims at, so that the strip lies towards the edge of the picture.
+    // She aims at the wound, so the strip lies towards the edge of the picture.
     const [right, down] = camera.turn;
     const place = {
       x: camera.place.x - 0.7 * (right.x * aim.u + right.y * aim.v),

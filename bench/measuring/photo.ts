@@ -1,4 +1,4 @@
-/** What a camera does to a picture: lens, shade, blur, noise, and a JPEG of quality 80. */
+/** What a camera does to a picture: lens, shading, blur, noise, and a JPEG of quality 80. */
 import type { GrayPart } from '../../src/measuring/grayImage.ts';
 import type { Space } from './body.ts';
 import type { Chance } from './random.ts';
@@ -10,13 +10,13 @@ export interface Camera {
   /** Radial terms of the lens. */
   readonly k1: number;
   readonly k2: number;
-  /** Rows of the turn from the strip's space into the camera's. */
+  /** Rows of the rotation from the strip's space into the camera's. */
   readonly turn: readonly [Space, Space, Space];
   /** Where the strip's middle is, seen from the camera, mm. */
   readonly place: Space;
 }
 
-/** Where a place in space is seen, pixels. */
+/** Where a point in space appears, pixels. */
 export function seenAt(camera: Camera, { x, y, z }: Space): { x: number; y: number } {
   const { turn, place } = camera;
   const [px, py, pz] = turn.map((row) => row.x * x + row.y * y + row.z * z) as [
@@ -55,7 +55,7 @@ function turnedBack({ turn: [a, b, c] }: Camera, { x, y, z }: Space, sign: numbe
   };
 }
 
-/** Exact light at the corners of each pixel; where they differ, an average over sixteen places. */
+/** Exact light at the corners of each pixel; if they differ, an average over sixteen samples. */
 export function exposed(
   region: { left: number; top: number; width: number; height: number },
   lightOf: (x: number, y: number) => number,
@@ -126,7 +126,7 @@ export function blurred(picture: Float32Array, width: number, sigma: number): Fl
   }
 }
 
-/** Noise of a sensor, and what a JPEG leaves of it. */
+/** Sensor noise, and the effect of JPEG compression. */
 export function developed(
   picture: Float32Array,
   region: { left: number; top: number; width: number; height: number },
@@ -176,7 +176,7 @@ function compressed(picture: Float32Array, width: number, height: number): Float
   return result;
 }
 
-/** A cosine transform of rows and columns, forth or back, in place. */
+/** A cosine transform of rows and columns, forward or inverse, in place. */
 function transform(block: Float64Array, half: Float64Array, isForth: boolean): void {
   for (const [from, to] of [
     [block, half],
@@ -189,7 +189,7 @@ function transform(block: Float64Array, half: Float64Array, isForth: boolean): v
           const weight = cosines[isForth ? k * 8 + n : n * 8 + k] as number;
           sum += weight * (from[row * 8 + n] as number);
         }
-        // Written across, so that two passes do both directions.
+        // Written transposed, so that two passes cover both directions.
         to[k * 8 + row] = sum;
       }
     }

@@ -1,6 +1,6 @@
 /**
- * An outline proposed from colours: what is unlike the skin around and hangs together with the tap.
- * It is tried in the bench only; docs/measuring.md says why the app has none.
+ * An outline proposed from colours: the region around the tap that differs from the surrounding skin. It is tried in
+ * the bench only; docs/measuring.md says why the app has none.
  */
 import type { Spot } from './body.ts';
 import { chanceOf } from './random.ts';
@@ -30,7 +30,7 @@ interface Picture {
   top: number;
   wide: number;
   high: number;
-  /** Logarithms: light falls off as a factor. */
+  /** Logarithms, because light falls off by a factor. */
   pixels: Float32Array;
 }
 
@@ -65,7 +65,7 @@ function indexOf({ left, top, wide, high }: Picture, { u, v }: Spot): number | n
   return x < 0 || y < 0 || x >= wide || y >= high ? null : y * wide + x;
 }
 
-/** Skin that is no even surface, a bed of three tissues, and an inflamed rim that has no edge of its own. */
+/** Skin with an uneven surface, a wound bed of three tissues, and an inflamed rim without an edge of its own. */
 function coloured(scene: Scene): Picture {
   const us = scene.shape.map(({ u }) => u);
   const vs = scene.shape.map(({ v }) => v);
@@ -113,7 +113,7 @@ function colourAt(scene: Scene, look: Look, middle: Spot, spot: Spot): Colour {
     const bed = patch < look.slough ? slough : granulation;
     return patch > 1 - look.necrosis ? necrosis : bed;
   }
-  // How far outside along the line from the middle: a little more than the distance to the edge.
+  // How far outside, along the line from the middle: slightly more than the distance to the edge.
   let beyond = look.rimMm;
   const away = Math.hypot(u - middle.u, v - middle.v);
   for (let back = 0.5; back < look.rimMm; back += 0.5) {
@@ -133,7 +133,7 @@ function colourAt(scene: Scene, look: Look, middle: Spot, spot: Spot): Colour {
   ) as unknown as Colour;
 }
 
-/** Pixels, smoothed over a millimetre, whose colour is not the skin's at the border of the picture. */
+/** Pixels, smoothed over a millimetre, whose colour differs from the skin at the border of the picture. */
 function unlike(picture: Picture): Uint8Array {
   const { wide, high } = picture;
   const smooth = smoothed(picture);
@@ -183,7 +183,7 @@ function smoothed({ wide, high, pixels }: Picture): Float32Array {
   return result;
 }
 
-/** What hangs together with the tap. */
+/** The region connected to the tap. */
 function connected(picture: Picture, isUnlike: Uint8Array, tap: Spot): Uint8Array {
   const { wide, high } = picture;
   const result = new Uint8Array(isUnlike.length);

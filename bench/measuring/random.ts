@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same numbers everywhere. */
+/** Reproducible random numbers: the same seed gives the same numbers everywhere. */
 
 export interface Chance {
   /** From 0 to below 1. */

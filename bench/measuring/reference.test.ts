@@ -1,4 +1,4 @@
-/** A sheet of known shapes, photographed: their edges are found without a hand, and give their areas. */
+/** A sheet of known shapes, photographed: their edges are found automatically and give their areas. */
 import { describe, expect, it } from 'vitest';
 import { readStrip } from '../../src/measuring/findStrip.ts';
 import { measureWound } from '../../src/measuring/measureWound.ts';

@@ -1,4 +1,4 @@
-/** Whatever way up a photo is, and whichever marker is named first: the numbers are the same. */
+/** The numbers are the same whichever way up a photo is and whichever marker is named first. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FoundCode, type StripReading, readStrip } from '../../src/measuring/findStrip.ts';
 import type { Point } from '../../src/measuring/geometry.ts';
@@ -32,7 +32,7 @@ function onWholePhoto({ left, top, width, height, data }: GrayPart): GrayImage {
   return { width: camera.width, height: camera.height, data: all };
 }
 
-/** The eight ways in which EXIF says a photo may lie, as a change of coordinates. */
+/** The eight orientations that EXIF can declare, as changes of coordinates. */
 const ways: Record<string, { isTurned: boolean; to(p: Point, w: number, h: number): Point }> = {
   'as it is': { isTurned: false, to: (p) => p },
   mirrored: { isTurned: false, to: ({ x, y }, w) => ({ x: w - x, y }) },
@@ -100,7 +100,7 @@ describe('the codes of a photo', () => {
       '80A',
     ]) {
       const foreign = codes.map((code) => ({ ...code, text }));
-      // One that says it is a strip is told apart in words, and measured no more than the others.
+      // A code that claims to be a strip gets its own message, but is not measured either.
       const why = text.startsWith('WB-STRIP:') ? 'other-strip' : 'no-marker';
       expect(read(foreign)).toEqual({ is: 'none', why });
     }

@@ -1,4 +1,4 @@
-/** The scenes of the truth bench: what lies on which body, how it was photographed, all by seed. */
+/** The scenes of the accuracy bench: what lies on which body and how it was photographed, all by seed. */
 import {
   isDark,
   markerModules,
@@ -26,7 +26,7 @@ export const sceneKinds = [
 ] as const;
 export type SceneKind = (typeof sceneKinds)[number] | OtherKind;
 
-/** Of a kind that the solver was not tuned on: `otherScene.ts`. */
+/** Of a kind that the solver was not tuned on: see `otherScene.ts`. */
 export const otherKinds = ['other camera', 'other placing', 'other paper'] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
@@ -39,18 +39,18 @@ export interface Scene {
   readonly skin: Skin;
   readonly camera: Camera;
   readonly spanMm: StripSpanMm;
-  /** What the light of the paper and skin falls on. */
+  /** The surface that is rendered, with paper and skin on it. */
   readonly body: Body;
-  /** What the strip lies on: the body, or itself where it was folded. */
+  /** What the strip lies on: the body, or the folded paper itself. */
   readonly paper: Body;
   /** The wound's edge on the body, mm. */
   readonly shape: readonly Spot[];
-  /** More dark shapes on it, as on a sheet by which a tablet is checked. */
+  /** Further dark shapes on it, as on a sheet used to check a tablet. */
   readonly others?: readonly (readonly Spot[])[];
   readonly trueAreaMm2: number;
-  /** What the print reflects; white paper and black ink where nothing is said. */
+  /** Reflectance of the print; white paper and black ink if absent. */
   readonly print?: { readonly paper: number; readonly ink: number };
-  /** 1, or what a copier made of it. */
+  /** 1, or the scale of a photocopy. */
   readonly printScale: number;
   readonly blurPx: number;
   readonly noise: number;
@@ -60,13 +60,13 @@ export interface Scene {
   readonly cover: { middle: Spot; radiusMm: number } | null;
   readonly foreign: { text: string; middle: Spot; modules: readonly boolean[][] } | null;
   readonly hasStrip: boolean;
-  /** Whoever holds a ruler to a copy at 90 % does not say that it is right. */
+  /** Somebody who holds a ruler to a copy at 90 % does not confirm its scale. */
   readonly isPrintChecked: boolean;
-  /** What the nurse says of the skin there. */
+  /** What the nurse states about the skin there. */
   readonly said: 'flat' | 'round';
 }
 
-/** Of a hundred scenes, how many are of each kind. */
+/** How many of a hundred scenes are of each kind. */
 const shares: Record<(typeof sceneKinds)[number], number> = {
   flat: 40,
   'calf along': 12,
@@ -82,7 +82,7 @@ const shares: Record<(typeof sceneKinds)[number], number> = {
 };
 
 export function kindOf(index: number): (typeof sceneKinds)[number] {
-  // Spread evenly, so that any run of scenes has some of each.
+  // Spread evenly, so that any run of scenes contains some of each kind.
   let place = (index * 37) % 100;
   for (const kind of sceneKinds) {
     place -= shares[kind];
@@ -91,7 +91,7 @@ export function kindOf(index: number): (typeof sceneKinds)[number] {
   return 'flat';
 }
 
-/** @param widthPx of the photo, which is as high as three quarters of that */
+/** @param widthPx width of the photo, whose height is three quarters of it */
 export function sceneOf(seed: number, widthPx: number, kind: SceneKind = kindOf(seed)): Scene {
   const chance = chanceOf(seed + 1);
   const areaMm2 = 100 * Math.exp(chance.between(Math.log(0.5), Math.log(30)));
@@ -112,7 +112,7 @@ export function sceneOf(seed: number, widthPx: number, kind: SceneKind = kindOf(
     shape,
     trueAreaMm2: body.area(shape),
     printScale: kind === 'photocopied' ? 0.9 : 1,
-    // Up to two pixels of a photo of twelve megapixels.
+    // Up to two pixels in a photo of twelve megapixels.
     blurPx: 0.15 + (chance.between(0.4, 2) * widthPx) / 4_000,
     noise: chance.between(1, 6),
     shade: { strength: chance.between(0, 0.5), angle: chance.between(0, 6.28) },
@@ -134,7 +134,7 @@ export function sceneOf(seed: number, widthPx: number, kind: SceneKind = kindOf(
 }
 
 function bodyOf(kind: SceneKind, spanMm: number, chance: Chance): Body {
-  // A long strip is laid on a large body: nobody lays it round a thin one.
+  // A long strip is placed on a large body: nobody wraps one around a thin limb.
   const calf = chance.between(45, 75) * (spanMm > 100 ? 1.25 : 1);
   const sign = chance.next() < 0.5 ? 1 : -1;
   if (kind === 'calf along' || kind === 'calf called flat') {
@@ -146,7 +146,7 @@ function bodyOf(kind: SceneKind, spanMm: number, chance: Chance): Body {
   return plane;
 }
 
-/** A blob with a few bays: an ellipse with waves. */
+/** A blob with a few indentations: an ellipse with waves. */
 function shapeOf(areaMm2: number, spanMm: number, chance: Chance): Spot[] {
   const long = chance.between(1, 1.8);
   const turn = chance.between(0, Math.PI);
@@ -172,7 +172,7 @@ function shapeOf(areaMm2: number, spanMm: number, chance: Chance): Spot[] {
   const scale = Math.sqrt(areaMm2 / plane.area(raw));
   const halfWidth = scale * Math.max(...raw.map(({ u }) => Math.abs(u)));
   const halfHeight = scale * Math.max(...raw.map(({ v }) => Math.abs(v)));
-  // In the window where it fits, else beside the strip.
+  // In the window if it fits, otherwise beside the strip.
   const fits = halfWidth < spanMm / 2 - 13;
   const middle = fits
     ? { u: chance.between(-4, 4), v: chance.between(-6, 6) }
@@ -186,7 +186,7 @@ function cameraOf(widthPx: number, spanMm: number, chance: Chance): Camera {
   const tilt = (chance.between(0, 35) * Math.PI) / 180;
   const side = chance.between(0, 2 * Math.PI);
   const roll = chance.between(0, 2 * Math.PI);
-  // A small strip is looked at from near, a large one from a little further away.
+  // A small strip is photographed from close up, a large one from slightly further away.
   const far = chance.between(250, 450) * (spanMm > 100 ? 1.15 : spanMm < 60 ? 0.7 : 1);
   const about = rotation([Math.cos(side), Math.sin(side), 0], tilt);
   const turned = product(rotation([0, 0, 1], roll), about);
@@ -230,14 +230,14 @@ function foreignOf(kind: SceneKind, chance: Chance): Scene['foreign'] {
 }
 
 const light = { paper: 238, ink: 28, cover: 120 };
-/** A red wound on dark skin has hardly an edge in grey. */
+/** A red wound on dark skin has hardly any edge in greyscale. */
 const bodyLight: Record<Skin, { skin: number; wound: number }> = {
   dark: { skin: 68, wound: 60 },
   medium: { skin: 128, wound: 80 },
   light: { skin: 168, wound: 96 },
 };
 
-/** Light of a place seen along a line of sight, before shade. */
+/** Light of a place seen along a line of sight, before shading. */
 export function lightOf(scene: Scene, eye: Parameters<Body['meet']>[0], ray: typeof eye): number {
   const onPaper = scene.hasStrip ? scene.paper.meet(eye, ray) : null;
   if (onPaper !== null) {
@@ -303,14 +303,14 @@ function foreignLight(
 
 interface Radii {
   middle: Spot;
-  /** How far the edge is in each of 720 directions. */
+  /** How far away the edge is in each of 720 directions. */
   far: Float32Array;
   farthest: number;
 }
 
 const radiiKnown = new WeakMap<readonly Spot[], Radii>();
 
-/** By the angle about the shape's middle, which sees all of its edge. */
+/** By the angle about the shape's centre, from which all of its edge is visible. */
 export function isInside(shape: readonly Spot[], { u, v }: Spot): boolean {
   const radii = radiiKnown.get(shape) ?? radiiOf(shape);
   radiiKnown.set(shape, radii);

@@ -1,8 +1,8 @@
-/** The sheet by which a tablet is checked, as a tablet photographs it. */
+/** The sheet used to check a tablet, as a tablet photographs it. */
 import { referenceShapes, referenceSpanMm } from '../../src/measuring/reference.ts';
 import { sceneOf, type Scene } from './scene.ts';
 
-/** The sheet, or some of its shapes, from far enough for all of it. */
+/** The sheet, or some of its shapes, from far enough away to see all of it. */
 export function sheetScene(seed: number, shapes = referenceShapes): Scene {
   const [first, ...others] = shapes.map(({ edge }) => edge);
   if (first === undefined) throw new Error('A sheet without shapes');

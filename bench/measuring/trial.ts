@@ -1,4 +1,4 @@
-/** One trial: a scene rendered, its strip found, its wound measured, held against the truth. */
+/** One trial: a scene is rendered, its strip found, its wound measured and compared with the truth. */
 import { lookForCodes, type FindCodes } from '../../src/measuring/decoding.ts';
 import { readStrip, type NoStripReason } from '../../src/measuring/findStrip.ts';
 import type { GrayImage, GrayPart, PictureSource } from '../../src/measuring/grayImage.ts';
@@ -13,12 +13,12 @@ export interface Trial {
   readonly kind: SceneKind;
   readonly skin: Skin;
   readonly trueAreaCm2: number;
-  /** Why there was nothing to measure by; null where the strip was found. */
+  /** Why there was nothing to measure by; null if the strip was found. */
   readonly noStrip: NoStripReason | null;
-  /** With the true outline, and with one drawn by a hand that shakes by 2 mm. */
+  /** With the true outline, and with one drawn by a hand that deviates by 2 mm. */
   readonly exact: Verdict | null;
   readonly shaky: Verdict | null;
-  /** Other ways of drawing, of flat scenes only: there the hand is all of the error. */
+  /** Other ways of drawing, for flat scenes only, where the hand is the only source of error. */
   readonly ways: Readonly<Record<WayOfDrawing, Verdict>> | null;
 }
 
@@ -26,7 +26,7 @@ export type WayOfDrawing = 'one stroke' | 'two strokes' | 'proposed';
 
 export interface Verdict {
   readonly reading: WoundReading;
-  /** How far off the area is, as a share of the true one; NaN where it was refused. */
+  /** How far off the area is, as a share of the true one; NaN if it was refused. */
   readonly off: number;
   /** The error that was shown, as a share. */
   readonly shown: number;
@@ -75,7 +75,7 @@ function judged(reading: WoundReading, trueAreaMm2: number): Verdict {
   };
 }
 
-/** The photo, rendered where the strip and the wound are; the rest of it plays no part. */
+/** The photo, rendered only where the strip and the wound are; the rest is irrelevant. */
 export function photograph(scene: Scene): PictureSource & { whole: GrayPart } {
   const { camera } = scene;
   const region = regionOf(scene);
@@ -114,7 +114,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Codes are looked for as the app does, in the part of the photo that was rendered. */
+/** Searches for codes as the app does, in the rendered part of the photo. */
 export async function lookedFor(photo: PictureSource & { whole: GrayPart }, findCodes: FindCodes) {
   const { whole } = photo;
   const longSide = Math.max(photo.width, photo.height);
@@ -126,12 +126,12 @@ export async function lookedFor(photo: PictureSource & { whole: GrayPart }, find
 }
 
 interface Between {
-  /** The pixel before each place, and how far beyond its middle the place lies. */
+  /** The pixel before each place, and how far beyond its centre the place is. */
   readonly first: Int32Array;
   readonly share: Float64Array;
 }
 
-/** Places of the new pixels in the old picture: two in each where it gets smaller. */
+/** Sampling positions in the old picture: two for each new pixel if it gets smaller. */
 function between(count: number, scale: number, most: number): Between {
   const places = scale > 1 ? [0.25, 0.75] : [0.5, 0.5];
   const first = new Int32Array(2 * count);

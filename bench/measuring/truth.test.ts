@@ -1,4 +1,4 @@
-/** The truth bench in small: sixty rendered photos whose wounds have a known area. */
+/** A small version of the accuracy bench: sixty rendered photos of wounds with known areas. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDecoder } from './decoder.ts';
 import { alarmsOf, figuresOf, isCovered, type KindFigures } from './figures.ts';

@@ -1,4 +1,4 @@
-/** One process of the truth bench: every so manieth scene, each trial sent as it is done. */
+/** One process of the accuracy bench: it runs every n-th scene and sends each trial as soon as it is done. */
 import { openDecoder } from './decoder.ts';
 import { otherScene } from './otherScene.ts';
 import { otherKinds, sceneOf } from './scene.ts';

@@ -1,11 +1,11 @@
-/** The page of the photos bench: it makes pictures and gives them to the app's own workshop. */
+/** The page of the photos bench: it makes pictures and passes them to the app's own photo processing. */
 import { openPhotoWorkshop } from '../../src/renderer/services/photos/photoWorkshop.ts';
 
 export interface Prepared {
   inputBytes: number;
   outputBytes: number;
   tookMs: number;
-  /** The longest time for which the page itself could do nothing else. */
+  /** The longest time for which the page was blocked. */
   longestGapMs: number;
   result: string;
 }
@@ -34,7 +34,7 @@ window.preparePhoto = async (widthPx, heightPx) => {
   };
 };
 
-/** Soft shapes with some grain: compresses about as a photo does. */
+/** Soft shapes with some grain: it compresses about as well as a photo. */
 async function pictureOf(widthPx: number, heightPx: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(widthPx, heightPx);
   const context = canvas.getContext('2d');

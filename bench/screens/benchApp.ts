@@ -1,6 +1,6 @@
 /**
- * The whole app as the screen benches need it: the real build of the screens behind the real
- * shell, a hospital, Chromium with a profile on the disk, a nurse signed in, and a slowed processor.
+ * The whole app as the screen benches need it: the real build of the screens behind the real shell, a hospital,
+ * Chromium with a profile on disk, a signed-in nurse, and a slowed processor.
  */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
@@ -17,7 +17,7 @@ import type { FillPage } from './fillPage.ts';
 
 const hospitalPorts = { sealed: 8780, plain: 8781 } as const;
 const shellPorts = { sealed: 5232, plain: 5233 } as const;
-/** A ward's tablet is about a quarter of this processor. */
+/** A ward's tablet has about a quarter of the speed of this processor. */
 export const tabletSlowdown = 4;
 
 export interface BenchApp {
@@ -26,7 +26,7 @@ export interface BenchApp {
   page: Page;
   nurse: Nurse;
   cdp: CDPSession;
-  /** 1: as quick as this machine. */
+  /** 1: full speed of this machine. */
   slowDown(factor: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,11 +35,11 @@ interface BenchAppOptions {
   /** What the hospital's profile says. */
   readonly profile?: HospitalProfileFile;
   readonly browserFlags?: readonly string[];
-  /** For the pages and their workers: another app beside the one as it is, on ports of its own. */
+  /** For the pages and their workers: builds a variant of the app that runs next to the real one, on its own ports. */
   readonly plugins?: readonly Plugin[];
 }
 
-/** The screens, and beside them what benches do behind them, built into `outFolder`. */
+/** The screens, and the page scripts that the benches need, built into `outFolder`. */
 async function buildInto(outFolder: string, plugins: readonly Plugin[]): Promise<void> {
   const screens = rendererBuild(outFolder);
   const worker = { ...screens.worker, plugins: () => [...plugins] };
@@ -55,8 +55,9 @@ async function buildInto(outFolder: string, plugins: readonly Plugin[]): Promise
     logLevel: 'error',
     plugins: [...plugins],
     worker: { format: 'es', plugins: () => [...plugins] },
-    // Among the app's own files: the page's rules start no worker from anywhere else, and the files of the tablet
-    // are a worker's. Without it the second copy would be behind, and the next start would make it anew.
+    // Among the app's own files, because the page's policy allows workers from nowhere else, and a worker
+    // writes the tablet's files. Without that worker the second copy would be stale, and the next start would
+    // rebuild it.
     base: '/assets/',
     build: {
       outDir: `${outFolder}/assets`,
@@ -90,7 +91,7 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
     timezoneId: 'Asia/Taipei',
   };
   const browser = await openChromium(look, options.browserFlags);
-  // Functions that are sent into a page were compiled with calls of a helper that keeps their names.
+  // Functions sent into a page were compiled with calls to a helper that preserves their names.
   await browser.context.addInitScript('globalThis.__name = (value) => value');
   const page = await browser.context.newPage();
   const cdp = await browser.context.newCDPSession(page);
@@ -119,8 +120,8 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
 }
 
 /**
- * Hands one assessment in through the screens, and copies its row until there are `count`, as if
- * the nurse had done so all week, on many wounds.
+ * Submits one assessment through the screens and copies its row until there are `count`, as if the nurse had done so
+ * all week for many wounds.
  */
 export async function fillWithDone(app: BenchApp, count: number): Promise<void> {
   const { nurse } = app;
@@ -131,23 +132,23 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
   await copyDone(app, count - 1);
 }
 
-/** So many more copies of what she handed in. */
+/** Adds this many copies of what she submitted. */
 export async function copyDone({ page }: BenchApp, count: number): Promise<void> {
   const rows = (await openedRows(page, 'submissions')) as CopiedRow[];
-  // The hospital has the record of the newest; of a copy it has none.
+  // The hospital has the record of the newest row, but none of a copy.
   const [row] = rows.toSorted((a, b) => b.sequence - a.sequence);
   if (row === undefined) throw new Error('Nothing was handed in that could be copied');
   await putOpened(page, 'submissions', copiesOf(row, count));
   await page.reload();
 }
 
-/** Every row of a table as the app reads it, through the seals. */
+/** Reads every row of a table as the app does, through the seals. */
 export async function openedRows(page: Page, table: TableName): Promise<unknown[]> {
   await loadFillPage(page);
   return page.evaluate((name) => (Reflect.get(window, 'fillPage') as FillPage).rows(name), table);
 }
 
-/** Puts rows as the app would, through the seals. */
+/** Writes rows as the app does, through the seals. */
 export async function putOpened(
   page: Page,
   table: TableName,
@@ -174,7 +175,7 @@ interface CopiedRow {
   content: { handedIn: { woundId: string }; subject: { woundId: string } };
 }
 
-/** A week of one ward is not a week of one wound, and each assessment has its record. */
+/** A week on one ward covers many wounds, and each assessment has its own record. */
 const copiedWounds = 50;
 
 function copiesOf(row: CopiedRow, count: number): CopiedRow[] {

@@ -1,6 +1,6 @@
 /**
- * What the screen benches do behind the screens: it stands in the same page, and reads and writes rows
- * through the same seals as the app, with the key that the app has in memory.
+ * What the screen benches do behind the screens: it runs in the same page, and reads and writes rows through the same
+ * seals as the app, with the key that the app holds in memory.
  */
 import { databaseNames } from '../../src/device/browserDevice.ts';
 import { openBrowserStore } from '../../src/device/browserStore.ts';
@@ -14,13 +14,13 @@ import { openVault } from '../../src/vault/vault.ts';
 import { defaultPinCost } from '../../src/vault/wrappings.ts';
 
 export interface FillPage {
-  /** Every row of a table, opened. */
+  /** Every row of a table, unsealed. */
   rows(table: TableName): Promise<unknown[]>;
-  /** Puts rows past every rule but the seals, some at a time. */
+  /** Writes rows in batches, bypassing every rule except the seals. */
   put(table: TableName, rows: readonly object[]): Promise<void>;
-  /** Seals so many bytes once: how long it took, and for how long the page could do nothing else. */
+  /** Seals this many bytes once: how long it took, and for how long it blocked the page. */
   sealBytes(length: number): Promise<{ tookMs: number; longestGapMs: number }>;
-  /** What one PIN costs by itself, at the price that the app sets: milliseconds. */
+  /** The cost of deriving a key from one PIN with the app's own parameters, milliseconds. */
   stretchPin(): Promise<number>;
 }
 
@@ -73,7 +73,7 @@ window.fillPage = {
     const startedAt = performance.now();
     await sealPhoto(key, 'bench', bytes.buffer);
     const tookMs = performance.now() - startedAt;
-    // Its own last work holds the page up, too: that is seen by the message after it.
+    // The last chunk of its work blocks the page too; the message after it reveals that.
     await new Promise((resolve) => setTimeout(resolve));
     port1.close();
     return { tookMs, longestGapMs };

@@ -1,6 +1,6 @@
 /**
- * How long each screen takes from the tap that asks for it to the frame that shows it, all of
- * it from the device. Every screen several times, in the order a nurse would come by them.
+ * How long each screen takes from the tap that opens it to the frame that shows it, all of it from the device. Every
+ * screen is opened several times, in the order in which a nurse would visit them.
  */
 import type { Page } from '@playwright/test';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
@@ -11,16 +11,16 @@ import { untilPainted } from './pageWatch.ts';
 
 interface Opening {
   screen: string;
-  /** What leads there and is not measured. */
+  /** The steps that lead there, which are not measured. */
   before?(): Promise<void>;
   act(): Promise<void>;
-  /** What is on that screen and not on the one before. */
+  /** Something that is on that screen but not on the one before. */
   wanted: { selector: string; text: string };
 }
 
 /**
  * One row for each screen, the median of `rounds`. The patient P-1001 is on the device.
- * @param hasDraft whether it was called before: what it opens is there then
+ * @param hasDraft whether this was called before: the draft that it opens exists then
  */
 export async function openings(app: BenchApp, rounds: number, hasDraft = false): Promise<Row[]> {
   if (!hasDraft) await beginDraft(app);
@@ -69,7 +69,7 @@ function openingsOf({ page, nurse }: BenchApp): Opening[] {
     },
     {
       screen: 'the outbox',
-      // The sheet lies over the way there.
+      // The sheet covers the links.
       before: () => page.keyboard.press('Escape'),
       act: () => link(/^Outbox/),
       wanted: { selector: 'main article[data-state]', text: '' },
@@ -82,7 +82,7 @@ function openingsOf({ page, nurse }: BenchApp): Opening[] {
     {
       screen: 'its record',
       act: () => link(outbox.detail.openRecord),
-      // Its words between the site and the time, which no screen before it has in its title.
+      // The words between site and time, which no earlier screen has in its title.
       wanted: title(record.assessmentOf.replaceAll(/\{\{\w+\}\}/g, '')),
     },
     { screen: 'the settings', act: () => link(common.nav.settings), wanted: title(settings.title) },
@@ -97,7 +97,7 @@ async function beginDraft({ page, nurse }: BenchApp): Promise<void> {
   await page.goBack();
 }
 
-/** Waits until the page has had nothing to do for a while: what came after the last screen is over. */
+/** Waits until the page has been idle for a while, so that the work of the last screen is over. */
 async function quiet(page: Page): Promise<void> {
   await page.evaluate(
     () =>

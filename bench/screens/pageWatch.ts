@@ -1,4 +1,4 @@
-/** What is measured inside a page: its frames while something goes on, and its busy time. */
+/** Measurements inside a page: its frames while something runs, and its busy time. */
 import type { Page } from '@playwright/test';
 import type { BenchApp } from './benchApp.ts';
 
@@ -6,9 +6,9 @@ export interface Frames {
   count: number;
   medianMs: number;
   maxMs: number;
-  /** Share of frames that took longer than two of a 60 Hz screen. */
+  /** Share of frames that took longer than two frames of a 60 Hz screen. */
   lateShare: number;
-  /** Frames in the second that had the fewest. */
+  /** Frames in the worst second. */
   slowestSecond: number;
 }
 
@@ -42,7 +42,7 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
   };
 }
 
-/** Of all spans of a second that begin with a frame, the fewest frames in one. */
+/** The fewest frames in any one-second span that begins with a frame. */
 function fewestInASecond(gapsMs: readonly number[]): number {
   let fewest = Number.POSITIVE_INFINITY;
   for (let from = 0; from < gapsMs.length; from += 1) {
@@ -70,9 +70,9 @@ export async function busyDuring(
 }
 
 /**
- * Milliseconds from the click or key that `act` ends with, as the page received it, until the frame
- * that shows `wanted` (an element of the page, with a text in it) has been handed over. Nothing of the test's own looking
- * counts: on a slowed processor that costs more than many a screen.
+ * Milliseconds from the click or key that ends `act`, as the page received it, until the frame that shows `wanted` (an
+ * element of the page that contains a text) has been handed over. The test's own polling does not count: on a slowed
+ * processor it costs more than many a screen.
  */
 export async function untilPainted(
   page: Page,

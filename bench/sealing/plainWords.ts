@@ -1,4 +1,4 @@
-/** Ids in addresses as they are, in the place of words that only a key reads. */
+/** Puts plain ids into addresses, in place of words that only a key can read. */
 export * from '../../src/vault/cipher.ts';
 
 export function opaqueWord(_key: Uint8Array, _place: string, text: string): string {

@@ -1,4 +1,4 @@
-/** Saying on what and when a measurement was made. */
+/** Describes the machine and the time of a measurement. */
 import { cpus, loadavg, totalmem } from 'node:os';
 
 export interface Machine {
@@ -7,7 +7,7 @@ export interface Machine {
   memoryGiB: number;
   node: string;
   platform: string;
-  /** Processes that wanted a core, mean of the last minute: above `cores` others were in the way. */
+  /** Processes that wanted a core, mean of the last minute: if it exceeds `cores`, other work interfered. */
   load: number;
 }
 

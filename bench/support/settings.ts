@@ -1,20 +1,20 @@
-/** What a bench is told and what it gives back. */
+/** The settings that a bench receives and the report that it returns. */
 import type { Row } from './table.ts';
 
 export interface BenchSettings {
-  /** Small sizes and few turns, to see that everything runs; its figures mean little. */
+  /** Small sizes and few turns, to check that everything runs; the figures mean little. */
   isQuick: boolean;
   /** How often each contender takes its turn. */
   turns: number;
-  /** A run is given up after so long. */
+  /** A run is abandoned after this time. */
   limitMs: number;
-  /** One line of progress. */
+  /** Prints one line of progress. */
   progress(line: string): void;
 }
 
 export interface BenchReport {
   rows: Row[];
-  /** What a reader of the table must know; one line each. */
+  /** What a reader of the table must know, one line each. */
   notes: string[];
   lastLine?: string;
 }

@@ -1,8 +1,8 @@
-/** Printing what was measured as one table. */
+/** Prints measurements as one table. */
 
 export type Row = Record<string, string | number>;
 
-/** Columns in the order in which the rows name them; numbers to the right. */
+/** Columns in the order in which the rows name them; numbers are right-aligned. */
 export function tableOf(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
@@ -20,7 +20,7 @@ export function tableOf(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/** The middle value; of two, the mean. NaN of none. */
+/** The median; the mean of the middle two if the count is even. NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** With so many decimals, as a number. */
+/** Rounds to this many decimals, as a number. */
 export function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }

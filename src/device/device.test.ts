@@ -113,7 +113,7 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
   });
 
   test('whoever watches all drafts hears of each, and of nothing else', async () => {
-    // A database that is opened may have changed altogether, and says so.
+    // A database that has just been opened may have changed completely, and reports a change.
     const other = await draftOf();
     let heard = 0;
     const stop = device.drafts.watchAll(() => (heard += 1));

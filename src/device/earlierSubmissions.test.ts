@@ -1,4 +1,6 @@
-/** Tests that submissions of apps before this one are read as what they were, in either copy, sealed or not. */
+/**
+ * Tests that submissions of earlier versions of the app are read as what they were, from either copy, sealed or not.
+ */
 import { describe, expect, test } from 'vitest';
 import { submissionRow, submissionSchema } from '../model/submission.ts';
 import { stageOf } from '../model/submissionFacts.ts';
@@ -12,7 +14,7 @@ import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
 
 const hospitalKey = 'h';
 
-/** As it was handed in then. */
+/** As it was submitted then. */
 const flags = {
   stage: 'queued',
   predecessorsToSettle: [],
@@ -182,7 +184,7 @@ function tablet(store = openMemoryStore()) {
   return { store, device: openDevice(store, ports) };
 }
 
-/** What a later app may have added to a row, and what an earlier one had that is of no use now. */
+/** What a later version may have added to a row, and what an earlier one had that is no longer used. */
 const onItsWay = earlierRow({ ...left, stage: 'assess', uncertain: true, ward: 'A' });
 
 test('its next step writes it anew, without the flags and with what nobody knows here', async () => {

@@ -126,21 +126,21 @@ test('a hospital that tells its id keeps its work through any change of address'
   const { device, authorId, draftId } = await tabletOfOldAddress();
   const key = keptHospitalKey(oldKey, 'harbour');
   expect(keptHospitalKey(newKey, 'harbour')).toBe(key);
-  // What was written before it told its id, under the very same address, is its own.
+  // What was written under the very same address, before the hospital published its id, belongs to it.
   await device.hospitals.meet(key, oldKey);
   await device.hospitals.meet(key, newKey);
   expect(await device.hospitals.others(key)).toEqual([]);
   const { drafts } = await device.drafts.list(key, authorId);
   expect(drafts.map((one) => one.draftId)).toEqual([draftId]);
-  // And where its profile is gone under another address, the question names the one people know.
+  // If its profile is not available at another address, the question names the address that people know.
   const third = 'https://third.test/v1';
   await device.hospitals.meet(third, third);
   expect(await device.hospitals.others(third)).toMatchObject([{ address: newKey, waiting: 1 }]);
-  // Another institution that has taken the address over has nothing of it.
+  // Another institution that has taken over the address owns none of it.
   const taken = keptHospitalKey(newKey, 'taken-over');
   await device.hospitals.meet(taken, newKey);
   expect(await device.hospitals.others(taken)).toMatchObject([{ hospitalKey: key, waiting: 1 }]);
-  // A profile that cannot be used today tells no id: under the same address it is the same hospital.
+  // If the profile is unusable today, no id is known: the same address then means the same hospital.
   await device.hospitals.meet(newKey, newKey);
   expect(await device.outbox.open(newKey)).toHaveLength(1);
 });

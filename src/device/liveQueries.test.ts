@@ -1,6 +1,6 @@
 /**
- * Tests that what a screen watches is drawn again through the sealing layer, too: a live query learns
- * every row that it depends on, however many it has read before.
+ * Tests that a screen's live query is updated through the sealing layer as well: it learns of every row that it depends
+ * on, however many it has read before.
  */
 import { Dexie, liveQuery } from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -18,7 +18,7 @@ import { KeyLines } from './testing/sealedTablet.ts';
 const settingSchema = z.object({ key: z.string(), value: z.string() });
 let databases = 0;
 
-// A live query looks for the browser's own database, whatever one a store was given.
+// A live query looks for the browser's own database, even if the store was given another one.
 const engine = { indexedDB: new IDBFactory(), IDBKeyRange };
 const before = { ...Dexie.dependencies };
 beforeAll(() => void Object.assign(Dexie.dependencies, engine));
@@ -30,7 +30,7 @@ async function opened(isSealing: boolean): Promise<{ kept: Store; store: Store }
   const kept = openDexieStore({ name, ...engine });
   const keyring = openKeyring(new KeyLines().open());
   const store = isSealing ? sealedStore(kept, keyring, () => Promise.resolve()) : kept;
-  // As a page does before it draws anything.
+  // As a page does before it renders anything.
   await store.read(['settings'], () => Promise.resolve());
   return { kept, store };
 }
@@ -68,12 +68,12 @@ test.each([1, 40, 200])('a row that is read after %i others is watched', async (
   await expect.poll(() => seen.at(-1)).toMatchObject({ value: 'told' });
 });
 
-/** As a system that takes the connection away, such as iOS from a page in the background. */
+/** As a system does that takes the connection away, such as iOS from a page in the background. */
 function closeBySystem(name: string): void {
   const { connections } = Dexie as unknown as { connections: readonly Dexie[] };
   const open = connections.find((each) => each.name === name);
   if (open === undefined) throw new Error(`${name} is not open`);
-  // Its type says the class, and it takes one of its objects.
+  // The declared type is the class, but the function takes an instance.
   (forceCloseDatabase as unknown as (connection: IDBDatabase) => void)(open.backendDB());
 }
 
@@ -102,7 +102,7 @@ test('shows what another window wrote while the connection was closed, without a
     store.read(['settings'], (rows) => readIfReadable(rows, 'settings', 'a', settingSchema)),
   );
   await expect.poll(() => seen).toHaveLength(1);
-  // Its news does not reach a page that stands still.
+  // A suspended page does not hear of this change.
   const other = await answerOf(engine.indexedDB.open(`live-${databases}`));
   closeBySystem(`live-${databases}`);
   const writing = other.transaction('settings', 'readwrite');

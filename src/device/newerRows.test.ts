@@ -1,4 +1,4 @@
-/** Tests that a row which a newer version has written keeps what this version does not know. */
+/** Tests that a row written by a newer version keeps what this version does not know. */
 import { expect, test } from 'vitest';
 import type { DraftContent } from '../model/content.ts';
 import { submissionRow, type Submission } from '../model/submission.ts';
@@ -34,7 +34,7 @@ const content: DraftContent = {
   photoIds: [],
 };
 
-/** As a version would write it that asks for the pain and knows of wards. */
+/** As a version would write it that asks about pain and knows about wards. */
 const newer = { painScore: 4 };
 
 test('a draft keeps it with the next key', async () => {

@@ -1,4 +1,4 @@
-/** Tests that a nurse's phrases are hers alone and sealed, and what came of those kept in clear before. */
+/** Tests that a nurse's phrases are private to her and sealed, and what happens to those stored in clear before. */
 import { beforeEach, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import type { VaultParts } from '../vault/vault.ts';
@@ -46,7 +46,7 @@ test('they are sealed, hers alone, and there again after a restart and her PIN',
   expect(await window.device.nurses.signInAgain(amy, pin)).not.toBeNull();
   await window.device.phrases.change(amy, add('MARK, the second'));
   expect((await window.device.phrases.read(amy)).own).toEqual(['MARK, the second', 'MARK of Amy']);
-  // The tablet's own settings are nobody's, and stay readable before anybody has unlocked.
+  // The tablet's settings belong to nobody and stay readable before anybody has unlocked it.
   await window.device.settings.change({ theme: 'night' });
   expect((await window.device.settings.read()).theme).toBe('night');
 });
@@ -64,7 +64,7 @@ test('what an earlier version kept in clear is offered, moved with its author, a
   await device.settings.change({ theme: 'light' });
   expect(await device.phrases.read(ben)).toEqual(own('Ben'));
 
-  // Changed before they were moved: what was changed counts.
+  // If they are changed before they are moved, the changed ones count.
   await device.phrases.change(ben, add('MARK, the second'));
   await device.sealEarlier(ben);
   await device.sealEarlier(ben);

@@ -1,4 +1,4 @@
-/** Tests that a database which the browser refuses to open is tried again, and then begun anew elsewhere. */
+/** Tests that a database that the browser refuses to open is tried again, and then started afresh elsewhere. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabasePlaces } from '../storage/databasePlace.ts';
@@ -57,7 +57,7 @@ test('a first refusal is tried again, and a second one begins another place, onc
   expect(await places().find()).toBe(own);
   expect(await refused()).toBe('moved');
   expect(await places().find()).toBe(buckets.get('test-2'));
-  // Counted anew: the next place has refused nothing yet.
+  // The count starts again: the next place has not refused anything yet.
   expect(await refused()).toBe('again');
   expect(await refused()).toBe('moved');
   expect(await places().find()).toBe(buckets.get('test-3'));
@@ -125,7 +125,7 @@ test('what was promised is in the next place, and the refused one is as it was',
   expect(browser.restored).toMatchObject({ from: 'lost', drafts: 2 });
   await save(second, 'c', 'c');
   expect(await allDrafts(openAt())).toHaveLength(3);
-  // For whoever examines it.
+  // The old database is kept for whoever investigates it.
   Object.defineProperty(own, 'open', { value: open });
   const evidence = openDexieStore({ name: 'test', indexedDB: own, IDBKeyRange });
   expect(await allDrafts(evidence)).toHaveLength(2);

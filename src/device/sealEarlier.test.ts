@@ -1,4 +1,7 @@
-/** Tests that what an app before this one wrote in clear is read, sealed once its author has unlocked, and all there. */
+/**
+ * Tests that what an earlier version wrote in clear is readable, is sealed once its author has unlocked, and is
+ * complete.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
@@ -16,7 +19,7 @@ const owner = { hospitalKey, authorId: amy };
 let kept: MemoryStore;
 let lines: KeyLines;
 
-/** Bytes stand in the fixture as base64. */
+/** The fixture stores bytes as base64. */
 function withBytes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withBytes);
   if (typeof value !== 'object' || value === null) return value;
@@ -142,7 +145,7 @@ test('two windows that give the PIN at once agree on one key', async () => {
   await expectAllOf(later, 'Ben', ben);
 });
 
-/** Ended at a write, opened again, and ended in peace; gives whether it was ended on the way at all. */
+/** Killed at a write, reopened, and closed normally; returns whether it was killed at all. */
 async function endedAtWrite(writes: number): Promise<boolean> {
   kept = openMemoryStore();
   lines = new KeyLines();

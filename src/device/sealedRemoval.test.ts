@@ -1,4 +1,6 @@
-/** Tests that finished work of a nurse who has not unlocked goes in time, and nothing that may be needed. */
+/**
+ * Tests that finished work of a nurse who has not unlocked is removed in time, and nothing that may still be needed.
+ */
 import { expect, test } from 'vitest';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';

@@ -1,7 +1,7 @@
 /**
- * Tests that no row is taken for another one (rule R20): of each kind of row a tablet has siblings (another patient,
- * submission, photo, nurse, hospital), one is put in the place of the other, and what the device then gives is never the
- * sibling as what was asked for. Whatever is refused stays on the disk as it is.
+ * Tests that no row is mistaken for another one (rule R20): for each kind of row a tablet has siblings (another
+ * patient, submission, photo, nurse, hospital). One is put in place of the other, and the device must never return the
+ * sibling as what was asked for. Whatever is refused stays on the disk unchanged.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notThere } from '../model/testing/rows.ts';
@@ -32,7 +32,7 @@ const knownKeys = () =>
     .filter((key) => key.startsWith('known|'));
 const cacheKeys = () => kept.snapshot('cache').map((row) => keyOf('cache', row));
 
-/** One of each kind; every word of it has `mark` in it. */
+/** One of each kind; every text in it contains `mark`. */
 async function oneOf({ device }: SealedThread, authorId: string, mark: string) {
   const about = { ...content.subject, patientId: `P-${mark}`, woundId: `W-${mark}` };
   const words = { ...content, subject: about, careNote: `note ${mark}` };
@@ -114,7 +114,7 @@ async function siblings(at: SealedThread): Promise<Siblings> {
 interface Kind {
   table: TableName;
   key(one: One): string;
-  /** Every way in which the device gives a row of this kind. */
+  /** Every way in which the device returns a row of this kind. */
   reads: ((device: Device, asked: One) => Promise<unknown>)[];
 }
 
@@ -203,7 +203,7 @@ const rowAt = (table: TableName, key: string) => {
   return found as Record<string, unknown>;
 };
 
-/** In how many ways the sibling can stand in the place of what is asked for. */
+/** The ways in which the sibling can take the place of what is asked for. */
 const exchanges = {
   'the whole row under the other key': (table: TableName, key: string, sibling: object) => ({
     ...sibling,
@@ -215,7 +215,7 @@ const exchanges = {
   }),
 };
 
-/** What a read gives: a refusal is told by its name, and bytes are text. */
+/** The result of a read: a refusal is represented by its name, and bytes by text. */
 async function toldBy(read: Promise<unknown>): Promise<string> {
   try {
     const value = await read;
@@ -229,7 +229,7 @@ async function toldBy(read: Promise<unknown>): Promise<string> {
 
 const nothing = /^(null|\[\]|RowUnreadable|RowSealed)$/;
 
-/** The ids of records that the tablet knows of: of another patient, of whom any nurse may have read. */
+/** The ids of records known to the tablet: those of another patient, which any nurse may have read. */
 const knownKind: Kind = {
   table: 'settings',
   key: ({ knownKey }) => knownKey,

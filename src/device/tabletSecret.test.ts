@@ -1,4 +1,4 @@
-/** Tests what a secret of the tablet adds to a PIN, when a passphrase is asked for, and what is said of it. */
+/** Tests what a secret of the tablet adds to a PIN, when a passphrase is required, and what is reported about it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { answerRecovery } from '../vault/recovery.ts';
@@ -22,7 +22,7 @@ const open = (parts: VaultParts) => {
   window = openSealedThread(kept, lines, parts);
   return window.device.nurses;
 };
-/** The browser is closed and opened: memory is gone, the disk stays. */
+/** The browser is closed and reopened: memory is lost, the disk stays. */
 const restart = (parts: VaultParts) => {
   window.end();
   tablet.forget();
@@ -79,7 +79,7 @@ describe('a passkey of the tablet', () => {
     tablet = new FakePasskeys();
     const nurses = restart(withPasskey());
     await expect(nurses.unlock(hospitalKey, pin)).rejects.toThrow(TabletSecretRefused);
-    // Also one that answers to the same name.
+    // Even if it answers to the same id.
     tablet.answerForEveryId = true;
     await expect(nurses.unlock(hospitalKey, pin)).rejects.toThrow(TabletSecretRefused);
     expect(await nurses.protectionOf(authorId)).toBe('passkey');

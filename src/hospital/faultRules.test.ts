@@ -9,7 +9,7 @@ import {
   type TestHospital,
 } from './testing/testHospital.ts';
 
-/** What comes of one request; a lost connection is 0, silence is -1. */
+/** The outcome of one request; a lost connection is 0, silence is -1. */
 async function statusOf(asked: Promise<{ status: number }>): Promise<number> {
   let status = -1;
   void asked.then(

@@ -10,7 +10,7 @@ import {
   type TestHospital,
 } from './testing/testHospital.ts';
 
-/** Sends one write under one fault; gives what came of it and what the hospital has. */
+/** Sends one write under one fault; returns the outcome and what the hospital has. */
 async function strike(rule: FaultRule) {
   const tested = createTestHospital();
   tested.hospital.setFaults([rule]);

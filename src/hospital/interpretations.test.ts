@@ -51,7 +51,7 @@ describe('an encounter that is closed after the record was made', () => {
     const profile = { ...defaultProfile, encounter };
     const tested = createTestHospital({ closedEncounter }, { profile });
     const recordId = await tested.record();
-    // The seed never changes, so the encounter is closed by what counts as open.
+    // The seed never changes, so the encounter is closed by changing which statuses count as open.
     encounter.openStatuses = ['open'];
     const body = { clientRequestId: 'c', version: 1, changes: { careNote: 'New.' } };
     const corrected = await tested.ask('PATCH', `/wound-assessments/${recordId}`, body);

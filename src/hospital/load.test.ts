@@ -55,7 +55,7 @@ describe('under load, with faults on', () => {
     const draw = (n: number): Request => {
       const kind = chance();
       const headers = { authorization: 'Bearer nurse-amy' };
-      // A third of the ids come again, so that repeats meet their first under way or long done.
+      // A third of the ids are repeated, so that repeats meet their original in progress or long finished.
       const clientRequestId = `load-${Math.floor(n * (chance() < 0.3 ? chance() : 1))}`;
       if (kind < 0.4) {
         wounds.add(clientRequestId);

@@ -6,7 +6,7 @@ import { createWorlds, maxWorlds } from './worlds.ts';
 
 const origin = 'http://hospital.test';
 
-/** Several worlds, and a short way to ask one of them; the hospital without a name is undefined. */
+/** Several worlds, and a shortcut for sending requests to one of them; the hospital without a name is undefined. */
 function openWorlds() {
   const opened: Hospital[] = [];
   const open = () => {

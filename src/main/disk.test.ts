@@ -1,4 +1,4 @@
-/** Tests what main makes of the free bytes of a disk, and when it tells the page. */
+/** Tests how main interprets the free bytes of a disk, and when it tells the page. */
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiskRoom } from '../shared/shellDoor.ts';

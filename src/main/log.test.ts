@@ -1,4 +1,4 @@
-/** Proves the log: what is in it, what never is, how large it grows, and that it never stands in the way. */
+/** Tests the log: what it contains, what it never contains, how large it grows, and that it never blocks anything. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

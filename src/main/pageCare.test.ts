@@ -1,4 +1,4 @@
-/** Tests how main cares for its page and its device: crashes, the menu, sleep, certificates, the scheme. */
+/** Tests how main handles trouble with its page and device: crashes, the menu, sleep, certificates, the scheme. */
 import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ describe.each(['win32', 'linux', 'darwin'])('the menu on %s', (platform) => {
     const words = mainWords('zh-TW').menu;
     const labels = [...items({ words }).matchAll(/"label":"([^"]+)"/g)].map(([, label]) => label);
     expect(labels.filter((label = '') => !/\p{Script=Han}/u.test(label))).toEqual([]);
-    // Whatever else Chromium would name by itself stands in English.
+    // Every label that Chromium would supply by itself is English.
     expect(items({ words })).not.toMatch(/\{"role":"(?!appMenu)\w+"\}/);
   });
 });
@@ -85,7 +85,7 @@ test.each([
   ['another resolver', ['--host-resolver-rules=MAP * 127.0.0.1'], 'host-resolver-rules'],
   ['our own switches', ['--demo', '--hospital=https://a.example'], undefined],
 ])('a packaged app and %s', (_what, given, refused) => {
-  // Electron's own `hasSwitch` knows every spelling of the system.
+  // Electron's own `hasSwitch` knows every spelling of the platform.
   const hasSwitch = (name: string) =>
     given.some((each) => each === `--${name}` || each.startsWith(`--${name}=`));
   expect(refusedSwitch(hasSwitch)).toBe(refused);
@@ -113,7 +113,7 @@ test('the third copy of an earlier version is removed, and nothing else of the d
   await writeFile(join(folder, 'settings.json'), '{}');
   await removeThirdCopy(folder);
   expect(await readdir(folder)).toEqual(['settings.json']);
-  // Where there is none, nothing is said.
+  // If there is none, nothing is reported.
   await removeThirdCopy(folder);
   expect(await readdir(folder)).toEqual(['settings.json']);
   await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Proves the policy: where it stands, what it may say, and what becomes of mistakes in it. */
+/** Tests the policy: where it is stored, what it may contain, and how mistakes in it are handled. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('a policy that may not be read is not passed over for the next one', async () => {
-  // A folder in the place of the file fails as a file without rights does, for root, too.
+  // A folder in place of the file fails like an unreadable file, even for root.
   await mkdir(join(folder, 'first.json'));
   const second = await write('{"demo":true}', 'second.json');
   const reading = readPolicy([join(folder, 'first.json'), second]);
@@ -105,7 +105,7 @@ test('a policy that may not be read is not passed over for the next one', async 
   expect(readPolicy([behindFile])).toEqual({ policy: {}, complaints: [] });
 });
 
-/** As `reg query HKLM\SOFTWARE\Policies\Wardbook /s` prints it. */
+/** The output of `reg query HKLM\SOFTWARE\Policies\Wardbook /s`. */
 const printed = [
   '',
   'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Wardbook',

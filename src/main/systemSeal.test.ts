@@ -1,4 +1,4 @@
-/** Tests when the system's key store counts as one, and what passes through it. */
+/** Tests when the system's key store is considered usable, and what passes through it. */
 import { expect, test } from 'vitest';
 import { openSystemSeal, type SafeStorage } from './systemSeal.ts';
 

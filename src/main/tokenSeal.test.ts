@@ -1,4 +1,4 @@
-/** Tests what the page gets for a token, who opens it, and what becomes of it without its key. */
+/** Tests what the page receives for a token, who can open it, and what happens to it without its key. */
 import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A key store of one account; null: the system has none. */
+/** A key store of one account; null if the system has none. */
 function systemOf(account: string | null): SystemSeal {
   return {
     isThere: async () => account !== null,
@@ -41,7 +41,7 @@ test.each(['ward-7', null])(
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString()).not.toContain(
       'nurse-amy',
     );
-    // After a restart, and with what the page has added.
+    // After a restart, and with the suffix that the page adds.
     expect(await open(account).authorization(`Bearer ${sealed}`)).toBe(`Bearer ${token}`);
     expect(await open(account).authorization(`Bearer ${sealed}.c3Vi`)).toBe(`Bearer ${token}`);
   },
@@ -61,7 +61,7 @@ test('the file of the keys tells no token', async () => {
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ keys: [{ by: 'system' }] });
 });
 
-// Windows has no such rights: there the folder of the user guards it.
+// Windows has no such permissions: there the user's folder protects it.
 test.runIf(process.platform !== 'win32')('only its user reads the file of the keys', async () => {
   await open('ward-7').seal(token);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -72,7 +72,7 @@ test('under another account a sealed token is none, and a new one can be sealed'
   const thief = open('a-thief');
   expect(await thief.authorization(`Bearer ${sealed}`)).toBeNull();
   expect(await thief.authorization(`Bearer ${await thief.seal('new')}`)).toBe('Bearer new');
-  // The key of before is still there for whoever opens it.
+  // The earlier key is still there for the account that can open it.
   expect(await open('ward-7').authorization(`Bearer ${sealed}`)).toBe(`Bearer ${token}`);
 });
 

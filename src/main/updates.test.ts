@@ -1,4 +1,4 @@
-/** Tests how updates are followed, against a stand-in of the updater. */
+/** Tests how updates are followed, with a stand-in for the updater. */
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { canUpdateItself, followUpdates, type Updater } from './updates.ts';

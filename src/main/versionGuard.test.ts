@@ -1,4 +1,4 @@
-/** Tests that an older app does not open what a newer one has kept. */
+/** Tests that an older app does not open data stored by a newer one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests that a window comes back where it was, and into reach where that is gone. */
+/** Tests that a window reopens where it was, or within reach if that place no longer exists. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -34,7 +34,7 @@ function viewBy(photo: Photo): View {
   return viewOf(frame, { curvature: 0, axis: 0 }, [...axis, 5, -4, photo.far, focal, 0]);
 }
 
-/** The strip as it is found where nothing is blurred. */
+/** The strip as it is found if nothing is blurred. */
 function stripIn(view: View): StripFound {
   const sightings = [markerOf(80, 'A'), markerOf(80, 'B')].flatMap(({ centre, sideMm }) =>
     Array.from({ length: 9 }, (_, index): Sighting => {
@@ -118,7 +118,7 @@ describe('a wound of known size', () => {
 });
 
 describe('length and width by the rule of the ward', () => {
-  /** Longest at 60 degrees to the strip: half axes of 15 and 10 mm. */
+  /** Longest at 60 degrees to the strip: semi-axes of 15 and 10 mm. */
   const turn = Math.PI / 3;
   const askew = wound.map(({ u, v }) => ({
     u: u * Math.cos(turn) - v * Math.sin(turn),

@@ -48,7 +48,7 @@ describe('the line of an area', () => {
 
 describe('a change of an area', () => {
   it.each([
-    // One photo, drawn twice.
+    // One photo, outlined twice.
     [{ value: 2.8, error: 0.6 }, { value: 3.7, error: 0.6 }, true],
     [{ value: 2.8, error: 0.6 }, { value: 4.2, error: 0.6 }, false],
     [{ value: 2.8, error: null }, { value: 2.8, error: 0.6 }, false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { referenceSheetShapes, sheetShapes, sheetSizeMm, type SheetShape } from './stripSheet.ts';
 
-/** Two to a square of the letter's height, as an ordinary face is wide. */
+/** Two characters per square of the letter height, the width of an ordinary typeface. */
 const widthOf = (text: string, size: number) => text.length * 0.5 * size;
 
 const words = {

@@ -1,4 +1,4 @@
-/** By when a record has to be in: by the hospital's clock, from 20 hours on pressing, and late after 24. */
+/** When a record is due: by the hospital's clock it becomes urgent after 20 hours, and late after 24. */
 import { expect, test } from 'vitest';
 import { dueOf } from './dueTime.ts';
 import { inProblem, problemOf } from './testing/problems.ts';

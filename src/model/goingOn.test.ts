@@ -1,4 +1,4 @@
-/** Tests how a submission goes on by its author's word, and under which id (rules R1, R5, R12). */
+/** Tests how a submission continues after its author's decision, and under which id (rules R1, R5, R12). */
 import { describe, expect, test } from 'vitest';
 import type { DevicePorts } from '../device/ports.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
@@ -22,7 +22,7 @@ const next = nextRequestId(own);
 const sent: Sent = { madeVersion: 1, firstUnknownAt: 5, lastSentAt: 6 };
 const standing = { stage: 'not-there', sent } as const;
 
-/** One that the hospital has refused after an unknown outcome. */
+/** A submission that the hospital refused after an unknown outcome. */
 const refused = (facts: Partial<Submission> = {}): Submission =>
   submissionOf('s', { ...inProblem(problemOf('refused', { standing })), ...facts });
 

@@ -1,4 +1,4 @@
-/** Tests how wrong PINs slow down, and that no clock that is set shortens the wait to nothing. */
+/** Tests how wrong PINs are slowed down, and that setting the clock cannot cut the wait to nothing. */
 import { expect, it } from 'vitest';
 import { openPinClock, waitAfter } from './pinTries.ts';
 

@@ -1,4 +1,4 @@
-/** Tests what is kept of a request id that another one takes the place of (rules R5, R12). */
+/** Tests what is kept about a request id that is replaced by another one (rules R5, R12). */
 import { describe, expect, test } from 'vitest';
 import type { ProblemType } from './problem.ts';
 import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';

@@ -1,4 +1,4 @@
-/** Tests what follows for a record from being on two tablets. */
+/** Tests the consequences for a record of being on two tablets. */
 import { describe, expect, test } from 'vitest';
 import {
   idsOnTwoTablets,

@@ -154,7 +154,7 @@ describe('the way to the hospital', () => {
     expect(saved).toMatchObject([{ reach: 'out-of-reach' }]);
     await gate.keepShown();
     expect(saved).toHaveLength(1);
-    // A window that thaws may put its own word over it, before it learns that it leads no more.
+    // A window that thaws may overwrite it with its own report before it learns that it no longer leads.
     const [own] = saved;
     if (own) saved.push({ ...own, reach: 'reachable' });
     await gate.keepShown();
@@ -240,7 +240,7 @@ describe("the hospital's time", () => {
     const { gate, clock } = setUp();
     clock.time += 192 * hourMs;
     gate.report(answered(404, { dateMs: 1_000_000 }), true);
-    // So far off that it takes a second answer to believe it.
+    // So far off that a second answer is needed before it is believed.
     expect(gate.timeIsFresh()).toBe(false);
     clock.time += 30_000;
     gate.report(answered(404, { dateMs: 1_030_000 }), true);

@@ -1,4 +1,4 @@
-/** Tests what a term of the engine holds together: whose credential, which lease, one probe, and what ends it. */
+/** Tests what one term of the engine coordinates: whose credential, which lease, one probe, and what ends it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDevice } from '../device/device.ts';
 import type { Connection } from '../model/engineRows.ts';
@@ -21,13 +21,13 @@ afterEach(() => {
 const amy: Credential = { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 };
 const errorBody = { error: { code: 'CODE', message: 'No', fields: [] }, requestId: 'trace' };
 
-/** An error as the interface has it, with the hospital's time. */
+/** An error as the interface defines it, with the hospital's time. */
 function refused(status: number): Response {
   const headers = { date: new Date(startAt).toUTCString() };
   return Response.json(errorBody, { status, headers });
 }
 
-/** A window with these submissions, before a hospital that has none of them. */
+/** A window with these submissions, and a hospital that has none of them. */
 function setUp(
   submissions: readonly Submission[],
   own: (rows: OutboxRows) => Partial<OutboxRows> = () => ({}),
@@ -87,7 +87,7 @@ function setUp(
   return { device, world, sent, start, passes, about, writes, termsOver: () => terms };
 }
 
-/** About a wound of its own, so that nothing holds it back. */
+/** About its own wound, so that no other submission holds it back. */
 function alone(submissionId: string, change: Partial<Submission> = {}): Submission {
   const { subject, draft } = submissionOf(submissionId).content;
   const handedIn = { ...create, woundId: `W-${submissionId}` };
@@ -112,7 +112,7 @@ function connection(reach: Connection['reach'], nextProbeAt: number): Connection
   };
 }
 
-/** Everything that is under way has come to rest. */
+/** Waits until everything under way has come to rest. */
 const quiet = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 };
@@ -192,7 +192,7 @@ test('a probe that the hospital answers with 401 ends the credential that it wen
       one.world.credential = null;
     },
   }));
-  // With a turn of the event loop, so that an engine that asks for ever lets this test end.
+  // With a turn of the event loop, so that an engine that sends requests for ever lets this test end.
   one.world.answer = () => new Promise((resolve) => setTimeout(() => resolve(refused(401))));
   one.start();
   await vi.waitFor(() => expect(expired).toHaveBeenCalledWith(amy));

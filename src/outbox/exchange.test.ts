@@ -1,4 +1,4 @@
-/** Tests what may leave in one exchange, and what of its answer the gate hears (rules R9, R13, R14). */
+/** Tests what one exchange may send, and what of its answer is reported to the gate (rules R9, R13, R14). */
 import { expect, test } from 'vitest';
 import type { ConnectionGate } from './connectionGate.ts';
 import { exchange, isLeaseValid, LeaseExpired, type Wire } from './exchange.ts';
@@ -10,7 +10,7 @@ import { answered, broken } from './testing/answers.ts';
 const startsAt = 1_000_000;
 const hers = 'nurse-amy';
 
-/** A wire on which each answer takes a second. */
+/** A network on which each answer takes a second. */
 function setUp(...answers: Answer[]) {
   const world = {
     now: startsAt,
@@ -85,7 +85,7 @@ test('a read waits as long as the hospital is slow; what has its own time waits 
   const { wire, sent } = setUp();
   await exchange(wire, submission, question('query'), hers);
   await exchange(wire, submission, { ...question('write'), timeoutMs: 45_000 }, hers);
-  // What it settles is taken late as well, and only a write names its attempt.
+  // A late success is accepted for each, and only a write names its attempt.
   const sentTo = { method: 'GET', path: '/requests/r', token: hers, keepsLateSuccess: true };
   expect(sent).toEqual([
     { ...sentTo, timeoutMs: 7_000 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openHospitalClient, type Exchange } from './hospitalClient.ts';
 
-/** A client whose clock and network do as the test says. */
+/** A client whose clock and network the test controls. */
 function setUp(answer: (clock: { time: number }, request: Request) => Promise<Response>) {
   const clock = { time: 0, timers: [] as (() => void)[], delays: [] as number[] };
   const client = openHospitalClient(

@@ -118,7 +118,7 @@ describe("the hospital's time", () => {
     test.each([
       ['nine minutes', 9, 60_000],
       ['few answers', 5, 2 * 60_000],
-      // Somebody may have set the tablet's clock in between.
+      // The tablet's clock may have been set in between.
       ['gaps', 10, 4 * 60_000],
     ])('not after %s', (_what, rounds, everyMs) => {
       const { time, at } = hearFor(rounds, everyMs);

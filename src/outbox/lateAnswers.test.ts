@@ -1,4 +1,4 @@
-/** What a stage learns from an answer that its window, frozen meanwhile, is given as it thaws. */
+/** Tests what a stage learns from an answer that reaches its frozen window only when it thaws. */
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '../model/progress.ts';
 import type { Unsent } from '../model/standing.ts';
@@ -15,7 +15,7 @@ import { upload } from './stages/upload.ts';
 import { heard, hospitalNow, questionIn, receiptJson, stateOf } from './testing/answers.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What the stage learns once its exchange has been frozen for 146 s, and what the gate is told. */
+/** What the stage learns after its exchange was frozen for 146 s, and what the gate is told. */
 async function learnLate<At extends Progress, Found, Told>(
   stage: Stage<At, Found, Told>,
   state: StageState<At>,

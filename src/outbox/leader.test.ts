@@ -1,4 +1,4 @@
-/** Tests that one window leads at a time, and that one which was frozen leads no more (rule R13). */
+/** Tests that one window leads at a time, and that one that was frozen no longer leads (rule R13). */
 import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
 import type { Lease } from '../model/engineRows.ts';
@@ -9,7 +9,7 @@ import { standForLeader, type Leadership } from './leader.ts';
 import { durations, type Locks, type OutboxRows } from './ports.ts';
 import { handClock, settled } from './testing/handClock.ts';
 
-/** A window before a lock and a lease of its device, in virtual time. */
+/** A window with a lock and a lease of its device, in virtual time. */
 function setUp(
   stored: Lease | null = null,
   takeLease: () => Promise<void> = () => Promise.resolve(),

@@ -1,4 +1,4 @@
-/** Tests what is asked before a write of something that another tablet may have, too. */
+/** Tests what is queried before the write of something that another tablet may have, too. */
 import { expect, test } from 'vitest';
 import { submissionOf } from '../model/testing/rows.ts';
 import { openOtherTabletIds } from './otherTabletIds.ts';

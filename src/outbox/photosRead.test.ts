@@ -66,7 +66,7 @@ test('what the hospital has shown is not read again for a short while', () => {
   expect(photosRead.toRead(full, now + absentMs - 1)).toEqual(['p1']);
   expect(photosRead.toRead(full, now + absentMs)).toEqual(['p0', 'p1']);
   expect(photosRead.toRead(full, now - absentMs)).toEqual(['p0', 'p1']);
-  // Under another id nothing is known of it.
+  // Nothing is known of it under another id.
   const [photo] = full.photos;
   const attachment = { attachmentId: 'ATT-new', uploadedAt: 0 };
   const anew = { ...full, photos: [{ ...photo, photoId: 'p0', attachment } as typeof photo] };
@@ -76,7 +76,7 @@ test('what the hospital has shown is not read again for a short while', () => {
 test('over a slow network they are not read in a circle: the while begins with the last answer', () => {
   const photosRead = openPhotosRead();
   const full = recordWith(0, 0, 0);
-  // Each of them takes longer than the while.
+  // Reading each of them takes longer than `absentMs`.
   const slowMs = 3 * absentMs;
   for (const index of [0, 1, 2]) {
     photosRead.note(

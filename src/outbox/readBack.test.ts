@@ -101,7 +101,7 @@ describe('a create that is read back', () => {
       expect(compareWound(sentHere, [], { ...record, version: 9 })).toMatchObject({
         type: 'equal',
       });
-      // Sent from here, or under the id that both had: the words are its own.
+      // If it was sent from here, or under the id that both share, the words are its own.
       expect(read({ lastSentAt: 1 }, 'theirs')).toEqual({ type: 'equal', since: 'changed-since' });
     },
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRequestSlots } from './requestSlots.ts';
 
-/** Work that lasts until it is told to release or to end. */
+/** Work that lasts until it is told to release its slot or to end. */
 function held() {
   let end: () => void = () => undefined;
   let release: () => void = () => undefined;

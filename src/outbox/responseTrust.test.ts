@@ -16,8 +16,8 @@ const specified = (status: number) =>
 const page = (status: number, look = 'nginx') => answered(status, { look });
 
 /**
- * Asks with these control requests, the last of them for ever, and counts how often one was needed. Who asks with the
- * credential is told by `known`.
+ * Sets up trust checks that get these answers to their control requests, the last one again and again, and counts how
+ * often one was needed. `known` is the answer to a request with the credential.
  */
 function setUp(...controls: (Answer | null)[]) {
   return setUpWith({ known: page(404) }, ...controls);
@@ -81,7 +81,7 @@ describe('whose word an answer is', () => {
     await settle(specified(404));
     expect(await settle(page(404))).toBe('foreign');
     expect(await settle(page(403), write)).toBe('foreign');
-    // A page with 401 ends no sign-in, and nobody is asked about it.
+    // A page with status 401 does not end the sign-in, and no control request is sent for it.
     asked.length = 0;
     expect(await settle(page(401))).toBe('foreign');
     expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-/** Tests how many runs are under way at once, and how one that ended in a fault rests. */
+/** Tests how many runs are under way at once, and how one that ended in a fault backs off. */
 import { expect, test } from 'vitest';
 import { SubmissionMoved, type SubmissionInFull } from '../model/outboxStep.ts';
 import type { Submission } from '../model/submission.ts';
@@ -17,7 +17,7 @@ type Reading = {
   fails(error: unknown): void;
 };
 
-/** Runs whose first reading of the disk ends when the test says so. */
+/** Runs whose first read of the disk ends when the test says so. */
 function setUp(lanes = 4) {
   const { clock, passes } = handClock();
   const reads: Reading[] = [];

@@ -1,4 +1,4 @@
-/** Tests what the stage runner does around a stage: permission, lease, order of writing and slot. */
+/** Tests what the stage runner does around a stage: permission, lease, order of writes, and slot. */
 import { describe, expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
 import type { HandedIn } from '../model/content.ts';
@@ -40,7 +40,7 @@ const refusal = {
   fields: [],
 };
 
-/** A tablet with one submission, before a hospital that answers in this order. */
+/** A tablet with one submission, and a hospital that gives these answers in order. */
 async function setUp(
   progress: Progress,
   answers: readonly Answer[],
@@ -248,11 +248,11 @@ describe('photos that were uploaded a while ago (R20)', () => {
     const standing: Progress = { stage: 'queued', toSettle: [], looks: 2 };
     const at = await setUp(standing, [shown, answered(404)], withTwo, two);
     const first = await runWrite(at.stageContext, await at.full());
-    // The first one is as it was: what was seen of it says nothing of the second.
+    // The first photo is unchanged, which says nothing about the second.
     expect(first.next).toBe('waiting');
     expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
     for (const looks of [2, undefined]) {
-      // It is answered as the second question is.
+      // Rewinds the answers, so that the next request gets the second one.
       at.sentOut.length = 1;
       await runWrite(at.stageContext, await at.full());
       const progress = (await at.stored())?.progress;
@@ -315,7 +315,7 @@ test('a write is on the disk as on its way before it leaves, and as settled afte
   expect((await at.stored())?.progress).toMatchObject({ stage: 'committed', madeVersion: 2 });
 });
 
-/** The stageContext over a disk that fails so often, once something has left. */
+/** The stageContext over a disk that fails this many times, once something has been sent. */
 function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number, error: Error) {
   let left = failures;
   const waits: number[] = [];

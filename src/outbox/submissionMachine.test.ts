@@ -19,7 +19,7 @@ const problem = { type: 'refused', since: 0, ...noHospitalError, standing: notTh
 const facts = { ...noHospitalError, since: 0, theirs, standing: notThere };
 const problemOf = (one: Problem) => resultOf('problem', { stage: 'problem', problem: one });
 
-/** What a stage may come back with, by what the chart makes of it. */
+/** The possible results of a stage, as the state machine distinguishes them. */
 const results = {
   upload: resultOf('upload'),
   assess: resultOf('assess'),
@@ -83,7 +83,7 @@ describe('the machine', () => {
     expect(statesBefore('retry')).toEqual(['recover', 'resume']);
   });
 
-  /** The states from which one step leads to this one. */
+  /** The states from which one transition leads to this one. */
   function statesBefore(target: string): unknown[] {
     const steps = paths.flatMap(({ state }) =>
       events.flatMap((event) =>
@@ -95,7 +95,7 @@ describe('the machine', () => {
     return [...new Set(steps)].filter((state) => state !== target).toSorted();
   }
 
-  /** Runs the machine with stages that answer as told, one answer for each visit. */
+  /** Runs the machine with stages that return the given results, one for each visit. */
   const runWith = (told: Partial<Record<(typeof stages)[number], (Result | Error)[]>>) => {
     const states: unknown[] = [];
     const stage = (name: (typeof stages)[number]) => async (): Promise<StageResult> => {

@@ -1,4 +1,4 @@
-/** Tests that what a shell tells of the hospital's profile never keeps the app from opening. */
+/** Tests that nothing a shell says about the hospital's profile prevents the app from opening. */
 import { expect, it } from 'vitest';
 import { wardbookBridgeSchema } from './bridge.ts';
 

@@ -33,7 +33,7 @@ it('offers measuring on photos only where the hospital says so', () => {
   expect(readHospitalProfile(told).measuring.lengthBy).toBe('head-to-toe');
   expect(readHospitalProfile({ measuring: { offered: true } }).measuring.offered).toBe(true);
   expect(readHospitalProfile({ measuring: { offered: false } }).measuring.offered).toBe(false);
-  // One that a tablet kept from before says nothing of it.
+  // A profile that a tablet stored earlier does not mention it.
   const { measuring: _later, ...earlier } = defaultProfile;
   expect(hospitalProfileSchema.parse(earlier).measuring.offered).toBe(false);
 });
@@ -46,7 +46,7 @@ it('has no phrases by itself, and takes those of the hospital in both languages'
   expect(() =>
     readHospitalProfile({ phrases: [{ text: { en: ' ', 'zh-TW': '乾淨。' } }] }),
   ).toThrow();
-  // A profile that a tablet has kept from before.
+  // A profile that a tablet stored earlier.
   const { phrases: _later, ...earlier } = defaultProfile;
   expect(hospitalProfileSchema.parse(earlier).phrases).toEqual([]);
 });

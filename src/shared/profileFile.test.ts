@@ -1,4 +1,4 @@
-/** Tests that a profile file that cannot be used is told in one line that names the place. */
+/** Tests that an unusable profile file is reported in one line that names the place. */
 import { expect, it } from 'vitest';
 import { readProfileFileText } from './profileFile.ts';
 

@@ -7,7 +7,7 @@ const { encounter } = defaultProfile;
 it.each([
   ['inpatient', 'active', 'yes', 'yes'],
   ['outpatient', 'closed', 'no', 'no'],
-  // Another hospital's codes, of which no profile has told: neither inpatient nor closed.
+  // Another hospital's codes, which no profile has defined: neither inpatient nor closed.
   ['IMP', 'in-progress', 'unknown', 'unknown'],
 ] as const)('reads %s and %s as inpatient %s, open %s', (type, status, inpatient, open) => {
   expect(meaningOfStay(encounter, { type, status })).toEqual({ inpatient, open });

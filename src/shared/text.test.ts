@@ -1,4 +1,4 @@
-/** Tests how texts and ids are read that hold what nobody can see. */
+/** Tests how texts and ids with invisible characters are read. */
 import { expect, test } from 'vitest';
 import { cleanText, countAsSent, inOtherCase, isBlank, plainId } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** Tests that the key that everybody has protects no hospital but the bundled one. */
+/** Tests that the publicly known key protects no hospital but the bundled one. */
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

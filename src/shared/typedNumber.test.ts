@@ -1,4 +1,4 @@
-/** Tests that full-width figures are read as figures, and raised or lowered ones are not. */
+/** Tests that full-width digits are read as digits, and superscript or subscript ones are not. */
 import { expect, test } from 'vitest';
 import { plainFigures } from './typedNumber.ts';
 

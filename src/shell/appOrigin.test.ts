@@ -43,7 +43,7 @@ function origin(
     authorization,
     timers: systemTimers,
   });
-  /** Meant for the hospital of the shell, where the test does not say otherwise. */
+  /** Addressed to the shell's hospital unless the test says otherwise. */
   const ask = (path: string, init?: RequestInit) => {
     const request = new Request(`http://127.0.0.1:5180${path}`, init);
     const hospital = { ...facts, ...bridge }.hospitalAddress;
@@ -294,7 +294,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-/** The two ways in which a hospital names a signed address. */
+/** The two ways in which a hospital returns a signed address. */
 const named = (url: string) => Response.json({ url, expiresInSeconds: 300 });
 const ways = [
   ['a redirect', moved],

@@ -1,6 +1,6 @@
 /**
- * Tests that an attempt of the page is passed on to the hospital once, however often the network below the page
- * sends it, and that nobody is given an answer that belongs to somebody else (rule R20).
+ * Tests that an attempt of the page is forwarded to the hospital once, however often the network stack below the page
+ * sends it, and that nobody receives an answer that belongs to somebody else (rule R20).
  */
 import { describe, expect, test } from 'vitest';
 import { attemptLimits, createAttempts } from './attempts.ts';
@@ -11,7 +11,7 @@ const hospitalAddress = 'https://hospital.example/v1';
 const path = '/wound-assessments';
 const first = '0b8f6d0e-6f0e-4b6e-9a51-2f1f6f3b7a10';
 
-/** Time that passes only where the test says so. */
+/** Time that passes only when the test says so. */
 function handClock() {
   let now = 0;
   const timers = new Map<object, { at: number; callback: () => void }>();
@@ -31,13 +31,13 @@ function handClock() {
         callback();
       }
     },
-    /** How many are due within this time. */
+    /** How many timers are due within this time. */
     waiting: (withinMs: number = Infinity) =>
       [...timers.values()].filter(({ at }) => at - now <= withinMs).length,
   };
 }
 
-/** What the hospital hears, and its answers as the test gives them. */
+/** What the hospital receives; the test provides its answers. */
 function setUp(more: Partial<ForwarderOptions> = {}) {
   const clock = handClock();
   const sent: (UpstreamInit & { address: string; answer(response: Response): void })[] = [];
@@ -67,7 +67,7 @@ function setUp(more: Partial<ForwarderOptions> = {}) {
       }),
     );
   };
-  /** Resolves when the hospital has heard of so many. */
+  /** Resolves when the hospital has received this many requests. */
   const heard = async (count: number) => {
     await expect.poll(() => sent.length).toBeGreaterThanOrEqual(count);
     return sent[count - 1];

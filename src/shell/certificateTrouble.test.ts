@@ -1,4 +1,4 @@
-/** Tests which failures are about a certificate. */
+/** Tests which failures are caused by a certificate. */
 import { expect, test } from 'vitest';
 import { certificateTroubleOf } from './certificateTrouble.ts';
 

@@ -1,4 +1,4 @@
-/** Tests that a hospital which takes a request and never answers keeps nothing of the shell's. */
+/** Tests that a hospital that accepts a request and never answers does not hold any resource of the shell. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { attemptLimits } from './attempts.ts';
 import { createUpstream, type Upstream } from './node/upstreamFetch.ts';
 import { longestPatienceMs, patienceMarginMs } from './patience.ts';
 
-/** A hospital that is silent: it takes every connection, and reads what comes. */
+/** A silent hospital: it accepts every connection, and reads what comes. */
 const silent = createServer((socket) => {
   open.add(
     socket
@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((closed) => silent.close(closed));
 });
 
-/** A shell whose time goes on only by hand. */
+/** A shell whose time advances only when the test says so. */
 function shell() {
   const timers: { atMs: number; callback: () => void }[] = [];
   let nowMs = 0;

@@ -1,6 +1,6 @@
 /**
- * Tests that rows which a browser has dropped from a database come back from the copy, whichever they are and
- * whoever asks first; that nothing that was deleted does; and that it is told.
+ * Tests that rows that a browser has dropped from a database come back from the copy, whichever they are and whoever
+ * asks first; that nothing that was deleted comes back; and that this is reported.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreFailure } from '../shared/storeFailure.ts';
@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 
 const draftsIn = async (store: Store) => inOrder(...(await allDrafts(store)));
-/** The browser starts again over what `damage` leaves. */
+/** The browser starts again with what `damage` leaves. */
 const startedAfter = (damage: () => void) => {
   browser.kill();
   browser.disk.now += 1_000;
   damage();
   return browser.open();
 };
-/** Three drafts, in both. */
+/** Three drafts, in the database and the copy. */
 async function threeDrafts(): Promise<Store> {
   const store = browser.open();
   for (const id of ['a', 'b', 'c']) await save(store, id, 'one');
@@ -116,13 +116,13 @@ describe('a row that the browser dropped', () => {
 });
 
 describe('after the database has failed', () => {
-  /** As Chromium says before it repairs a database. */
+  /** What Chromium reports before it repairs a database. */
   const unknown = () =>
     new StoreFailure('aborted', {
       cause: Object.assign(new Error('Seek'), { name: 'UnknownError' }),
     });
 
-  /** The next reading fails, and then the database is another one under the open window. */
+  /** The next read fails, and then the open window has a different database. */
   async function failOnce(damage: () => Promise<void>): Promise<Store> {
     let isFailing = false;
     const { database } = browser;

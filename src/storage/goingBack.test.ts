@@ -1,6 +1,6 @@
 /**
- * Tests what happens where a database comes up older than it had been, or with rows missing: whatever a copy has
- * comes back and is told, and nothing that was deleted does.
+ * Tests what happens if a database comes back older than it was, or with rows missing: everything that a copy has is
+ * restored and reported, and nothing that was deleted.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondCopy } from './secondCopy.ts';
@@ -17,7 +17,7 @@ const broken = (): SecondCopy => {
   const { copy } = browser;
   return { ...copy, ledger: fails, keep: fails, asOf: fails };
 };
-/** A start at which the copy cannot be reached. */
+/** A start during which the copy cannot be reached. */
 const openWithoutCopy = () => browser.open(broken());
 const restart = async (): Promise<Store> => {
   browser.kill();
@@ -195,7 +195,7 @@ describe('a database that has gone back', () => {
     const then = browser.state();
     await save(other, 'b', 'two');
     await save(one, 'a', 'two');
-    // The windows stay; what they have open comes up older.
+    // The windows stay open; the database under them returns to an older state.
     const { database } = browser;
     for (const [table, rows] of then) {
       await database.write([table], async (into) => {
@@ -212,7 +212,7 @@ describe('a database that has gone back', () => {
     );
   });
 
-  /** Its window is killed once this many transactions of giving back are through. */
+  /** Its window is killed once this many transactions of the restore have completed. */
   const killAfter = async (writes: number): Promise<void> => {
     const { database } = browser;
     let left = writes;
@@ -288,7 +288,7 @@ describe('a row that is missing in a database whose ledger is whole', () => {
     browser.loseRow('drafts', 'a');
     const second = browser.open();
     expect(await browser.copy.keys('drafts')).toContain('a');
-    // The copy misses a write, so that the two are compared.
+    // The copy misses a write, which causes the two to be compared.
     browser.kill();
     await save(openWithoutCopy(), 'b', 'three');
     expect(await draftsIn(await restart())).toEqual(
@@ -329,7 +329,7 @@ describe('a row that is missing in a database whose ledger is whole', () => {
     browser.kill();
     const ledger = await browser.copy.ledger();
     if (ledger === null) throw new Error('There is no copy');
-    // That app named no start, and marked no deletion.
+    // That version recorded no start, and marked no deletion.
     await browser.copy.setLedger({ ...ledger, writers: {} });
     await browser.database.write(['drafts', 'ledger'], async (rows) => {
       await rows.delete('drafts', 'a');

@@ -1,6 +1,6 @@
 /**
- * Proves by all short and many long sequences of writes, kills and damage that nothing that was promised is lost
- * from the database and its copy together, that nothing that was deleted comes back, and that each gain is told.
+ * Tests with all short and many long sequences of writes, kills and damage that nothing promised is lost from the
+ * database and its copy together, that nothing deleted comes back, and that each recovered row is reported.
  */
 import { describe, expect, test } from 'vitest';
 import { fieldOf } from '../shared/unknown.ts';
@@ -9,7 +9,7 @@ import type { SecondCopy } from './secondCopy.ts';
 import type { Store } from './store.ts';
 import { Browser, discard, Disk, save } from './testing/twoCopies.ts';
 
-/** What happens in a life, each a letter of a sequence. */
+/** What happens in a life, each event a letter of a sequence. */
 const events = {
   s: 'a nurse saves a draft',
   w: 'another window saves another draft',
@@ -30,14 +30,14 @@ const letters = Object.keys(events) as Event[];
 
 type Note = string | null;
 
-/** What is to be found of a draft. */
+/** The states in which a draft may be found. */
 interface Expected {
   must: Note;
-  /** Written and never promised, or promised while there was one copy, which was damaged since. */
+  /** Written but never promised, or promised while there was a single copy that has been damaged since. */
   may: Set<Note>;
-  /** Lost in the only place where it was, and deleted by nobody: it may turn up again. */
+  /** Lost in the only place where it was, and not deleted by anybody: it may reappear. */
   away: Set<Note>;
-  /** What the copy has, where it has missed what was promised since. */
+  /** What the copy has, if it has missed what was promised since. */
   fallback: Set<Note> | null;
 }
 
@@ -49,7 +49,7 @@ class Life {
   private isCut = false;
   private count = 0;
   private readonly done: Event[] = [];
-  /** What should not have been. */
+  /** What should not have happened. */
   readonly violations: string[] = [];
 
   async begin(): Promise<void> {
@@ -69,7 +69,7 @@ class Life {
         this.isCut = true;
         this.of('a').may.add(note);
         void save(this.windows[0], 'a', note).catch(() => undefined);
-        // Where the copy cannot be reached nothing is waited for.
+        // If the copy cannot be reached, nothing is waited for.
         for (let turn = 0; turn < 20 && this.inDatabase('a') !== note; turn += 1) {
           await new Promise((resolve) => setTimeout(resolve));
         }
@@ -84,7 +84,7 @@ class Life {
       m: () => this.damaged(() => browser.loseRow('drafts', 'b')),
       d: () => this.damaged(() => browser.loseDatabase()),
       n: async () => {
-        // Where both are damaged before anybody could compare them, nobody can know.
+        // If both are damaged before they could be compared, nobody can know.
         const now = this.notesInDatabase();
         const isWhole = [...this.expected].every(
           ([draftId, { must }]) => (now.get(draftId) ?? null) === must,
@@ -98,7 +98,7 @@ class Life {
     await act[event]();
   }
 
-  /** At the end of every life the database is lost, so that the copy has to have everything. */
+  /** At the end of every life the database is lost, so that the copy must have everything. */
   async end(): Promise<void> {
     await this.start();
     await this.live('d');
@@ -193,7 +193,7 @@ function notesOf(rows: readonly unknown[]): Map<string, Note> {
   );
 }
 
-/** What should not have been in the life of this sequence. */
+/** What should not have happened in the life of this sequence. */
 async function lived(sequence: readonly Event[]): Promise<string[]> {
   const life = new Life();
   await life.begin();

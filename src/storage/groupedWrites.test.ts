@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupedWrites } from './groupedWrites.ts';
 
-/** A writer whose transactions end when the test says so. */
+/** A writer whose transactions complete when the test says so. */
 function slowWriter() {
   const groups: string[][] = [];
   const ends: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Tests what two ledgers say of each other, and how the next life goes on. */
+/** Tests how two ledgers compare, and how the next life continues. */
 import { describe, expect, test } from 'vitest';
 import { knowsDeletions, nextLife, restoredAgain, standingOf, type Ledger } from './ledger.ts';
 
@@ -29,7 +29,7 @@ describe('a copy beside its database', () => {
     ],
     ['knows a window since', ledger(9, { start: 5, v: 9 }), ledger(8, { start: 5, w: 8 }), 'ahead'],
     ['knows a later start', ledger(12, { start: 5, v: 12 }), ledger(9, { start: 9 }), 'ahead'],
-    // As an app before this one leaves it: it names no start, and no window after one.
+    // As an earlier version of the app leaves it: it records no start, and no window after one.
     ['has a higher number', ledger(8, { w: 8 }), ledger(10, {}), 'ahead'],
     ['of before starts', ledger(10, {}), ledger(10, { w: 10 }), 'behind'],
     ['of another life', ledger(10, {}), ledger(12, {}, 'other'), 'unrelated'],
@@ -44,7 +44,7 @@ describe('a copy beside its database', () => {
     expect(after).toMatchObject({ bornId: 'next', sequence: 15, writers: { start: 15 } });
     expect(standingOf(before, after)).toBe('ahead');
     expect(standingOf(after, kept)).toBe('behind');
-    // The copy could not be reached when it went on, and had something that nobody else had.
+    // The copy could not be reached when the next life began, and had something that nobody else had.
     const unheard = ledger(99, { w: 99 });
     expect(standingOf(after, unheard)).toBe('unrelated');
     const next = nextLife(after, after, { bornId: 'third', highest: 0 });

@@ -1,10 +1,10 @@
-/** Tests that copies by hand are what the platform's own copies are. */
+/** Tests that our own copies equal those of the platform's structured clone. */
 import { anything, assert, object, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../shared/unknown.ts';
 import { plainCopy } from './plainCopy.ts';
 
-/** The same value, and nothing of it shared. */
+/** The same value, with nothing shared. */
 function isApart(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return true;
   if (one === other) return false;

@@ -73,7 +73,7 @@ describe('what comes back', () => {
     expect(browser.disk.text()).not.toContain('pepper');
     browser.kill();
     browser.loseDatabase();
-    // The copy could not be opened at first, and keys were made that nothing was sealed with.
+    // The copy could not be opened at first, and keys were created that sealed nothing.
     await browser.database.write(['keys'], (rows) =>
       rows.put('keys', { name: 'pepper', key: 'fresh' }),
     );

@@ -259,13 +259,13 @@ describe('a store that is kept twice', () => {
     patienceEnds();
     await held;
     expect(await isWritten('c')).toBe('written');
-    // It is tried again, and is still silent: nobody waits for that.
+    // It is tried again and remains silent, but nobody waits for it.
     browser.passTime();
     await turns();
     expect(await isWritten('d')).toBe('written');
     patienceEnds();
     await turns();
-    // Once it answers it is given everything that it has missed.
+    // Once it answers, it receives everything that it has missed.
     isSilent = false;
     browser.passTime();
     await turns();
@@ -313,8 +313,8 @@ describe('a store that is kept twice', () => {
 });
 
 /**
- * A few lives of one browser: writes cut off at any moment, and databases lost in between. Gives how
- * many drafts were promised.
+ * A few lives of one browser: writes cut off at any moment, and databases lost in between. Returns how many drafts were
+ * promised.
  */
 async function livesOf(browser: Browser, random: () => number): Promise<number> {
   const promised = new Map<string, string>();
@@ -354,7 +354,7 @@ async function livesOf(browser: Browser, random: () => number): Promise<number> 
   return promised.size;
 }
 
-/** What was promised is there, or something later that was cut off before its promise. */
+/** Each draft has what was promised, or something later that was cut off before its promise. */
 function expectKept(
   rows: readonly unknown[],
   promised: ReadonlyMap<string, string>,

@@ -24,7 +24,7 @@ test('a storage that falls silent is a failure with a name', async () => {
 test('a tablet that slept in between still hears the answer that came meanwhile', async () => {
   vi.useRealTimers();
   const asked = inTime(new Promise((answer) => setTimeout(answer, 250, 'here')), 200);
-  // Nothing runs for longer than the limit; its own timers and the answer are due at once then.
+  // The thread is blocked for longer than the limit; then its own timers and the answer are due at once.
   const untilMs = performance.now() + 300;
   while (performance.now() < untilMs);
   await expect(asked).resolves.toBe('here');

@@ -1,4 +1,4 @@
-/** Tests which passphrases are refused because everybody tries them, and that good ones are not. */
+/** Tests which passphrases are refused because they are commonly guessed, and that good ones are not. */
 import { expect, test } from 'vitest';
 import { isCommonplace } from './commonplace.ts';
 

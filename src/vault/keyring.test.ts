@@ -1,8 +1,8 @@
-/** Tests that a key that was dropped is dropped in every window, also while it was on its way to one. */
+/** Tests that a dropped key is dropped in every window, even if it was on its way to one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveAfterMs, openKeyring, type KeyChannel, type KeyMessage } from './keyring.ts';
 
-/** Windows whose words to each other arrive only when the test says so, in the order that it says. */
+/** Windows whose messages to each other arrive only when the test says so, in the order that it chooses. */
 class SlowLine {
   readonly sent: KeyMessage[] = [];
   private hear: (message: KeyMessage) => void = () => undefined;

@@ -1,4 +1,6 @@
-/** Tests that a word for an id is made once: a list has one in each of its rows, and draws them again and again. */
+/**
+ * Tests that an id's opaque word is computed once: a list uses one in each row, and renders its rows again and again.
+ */
 import { expect, it, vi } from 'vitest';
 import { opaqueWord, readOpaqueWord } from './cipher.ts';
 

@@ -1,4 +1,6 @@
-/** Tests that what is wrapped to a public key opens with its private half, for its own use, and no other. */
+/**
+ * Tests that what is wrapped with a public key opens with its private half, for the same purpose, and in no other way.
+ */
 import { expect, test } from 'vitest';
 import { keyIdOf, readPublicKey, unwrapWith, wrapTo } from './recoveryKey.ts';
 

@@ -1,4 +1,4 @@
-/** Tests that another recovery key in the profile takes nothing over: only one that the first signed, or that she accepts. */
+/** Tests that another recovery key in the profile takes effect only if the first one signed it or she accepts it. */
 import { beforeEach, expect, test } from 'vitest';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';
 import { hospitalKey, pin, signIn, withRecovery } from '../device/testing/sealedWork.ts';
@@ -15,13 +15,13 @@ let other: Hospital;
 let window: SealedThread;
 let authorId: string;
 
-/** The same tablet, opened with another profile. */
+/** The same tablet, reopened with another profile. */
 function restart(parts: VaultParts): void {
   window.end();
   window = openSealedThread(kept, new KeyLines(), parts);
 }
 
-/** Whose private half opens what the nurse wrote. */
+/** The names of the private keys that open what the nurse wrote. */
 async function openers(of = authorId): Promise<string[]> {
   const { request } = await window.device.nurses.askRecovery(of);
   const tried = Object.entries({ first, other }).map(async ([name, { privateKey }]) => {

@@ -1,4 +1,4 @@
-/** Tests that what is kept cannot be read without its author's key, and that nothing is lost by that. */
+/** Tests that stored data cannot be read without its author's key, and that nothing is lost because of that. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';
@@ -30,7 +30,7 @@ let parts: VaultParts;
 let window: SealedThread;
 let amy: OpenSession;
 
-/** The browser is closed and opened: memory is gone, the disk stays. */
+/** The browser is closed and reopened: memory is lost, the disk stays. */
 const restart = (more: VaultParts = parts) => {
   window.end();
   lines = new KeyLines();
@@ -255,7 +255,7 @@ describe('the bytes', () => {
     const { drafts, unreadable } = await window.device.drafts.list(hospitalKey, amy.authorId);
     expect(drafts.map(({ draftId }) => draftId)).toEqual([one.draftId]);
     expect(unreadable.map(({ key }) => key)).toEqual([other.draftId]);
-    // Kept as it is, for whoever can make something of it.
+    // Left as it is, for whoever can interpret it.
     expect(sealedOf('drafts')).toHaveLength(2);
   });
 
@@ -327,7 +327,7 @@ describe('the second copy', () => {
     expect(browser.disk.text()).toContain(draftId);
     browser.kill();
     browser.loseDatabase();
-    // Both databases at once, as on a full disk: what is left is the journal.
+    // Both databases at once, as on a full disk: only the journal is left.
     browser.keys = [];
     lines = new KeyLines();
     window = open();

@@ -1,4 +1,4 @@
-/** Tests what a PIN costs where nobody says otherwise, and what it takes to set one. */
+/** Tests what a PIN costs by default, and what it takes to set one. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';

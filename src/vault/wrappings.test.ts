@@ -22,7 +22,7 @@ let parts: VaultParts;
 let window: SealedThread;
 let amy: OpenSession;
 
-/** The browser is closed and opened: memory is gone, the disk stays. */
+/** The browser is closed and reopened: memory is lost, the disk stays. */
 const restart = (more: VaultParts & { monotonicNow?: () => number } = parts) => {
   window.end();
   lines = new KeyLines();
@@ -149,7 +149,7 @@ describe('a hospital without a recovery key', () => {
     restart(strong);
     expect(await window.device.nurses.protectionOf(amy.authorId)).toBe('pin');
     expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-    // A profile that says nothing of it for a day takes nothing back.
+    // A profile that does not mention it for a day revokes nothing.
     restart({});
     expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
@@ -187,7 +187,7 @@ describe("a shell with the system's key store", () => {
     await expect(window.device.nurses.unlock(hospitalKey, pin)).rejects.toThrow(
       TabletSecretRefused,
     );
-    // Nor does it cost a try: the PIN was not looked at.
+    // Nor does it count as a wrong attempt: the PIN was not checked.
     expect((await window.device.nurses.pinState(amy.authorId)).wrong).toBe(0);
   });
 
@@ -200,7 +200,7 @@ describe("a shell with the system's key store", () => {
     restart(other);
     expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    // From then on the new key store opens it.
+    // From now on the new key store opens it.
     restart(other);
     expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Tests what a server's watcher hears: the version, whether the hospital answers, and counts. */
+/** Tests what a monitoring system receives: the version, whether the hospital answers, and counts. */
 import { expect, test } from 'vitest';
 import { shellAnswerHeader } from '../shared/bridge.ts';
 import type { UpstreamFetch } from '../shell/upstream.ts';

@@ -1,4 +1,4 @@
-/** Tests that pages stand at one address, and that nothing else is led away. */
+/** Tests that pages are served at one address, and that nothing else is redirected. */
 import { expect, test } from 'vitest';
 import { atOneAddress } from './oneAddress.ts';
 
@@ -17,10 +17,10 @@ test.each(['http://10.1.2.3:5180/', 'http://localhost/demo/', 'http://wardbook/i
 );
 
 test.each([
-  // As a proxy hands it on that speaks TLS for us.
+  // As forwarded by a proxy that terminates TLS for us.
   ['http://wardbook.hospital.example/', 'https://wardbook.hospital.example'],
   ['http://wardbook.hospital.example:8443/demo/', 'https://wardbook.hospital.example:8443'],
-  // What a tablet asks for that has the app at another address.
+  // The requests of a tablet that has the app at another address.
   ['http://10.1.2.3:5180/service-worker.js', 'https://wardbook.hospital.example'],
   ['http://10.1.2.3:5180/bridge.json', 'https://wardbook.hospital.example'],
   ['http://10.1.2.3:5180/hospital/requests/1', 'https://wardbook.hospital.example'],

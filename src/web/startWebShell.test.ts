@@ -1,4 +1,4 @@
-/** Proves the browser shell over real connections: streaming, big photos, and a failing hospital. */
+/** Tests the browser shell over real connections: streaming, big photos, and a failing hospital. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(rendererFolder, { recursive: true });
 });
 
-/** A promise with its handle outside, for "wait until the hospital has seen it". */
+/** A promise that is resolved from outside, for "wait until the hospital has seen it". */
 function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((done) => {
@@ -71,7 +71,7 @@ async function shellFor(listener: RequestListener): Promise<WebShell> {
   return startShell(portOf(await startHospital(listener)));
 }
 
-/** As the page asks: everything for the hospital names the one that the shell was started for. */
+/** As the page does it: every request for the hospital names the one that the shell was started for. */
 function fetch(address: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), ...meant(address) };
   return globalThis.fetch(address, { ...init, headers });
@@ -82,7 +82,7 @@ function meant(address: string): Record<string, string> {
   return hospital === undefined ? {} : { 'x-wardbook-hospital': hospital };
 }
 
-/** An upload whose pieces the test sends by hand. */
+/** An upload whose chunks are sent by the test. */
 function upload(shell: WebShell, headers: Record<string, string> = {}): ClientRequest {
   const request = httpRequest(`${shell.address}/hospital/attachments`, {
     method: 'POST',
@@ -182,7 +182,7 @@ test('a slow hospital holds the upload back instead of filling memory', async ()
     if (!drained) break;
   }
   request.destroy();
-  // What the sockets' own buffers hold, but nowhere near everything.
+  // As much as the sockets' own buffers hold, but far from everything.
   expect(taken).toBeLessThan(30);
 });
 
@@ -222,7 +222,7 @@ test('an upload that is meant for another hospital is answered here, and the nex
   expect(await send(meant(shell.address))).toEqual([200, undefined]);
 });
 
-/** Bytes on a connection of its own, as no browser would send them; what comes back until it closes. */
+/** Raw bytes on a connection of their own, as no browser would send them; returns what comes back until it closes. */
 async function raw(shell: WebShell, bytes: string): Promise<string> {
   const { port } = new URL(shell.address);
   const socket = connect(Number(port), '127.0.0.1');
@@ -397,7 +397,7 @@ test('a page that goes away while it waits takes the request to the hospital wit
   expect(await closed.promise).toBe('GET');
 });
 
-/** A hospital over https whose certificate nobody has signed but itself. */
+/** A hospital over https with a self-signed certificate. */
 async function startDistrustedHospital(seen: string[]): Promise<number> {
   const hospital = createSecureServer(testCertificate, (request, response) => {
     seen.push(request.url ?? '');

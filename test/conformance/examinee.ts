@@ -1,6 +1,4 @@
-/**
- * Running the suite against a bundled hospital in this process, on a clock that only waits when nobody has to.
- */
+/** Runs the suite against a bundled hospital in this process, on a clock that is advanced instead of waited for. */
 import { createHash, randomUUID } from 'node:crypto';
 import { examine, type Examination, type Finding } from '../../src/conformance/examination.ts';
 import type { LedgerEntry, Ports } from '../../src/conformance/ports.ts';
@@ -12,7 +10,7 @@ import { defaultProfile, type HospitalProfile } from '../../src/shared/profile.t
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Everything that the suite can be told about the seed of the bundled hospital. */
+/** Everything that the suite can be told about the bundled hospital's seed. */
 export const bundledSubject: Subject = {
   baseUrl: 'http://127.0.0.1:8787/v1',
   controlUrl: 'http://127.0.0.1:8787/_hospital',
@@ -38,7 +36,7 @@ export const bundledSubject: Subject = {
 
 /** Fast, and without photos of 10 MiB. */
 export const lightLimits: Limits = { ...defaultLimits, requestsPerSecond: 20, photoBytes: 100_000 };
-/** The same with them. */
+/** The same, with photos of 10 MiB. */
 export const fullLimits: Limits = { ...defaultLimits, requestsPerSecond: 20 };
 
 export interface Examinee {
@@ -49,7 +47,7 @@ export interface Examinee {
 
 const startMs = Date.parse('2026-11-20T01:17:00Z');
 
-/** So many turns of the event loop without a request or an answer, and nothing will move by itself any more. */
+/** After this many turns of the event loop without a request or an answer, nothing happens by itself any more. */
 const quietTurns = 12;
 
 function turn(): Promise<void> {
@@ -62,8 +60,8 @@ interface VirtualTimer {
 }
 
 /**
- * Time that never waits: pauses move it at once, and a timer ends as soon as nothing else can happen. No real clock
- * takes part, so that a slow machine sees what a fast one sees.
+ * Virtual time: pauses advance it at once, and a timer fires as soon as nothing else can happen. No real clock is
+ * involved, so that a slow machine sees what a fast one sees.
  */
 function createVirtualClock() {
   let nowMs = startMs;
@@ -115,14 +113,16 @@ function createVirtualClock() {
         fire(next);
       }
       nowMs = Math.max(nowMs, untilMs);
-      // Whoever pauses for longer wants what is under way to arrive meanwhile.
+      // During a longer pause the caller expects pending messages to arrive.
       const turns = durationMs >= 500 ? 10 : 0;
       for (let done = 0; done < turns; done += 1) await turn();
     },
   };
 }
 
-/** A hospital and the ports that reach it, both on one virtual clock; a millisecond passes with every request. */
+/**
+ * A hospital and the ports that reach it, both on one virtual clock that advances one millisecond with every request.
+ */
 export function createExaminee(
   interpretations: Partial<Interpretations> = {},
   falsify: (fetch: Fetch, hospital: Hospital) => Fetch = (fetch) => fetch,
@@ -150,7 +150,7 @@ export function createExaminee(
   return { hospital, ledger, ports };
 }
 
-/** Runs the suite on one. */
+/** Runs the suite against an examinee. */
 export function runOn(
   { ports }: Examinee,
   subject: Partial<Subject> = {},
@@ -159,7 +159,7 @@ export function runOn(
   return examine({ ...bundledSubject, ...subject }, limits, ports);
 }
 
-/** The ids of the rules with one outcome, each with why. */
+/** The ids of the rules with this outcome, each with the reason. */
 export function outcomesOf(
   { findings }: Examination,
   outcome: Finding['outcome'],

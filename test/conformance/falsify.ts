@@ -1,6 +1,6 @@
 /**
- * A hospital that lies: a proxy in front of the bundled one that falsifies requests or answers, so that a test can
- * see whether the suite notices.
+ * A lying hospital: a proxy in front of the bundled one that falsifies requests or answers, so that a test can check
+ * whether the suite notices.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Fetch } from './examinee.ts';
@@ -11,14 +11,14 @@ export type Json = Record<string, unknown>;
 export interface Seen {
   readonly hospital: Hospital;
   readonly method: string;
-  /** Below the base address, without its query; empty for the control surface. */
+  /** The path below the base address, without its query; empty for the control surface. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly token: string | undefined;
-  /** The JSON that is sent; empty where none is. */
+  /** The JSON sent; empty if there is none. */
   readonly json: Json;
   readonly request: Request;
-  /** Lets it through, changed or not. */
+  /** Forwards the request, changed or not. */
   forward(changes?: Changes): Promise<Response>;
 }
 
@@ -29,10 +29,10 @@ export interface Changes {
   readonly method?: string;
 }
 
-/** Answers a request falsely; undefined lets it through as it is. */
+/** Answers a request falsely, or returns undefined to let it through unchanged. */
 export type Lie = (seen: Seen) => Promise<Response> | undefined;
 
-/** Puts a liar between the suite and the hospital. Every hospital gets a liar of its own, who may remember things. */
+/** Puts a liar between the suite and the hospital. Every hospital gets its own liar, which may keep state. */
 export function falsify(createLie: () => Lie): (fetch: Fetch, hospital: Hospital) => Fetch {
   return (fetch, hospital) => {
     const lie = createLie();
@@ -94,7 +94,7 @@ function jsonOf(text: string): Json {
   }
 }
 
-/** An answer of JSON. */
+/** A JSON answer. */
 export function answer(status: number, json: unknown): Response {
   return Response.json(json, { status });
 }
@@ -104,7 +104,7 @@ export function refusal(status: number, code: string): Response {
   return answer(status, { error: { code, message: 'No.', fields: [] }, requestId: 'T-1' });
 }
 
-/** The same answer with its JSON changed; one that is no success stays as it is. */
+/** The same answer with its JSON changed; anything but a success stays as it is. */
 export async function edited(
   response: Response,
   edit: (json: Json, status: number) => Json,
@@ -114,7 +114,7 @@ export async function edited(
   return new Response(JSON.stringify(json), { status: response.status, headers: response.headers });
 }
 
-/** The same answer with another status. */
+/** The same answer with a different status. */
 export async function withStatus(response: Response, status: number): Promise<Response> {
   return new Response(await response.text(), { status, headers: response.headers });
 }

@@ -11,13 +11,13 @@ import { isEverything } from '../support/tier.ts';
 import { isItsTurn } from '../support/turns.ts';
 import { createExaminee, fullLimits, lightLimits, outcomesOf, runOn } from './examinee.ts';
 
-/** Readings that nobody can tell apart from outside, and what is seen in their place. */
+/** Readings that cannot be distinguished from outside, and the reading that is observed instead. */
 const indistinguishable: Readonly<Record<string, string | undefined>> = {
-  // It differs only after a 5xx, where the suite stops.
+  // It differs only after a 5xx, which makes the suite stop.
   'idConsumedBy=any-answer': 'refused-too',
 };
 
-/** Points that a reading of another point hides or changes. `all`: the run stops early, so most of them. */
+/** Points that a reading of another point hides or changes. `all`: the run stops early, so most of them are hidden. */
 const hiddenBy: Readonly<Record<string, readonly string[]>> = {
   idScope: ['otherUsersReplay', 'queryWithoutPermission'],
   errorBody: ['staleAndVoided', 'conflictCodes', 'fieldPath', 'traceId'],
@@ -27,7 +27,7 @@ const hiddenBy: Readonly<Record<string, readonly string[]>> = {
   gateway: ['all'],
 };
 
-/** Points that only photos of 10 MiB tell, which are sent only where it takes them. */
+/** Points that only photos of 10 MiB reveal; such photos are sent only for these points. */
 const toldBySize = ['sizeLimit', 'tooLargeAnswer'];
 
 const switches = Object.entries(interpretationPoints).flatMap(([key, { readings }]) =>
@@ -36,13 +36,19 @@ const switches = Object.entries(interpretationPoints).flatMap(([key, { readings 
 
 type Readings = Readonly<Record<string, string>>;
 
-/** Alone: what hides others, and in `test:all` a third of the rest, another one with each commit. */
+/**
+ * Examined alone: readings that hide others and, in `test:all`, a third of the rest, a different third with each
+ * commit.
+ */
 function isAlone({ key }: { key: string }, index: number): boolean {
   const hiding = Object.keys(hiddenBy).some((each) => each.split('=')[0] === key);
   return hiding || toldBySize.includes(key) || (isEverything && isItsTurn(index, 3));
 }
 
-/** Every reading once: those that hide nothing shared out to few hospitals, which read many points differently. */
+/**
+ * Every reading once: those that hide nothing are distributed over a few hospitals, each of which reads many points
+ * differently.
+ */
 function togetherInFew(hospitals: number): Readings[] {
   const sets = Array.from({ length: hospitals }, (): Record<string, string> => ({}));
   const alone = switches.filter(isAlone);
@@ -58,7 +64,7 @@ function togetherInFew(hospitals: number): Readings[] {
 
 const hospitals: readonly Readings[] = togetherInFew(6);
 
-/** What the suite should observe of a hospital that reads some points differently. */
+/** What the suite should observe for a hospital that reads some points differently. */
 function expectedReadings(turned: Readings): Readings {
   const hidden = Object.entries(turned).flatMap(
     ([key, reading]) => hiddenBy[`${key}=${reading}`] ?? hiddenBy[key] ?? [],
@@ -67,7 +73,7 @@ function expectedReadings(turned: Readings): Readings {
     return [key, indistinguishable[`${key}=${reading}`] ?? reading];
   });
   const readings: Readings = { ...defaultInterpretations, ...Object.fromEntries(observable) };
-  // Trying to create a wound could leave one for good, so it is never tried.
+  // Trying to create a wound could leave one for good, so the suite never tries.
   const kept = Object.entries(readings).filter(([each]) => {
     if (each in turned) return true;
     if (each === 'newWound' || toldBySize.includes(each)) return false;
@@ -76,7 +82,7 @@ function expectedReadings(turned: Readings): Readings {
   return Object.fromEntries(kept);
 }
 
-/** The rules that could not be examined because the suite itself has a mistake. */
+/** The rules that could not be examined because of a mistake in the suite itself. */
 function stumbles(skipped: Readonly<Record<string, string>>): string[] {
   return Object.entries(skipped)
     .filter(([, why]) => why.includes('stumbled'))

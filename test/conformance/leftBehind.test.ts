@@ -11,7 +11,7 @@ function validRecords({ hospital }: Examinee): string[] {
     .map(({ recordId }) => recordId);
 }
 
-/** A colleague who corrects a record right after it was read, the first so many times. */
+/** A colleague who corrects a record right after it was read, this many times. */
 function meddling(times: number) {
   return falsify(() => {
     let left = times;

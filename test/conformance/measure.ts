@@ -1,6 +1,6 @@
 /**
- * `npm run measure-suite`: how often the suite is right. Every planted breach is examined, and so are hospitals
- * under random sets of allowed readings. Prints each surprise and the two numbers that docs/conformance.md tells.
+ * `npm run measure-suite`: how often the suite is right. It examines every planted breach, and hospitals under random
+ * sets of allowed readings. Prints each surprise and the two numbers quoted in docs/conformance.md.
  */
 import { parseArgs } from 'node:util';
 import { createChance } from '../../src/hospital/chance.ts';
@@ -9,7 +9,7 @@ import { createExaminee, outcomesOf, runOn } from './examinee.ts';
 import { falsify } from './falsify.ts';
 import { limitsFor, plantedFaults } from './plantedFaults.ts';
 
-/** One reading of each point, drawn by a seed. */
+/** One reading of each point, chosen by a seed. */
 export function randomReadings(seed: number): Interpretations {
   const chance = createChance(seed);
   const pairs = Object.entries(interpretationPoints).map(([key, { readings }]) => [

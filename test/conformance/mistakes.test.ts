@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const readOnly = { allowWrites: false, allowPermanent: false };
 
-/** Runs the suite, and demands that it came to no verdict on the hospital. */
+/** Runs the suite and requires that it reached no verdict on the hospital. */
 async function mistakeIn(
   subject: Partial<Subject>,
   between?: (fetch: Fetch) => Fetch,

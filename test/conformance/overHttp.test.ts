@@ -110,7 +110,7 @@ describe('the command over HTTP', () => {
     expect(stdout).not.toContain('FAILED');
     expect(code).toBe(0);
     expect(lastLine(stdout)).toMatch(/^1\d\d passed, 0 failed, [12] skipped, \d+ observed$/);
-    // A machine too busy for 60 requests in 10 seconds leaves the rate limit unseen, and the report says so.
+    // A machine too busy for 60 requests in 10 seconds never triggers the rate limit, and the report says so.
     expect(skippedIn(out).filter((id) => id !== 'open.rateLimit')).toEqual(['open.newWound']);
     expect(validRecords(started)).toEqual([]);
     for (const name of ['report.html', 'report.json', 'report.junit.xml', 'requests.jsonl']) {
@@ -147,7 +147,7 @@ describe('the command over HTTP', () => {
     const flags = ['--base-url', started.address, ...allowed, '--out', openFolder()];
     const { child, ended } = run(...flags, '--requests-per-second', '40');
     await someRecords(started);
-    // A terminal sends it to the whole group, and npm's command passes it on: twice for one ctrl-C.
+    // A terminal signals the whole process group, and npm passes the signal on as well: twice for one ctrl-C.
     child.kill('SIGINT');
     child.kill('SIGINT');
     const { code, stdout } = await ended;

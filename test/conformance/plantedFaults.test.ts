@@ -1,4 +1,4 @@
-/** What the list of planted faults promises; each fault is tried beside its own list, in `planted/`. */
+/** Checks what the list of planted faults promises; each fault is tried next to its own list, in `planted/`. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The list of planted faults: what each hospital does wrong, and every rule that must say so. */
+/** The list of planted faults: what each hospital does wrong, and every rule that must detect it. */
 import type { Limits } from '../../src/conformance/subject.ts';
 import { fullLimits, lightLimits } from './examinee.ts';
 import { accessFaults } from './planted/access.ts';
@@ -27,7 +27,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...readBackFaults,
 ];
 
-/** Photos of 10 MiB are sent only where it takes them. */
+/** Photos of 10 MiB are sent only if the fault needs them. */
 export function limitsFor({ needsLargePhotos }: PlantedFault): Limits {
   return needsLargePhotos === true ? fullLimits : lightLimits;
 }

@@ -7,10 +7,10 @@ import { createExaminee, lightLimits, outcomesOf, runOn, type Examinee } from '.
 import { edited, falsify, is, refusal, type Json, type Lie } from './falsify.ts';
 import { hearing, inside, telling } from './planted/lies.ts';
 import { readBackFaults } from './planted/readBack.ts';
-// A run takes a fraction of a second; the limit is for machines that do much else.
+// A run takes a fraction of a second; the limit is for busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Every credential dies after so many writes, and is then refused whatever it asks. */
+/** Every credential expires after this many writes and is then refused for every request. */
 function expiring(writes: number): () => Lie {
   return () => {
     const left = new Map<string, number>();

@@ -67,7 +67,7 @@ describe('without --allow-permanent', () => {
     const admissions = exchanges.filter(
       ({ sent }) => sent.endpoint === 'createAdmissionAssessment',
     );
-    // The empty body without a credential, which must get 401.
+    // The empty body without a credential, which must be answered with 401.
     expect(admissions.every(({ status }) => status === 401)).toBe(true);
     expect(examinee.hospital.state().admissionAssessments).toBe(0);
   });
@@ -199,7 +199,7 @@ describe('the bounds', () => {
     const { exchanges } = await runOn(examinee, {}, { ...lightLimits, requestsPerSecond: 5 });
     const times = exchanges.map(({ sentAtMs }) => sentAtMs);
     const busiest = times.map((start) => times.filter((at) => at >= start && at < start + 10_000));
-    // 50 in 10 seconds, and those few that are sent together on purpose.
+    // 50 in 10 seconds, plus the few that are deliberately sent together.
     expect(Math.max(...busiest.map(({ length }) => length))).toBeLessThanOrEqual(56);
   });
 

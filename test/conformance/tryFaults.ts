@@ -1,4 +1,4 @@
-/** Trying planted faults. Each list of them is a test file of its own, so that every core has some to try. */
+/** Tries planted faults. Each list of them is a test file of its own, so that all cores share the work. */
 import { describe, expect, it } from 'vitest';
 import type { Examination } from '../../src/conformance/examination.ts';
 import { isEverything } from '../support/tier.ts';
@@ -8,7 +8,10 @@ import { falsify } from './falsify.ts';
 import type { PlantedFault } from './planted/lies.ts';
 import { limitsFor } from './plantedFaults.ts';
 
-/** The way of one record and one photo, and what holds for every answer: examined beside the rules that own a fault. */
+/**
+ * The path of one record and one photo, and what holds for every answer: examined along with the rules that own a
+ * fault.
+ */
 const everyday = [
   'patient.read',
   'encounter.read',
@@ -37,8 +40,8 @@ function failedOf(examination: Examination): string[] {
 }
 
 /**
- * The whole suite where everything is tried and it is the fault's turn, or where few rules do not come to the same: some
- * see all that was sent.
+ * Runs the whole suite if everything is tried and it is the fault's turn, or if a few rules alone would not give the
+ * same result, because some see all that was sent.
  */
 async function examine(fault: PlantedFault, index: number): Promise<Examination> {
   if (isEverything && isItsTurn(index, 3)) return examineFaulty(fault, []);
@@ -47,7 +50,7 @@ async function examine(fault: PlantedFault, index: number): Promise<Examination>
   return isNamed ? few : examineFaulty(fault, []);
 }
 
-/** One test for each fault: the suite fails by the right rules, and by no others. */
+/** One test for each fault: the suite fails the right rules, and no others. */
 export function tryFaults(faults: readonly PlantedFault[]): void {
   describe('a hospital with a planted fault', () => {
     const inOrder = faults.map((fault, index) => ({ name: fault.name, fault, index }));

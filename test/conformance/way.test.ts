@@ -1,5 +1,6 @@
 /**
- * The command on its way to a hospital that stands behind a proxy and wants a client certificate, all made here.
+ * The command's path to a hospital that is behind a proxy and requires a client certificate; all of them are created
+ * here.
  */
 import { execFile } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
@@ -35,7 +36,7 @@ let gateway: Server;
 let proxy: Server;
 let base = '';
 let proxyAddress = '';
-/** Whose certificate came in, and what the proxy was asked for. */
+/** Whose certificate was presented, and what the proxy was asked for. */
 const clients: string[] = [];
 const asked: string[] = [];
 const tunnels = new Set<Socket>();
@@ -60,7 +61,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Hands one request on to the bundled hospital. */
+/** Forwards one request to the bundled hospital. */
 async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
   clients.push(String((request.socket as TLSSocket).getPeerCertificate().subject.CN));
   const { method = 'GET', url = '', headers } = request;
@@ -77,7 +78,7 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   response.end(await answer.text());
 }
 
-/** A gateway that lets in nobody without a certificate of the authority. */
+/** A gateway that admits nobody without a certificate from the authority. */
 function createGateway(): Server {
   const { cert, key } = authority.certify(name);
   const terms = { cert, key, ca: authority.cert, requestCert: true, rejectUnauthorized: true };
@@ -143,7 +144,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** Runs the command against the gateway, and gives what it said. */
+/** Runs the command against the gateway and returns its output. */
 function examine(
   flags: readonly string[],
   environment: Record<string, string> = {},

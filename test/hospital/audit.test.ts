@@ -39,13 +39,13 @@ async function watched(clock = systemClock): Promise<Observer & { readonly addre
   return { ...observer, address: `http://127.0.0.1:${port}/v1` };
 }
 
-/** The rules of one outcome. */
+/** The rules with this outcome. */
 function rulesOf(observer: Observer, outcome: string): string[] {
   const { rules } = audit(observer.exchanges, observer.hospital.records());
   return rules.filter((rule) => rule.outcome === outcome).map(({ id }) => id);
 }
 
-/** Large enough to be cut off on its way, and unlike any other. */
+/** Large enough to be cut off in transit, and different from any other. */
 const largePhoto = (mark: string) =>
   wholeJpeg(100_000, (room) => room.set(new TextEncoder().encode(mark)));
 
@@ -72,7 +72,7 @@ describe('a client that only fetches, and tries again when something goes wrong'
         headers: { authorization },
       });
     };
-    // The answer is lost: it sends again at once, and then once more as something new.
+    // The answer is lost: the client sends again at once, and then once more as something new.
     hospital.setFaults([{ match: { method: 'POST' }, fault: 'drop-after', times: 2 }]);
     const body = woundInput();
     await post('/wound-assessments', body);
@@ -145,12 +145,12 @@ test('an answer that comes after the client has gone was not told to it', async 
   expect(observer.exchanges.map(({ outcome }) => outcome)).toEqual(['unknown', 'done']);
 });
 
-/** Troubles that a client only outlives by waiting for half a minute or a whole one. */
+/** Troubles that a client survives only by waiting for half a minute or a minute. */
 const long: readonly Trouble[] = ['late-answers', 'blind-query', 'expired-sign-in'];
 
-/** What has to be seen beside, so that the trouble has reached what it is about. */
+/** What must also be observed, to show that the trouble has hit its target. */
 const signs: Partial<Record<Trouble, (exchange: AuditedExchange) => boolean>> = {
-  // In the worst case, until a record itself may or may not have been written.
+  // In the worst case: the outcome of the write of a record itself is unknown.
   'lost-answers': (each) => each.outcome === 'unknown' && each.path === '/wound-assessments',
   'late-answers': ({ path, status }) => path.startsWith('/requests/') && status === 200,
 };
@@ -164,11 +164,11 @@ test('each trouble has rules that judge how a client fares in it', () => {
 });
 
 describe('our own engine', () => {
-  /** Bounds against hanging: time passes more slowly while the process gets no processor. */
+  /** Limits against hanging: time passes more slowly while the process gets no processor. */
   const maxMs = 240_000;
   const within = { timeout: maxMs, interval: 20 };
 
-  /** A tablet at work against a watched hospital. */
+  /** A tablet that works against a watched hospital. */
   async function atWork(haste = 1) {
     const clock = openHastyClock(haste);
     clocks.push(clock);
@@ -207,8 +207,9 @@ describe('our own engine', () => {
       await tablet.assess(`Also during ${trouble}`),
     ];
     const isCorrected = trouble !== 'asked-to-wait';
-    // A colleague may have changed the record in between. Beside others it would already be on its way when they are
-    // asked to wait, which nobody could tell from not waiting.
+    // A colleague may have changed the record in between. In the trouble `asked-to-wait` no correction is
+    // sent: it would already be under way beside the others when the client is asked to wait, which looks the
+    // same as not waiting.
     if (isCorrected) await tablet.correct(targetOf(seen), 'By me, on what I saw.');
     await expect.poll(troubled.isCaused, within).toBe(true);
     const sign = signs[trouble] ?? (() => true);
@@ -236,7 +237,7 @@ describe('our own engine', () => {
   });
 
   test('makes a record anew with photos that were purged while it waited', async () => {
-    // A quarter of an hour has to pass before a new id may be used (decision 0086).
+    // A quarter of an hour must pass before a new id may be used (decision 0086).
     const { hospital, tablet, ended, ...observer } = await atWork(20);
     hospital.setFaults([
       { match: { path: '/wound-assessments' }, fault: 'status', status: 503, html: true },

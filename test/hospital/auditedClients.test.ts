@@ -1,6 +1,6 @@
 /**
- * Clients of a few lines before the auditor, in process: right ones, of which nothing may be said, and wrong ones, each
- * with exactly the rules that it breaks.
+ * Minimal clients before the auditor, in process: correct ones, about which nothing may be reported, and wrong ones,
+ * each with exactly the rules that it breaks.
  */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -13,12 +13,12 @@ import { createTestHospital, tell, woundInput } from '../../src/hospital/testing
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const dayMs = 86_400_000;
 
-/** A watched hospital, and what a client of a few lines does with it. */
+/** A watched hospital, and what a minimal client does with it. */
 function bench() {
   const { hospital, clock } = createTestHospital({}, { digest });
   const observer = observe(hospital, { nowMs: clock.now, digest });
 
-  /** Undefined where no answer comes. */
+  /** Undefined if no answer comes. */
   async function send(path: string, init: RequestInit, token: string) {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
@@ -52,7 +52,7 @@ function bench() {
       const answer = await send('/attachments', { method: 'POST', body: form }, 'nurse-amy');
       return String(answer?.body.attachmentId);
     },
-    /** The next write is answered like this. */
+    /** The next write is answered with this fault. */
     once: (fault: Parameters<typeof hospital.setFaults>[0][number]) =>
       hospital.setFaults([{ match: { path: '/wound-assessments' }, times: 1, ...fault }]),
   };

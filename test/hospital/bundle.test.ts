@@ -23,7 +23,7 @@ let folder: string;
 let started: HospitalProcess;
 let address: string;
 
-/** The one file, in a folder where there is nothing else, and started by plain Node. */
+/** The single file, alone in a folder, started by plain Node. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hospital-bundle-'));
   const given = ['tools/hospitalBundle.mjs', '--out', folder];
@@ -133,7 +133,10 @@ interface ListedRecord {
   readonly recordState?: string;
 }
 
-/** A shell in which the lines of a page are typed one after the other; what starts a server ends before the next does. */
+/**
+ * A shell in which the lines of a page are typed one after the other; a server that one line starts is stopped before
+ * the next one starts.
+ */
 async function openWalk(place: string) {
   const port = await freePort();
   const env = {

@@ -23,7 +23,7 @@ interface Told {
   readonly error: string;
 }
 
-/** Runs the command; stops it once it says that it is ready. */
+/** Runs the command; stops it as soon as it reports that it is ready. */
 function run(...flags: string[]): Promise<Told> {
   return runScript([bundled.path], flags);
 }

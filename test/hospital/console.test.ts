@@ -8,7 +8,7 @@ import { startingAgain } from '../support/browserStart.ts';
 
 const executablePath = journeyBrowserPath();
 
-/** Opens the console and lets `visit` use it; gives what the page complained of and whom it asked. */
+/** Opens the console and lets `visit` use it; returns the page's errors and the addresses that it requested. */
 async function withConsole(visit: (page: Page, started: StartedHospital) => Promise<void>) {
   const started = await startHospital({ port: 0, host: '127.0.0.1' });
   const browser = await startingAgain(() =>
@@ -18,7 +18,7 @@ async function withConsole(visit: (page: Page, started: StartedHospital) => Prom
   const origins = new Set<string>();
   try {
     const page = await browser.newPage();
-    // A bound against hanging, not on speed: beside other work 30 s were not enough once.
+    // A limit against hanging, not a target for speed: beside other work 30 s were once too short.
     page.setDefaultTimeout(120_000);
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));

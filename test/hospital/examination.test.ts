@@ -1,4 +1,6 @@
-/** The examination of a client from the first trouble to the verdict, in process, on a clock that is moved by hand. */
+/**
+ * The examination of a client from the first trouble to the verdict, in process, on a clock that is advanced by hand.
+ */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { examine, type Examined } from '../../src/hospital/audit/examination.ts';
@@ -18,17 +20,17 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
 
-/** What a client is given: how to send, and what its record is. */
+/** What a client is given: the means of sending, and the content of its record. */
 interface Desk {
   send(path: string, init?: RequestInit): Promise<Told | undefined>;
-  /** Lets so much time pass. */
+  /** Lets this much time pass. */
   rest(ms: number): Promise<void>;
   readonly photo: Uint8Array<ArrayBuffer>;
 }
 
 type Client = (note: string, desk: Desk) => Promise<void>;
 
-/** Examines a client that has one record after another to hand in, until the examination is over. */
+/** Examines a client that submits one record after another until the examination is over. */
 async function examined(client: Client, minutes: number) {
   const { hospital, clock } = createTestHospital({}, { digest });
   const observer = observe(hospital, { nowMs: clock.now, digest });
@@ -85,7 +87,7 @@ const text = (value: unknown, name: string) => {
 };
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 429].includes(status);
 
-/** Uploads until the hospital tells an id. */
+/** Uploads until the hospital returns an id. */
 async function uploaded({ send, rest, photo }: Desk): Promise<string> {
   for (;;) {
     const form = new FormData();
@@ -98,7 +100,7 @@ async function uploaded({ send, rest, photo }: Desk): Promise<string> {
   }
 }
 
-/** Asks first, repeats the same bytes, waits in between, and begins anew only after a definite no. */
+/** Queries first, repeats the same bytes, backs off in between, and starts over only after a definite refusal. */
 const careful: Client = async (careNote, desk) => {
   for (;;) {
     const attachmentIds = [await uploaded(desk)];
@@ -118,7 +120,7 @@ async function written(
     firstMs ??= Number.isNaN(atMs) ? undefined : atMs;
     return atMs - (firstMs ?? atMs) > weekMs;
   };
-  // The hospital's own time, before anything is written.
+  // Learns the hospital's time before anything is written.
   isLate(await send('/patients/P-1001'));
   await rest(4000);
   for (;;) {
@@ -137,7 +139,7 @@ async function written(
   }
 }
 
-/** Sends once, and takes whatever comes for the end of it. */
+/** Sends once, and treats any outcome as final. */
 const careless: Client = async (careNote, { send }) => {
   const body = JSON.stringify(woundInput({ assessment: { careNote } }));
   await send('/wound-assessments', { method: 'POST', body });

@@ -1,4 +1,4 @@
-/** A clock for hospital, engine and auditor alike whose time passes many times as fast as the machine's. */
+/** A clock shared by hospital, engine and auditor, whose time passes many times as fast as the machine's. */
 import type { Clock } from '../../src/shared/clock.ts';
 
 export interface HastyClock extends Clock {
@@ -10,15 +10,15 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** How often time moves on, milliseconds of the machine. */
+/** Interval at which time advances, milliseconds of the machine. */
 const beatMs = 10;
 /**
- * How much time a beat takes up at the most, milliseconds of the machine. A process that gets no processor for seconds
- * would else come back half a minute later, and find its patience ended before it reads an answer that has long come.
+ * The most time that one beat accounts for, milliseconds of the machine. Otherwise a process that got no processor for
+ * seconds would resume half a minute later, and time out before it reads an answer that arrived long ago.
  */
 const maxBeatMs = 100;
 
-/** @param haste how many times as fast; the time begins with the machine's */
+/** @param haste how many times as fast; the clock starts at the machine's time */
 export function openHastyClock(haste: number): HastyClock {
   const timers = new Set<Timer>();
   let nowMs = Date.now();
@@ -27,7 +27,7 @@ export function openHastyClock(haste: number): HastyClock {
   const nextUntil = (untilMs: number): Timer | undefined =>
     [...timers].filter(({ dueMs }) => dueMs <= untilMs).toSorted((a, b) => a.dueMs - b.dueMs)[0];
 
-  /** One after the other, each at its own time, and what it sets going goes on before the next. */
+  /** Fires timers one after the other, each at its own time, and lets what it triggers run before the next one. */
   const moveTo = async (untilMs: number): Promise<void> => {
     for (let timer = nextUntil(untilMs); timer !== undefined; timer = nextUntil(untilMs)) {
       timers.delete(timer);

@@ -1,22 +1,22 @@
 /**
- * One journey through the hospital that every mount must answer alike: reads, a photo, a record, its repeat, a
- * correction, a void, refusals, and a fault.
+ * One journey through the hospital that must give the same answers on every mount: reads, a photo, a record, its
+ * repeat, a correction, a void, refusals, and a fault.
  */
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 
 /** How a mount is reached. */
 export interface Mount {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Up to the host, e.g. `http://127.0.0.1:8787`. */
+  /** Origin without a path, e.g. `http://127.0.0.1:8787`. */
   readonly origin: string;
 }
 
-/** What was answered, step by step, without what differs between two hospitals (identifiers, times). */
+/** The answers, step by step, without what differs between two hospitals (identifiers, times). */
 export type Transcript = { step: string; status: number | string; body: unknown }[];
 
 const photo = wholeJpeg(700);
 
-/** Walks the journey and tells what was answered. */
+/** Runs the journey and returns the answers. */
 export async function walkJourney({ fetch, origin }: Mount): Promise<Transcript> {
   const transcript: Transcript = [];
   const ids: string[] = [];
@@ -89,7 +89,7 @@ export async function walkJourney({ fetch, origin }: Mount): Promise<Transcript>
   return transcript;
 }
 
-/** A body with identifiers by their order and without times, traces and digests. */
+/** A body with identifiers replaced by their order, and without times, traces and digests. */
 function withoutNews(body: unknown, ids: readonly string[]): unknown {
   const text = JSON.stringify(body, (key, value: unknown) => {
     return ['recordedAt', 'requestId', 'now', 'recordId', 'attachmentId'].includes(key)

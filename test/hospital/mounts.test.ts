@@ -28,7 +28,7 @@ async function overHttp(): Promise<Transcript> {
   }
 }
 
-/** The files of the page's build, by name. */
+/** The files of the built page, by name. */
 async function buildPage(): Promise<Map<string, string>> {
   const entry = fileURLToPath(new URL('pageEntry.ts', import.meta.url));
   const built = await build({
@@ -42,7 +42,7 @@ async function buildPage(): Promise<Map<string, string>> {
   return new Map(outputs.flatMap((each) => ('code' in each ? [[each.fileName, each.code]] : [])));
 }
 
-/** Serves the page on a free port while `visit` looks at it. */
+/** Serves the page on a free port while `visit` runs. */
 async function withPage<Result>(
   files: ReadonlyMap<string, string>,
   visit: (origin: string) => Promise<Result>,
@@ -63,7 +63,7 @@ async function withPage<Result>(
   }
 }
 
-// As strict as the app's own: the hospital may neither evaluate text nor ask anybody.
+// As strict as the app's own policy: the hospital may neither evaluate text nor contact anybody.
 const contentPolicy = "default-src 'none'; script-src 'self'; connect-src 'none'";
 
 async function inPage(files: ReadonlyMap<string, string>): Promise<Transcript> {

@@ -1,4 +1,4 @@
-/** The hospital in a page: what a demo does, for the test of that mount. */
+/** The hospital in a page, as in the demo, for the test of that mount. */
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import { walkJourney } from './journey.ts';
 

@@ -1,4 +1,7 @@
-/** The profile of a hospital whose nurses sign in with a PIN, whatever the tablet can do, on a ward in Taiwan. */
+/**
+ * The profile of a hospital that lets nurses sign in with a PIN whatever the tablet's capabilities, on a ward in
+ * Taiwan.
+ */
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 
 export const acceptedRisk: HospitalProfileFile = {

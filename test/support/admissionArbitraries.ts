@@ -1,4 +1,4 @@
-/** Random admission assessments, valid and spoiled, drawn from the description itself. */
+/** Random admission assessments, valid and invalid, generated from the description itself. */
 import * as fc from 'fast-check';
 import { codeOptions } from '../../src/shared/admission/codes.ts';
 import { daysOfMonth } from '../../src/shared/admission/dates.ts';
@@ -16,7 +16,7 @@ import type {
 } from '../../src/shared/admission/fields.ts';
 import { defaultProfile, type HospitalProfile } from '../../src/shared/profile.ts';
 import { plainId } from '../../src/shared/text.ts';
-/** Random words with what nurses type and what breaks programs: CJK, emoji, quotes, markup. */
+/** Random text of what nurses type and what breaks programs: CJK, emoji, quotes, markup. */
 const sentence = fc
   .array(
     fc.constantFrom('病人', '主訴', 'pain', ' ', '😀', '"', '<b>', '\n', '𠮷', '0', 'é', '，'),
@@ -108,7 +108,7 @@ export function validAnswer(
   }
 }
 
-/** Keeps the one tie between two fields that the interface makes. */
+/** Respects the only dependency between two fields in the interface. */
 function keepTie(assessment: AdmissionAssessment, note: string): AdmissionAssessment {
   if (assessment.alerts === undefined) return assessment;
   const { drugAllergyNote: _note, ...alerts } = assessment.alerts;
@@ -136,24 +136,24 @@ export function validAssessment(
     .map(([assessment, note]) => keepTie(assessment as AdmissionAssessment, note));
 }
 
-/** Any code of a hospital of which nobody here has heard: not blank, and whatever else. */
+/** Any code of an unknown hospital: not blank, otherwise arbitrary. */
 const foreignCode = fc
   .string({ minLength: 1, maxLength: 8 })
   .filter((code) => code.trim() !== '' && !code.includes('\0'));
 
-/** A text that arrives as it was written. */
+/** A text that reaches the hospital as it was written. */
 const plainText = fc
   .oneof(sentence, fc.string({ minLength: 1, maxLength: 20 }))
   .filter(isPlainText);
 
-/** A phone number as it arrives: in the figures and signs of a keyboard. */
+/** A phone number as it reaches the hospital: in the digits and signs of a keyboard. */
 const plainPhone = plainText.map(plainId).filter(isPlainText);
 
 function isPlainText(text: string): boolean {
   return text.trim() === text && text !== '' && !text.includes('\0');
 }
 
-/** An answer that the interface allows, also with codes that no profile has. */
+/** An answer that the interface allows, including codes that no profile has. */
 function legalAnswer(field: AdmissionFieldDescription): fc.Arbitrary<unknown> {
   if (field.kind === 'text') return field.presentation === 'phone' ? plainPhone : plainText;
   if (field.kind === 'number') {
@@ -183,8 +183,8 @@ function firstCode(value: unknown): string {
 }
 
 /**
- * Assessments that the interface allows, drawn from its own words only: each answer stands for itself, but for the one
- * note that is tied to `drugAllergy`.
+ * Assessments that the interface allows, drawn from its own codes only: answers are independent of each other, except
+ * for the one note that depends on `drugAllergy`.
  */
 export function legalAssessment(): fc.Arbitrary<AdmissionAssessment> {
   const sections = Object.fromEntries(
@@ -201,7 +201,7 @@ export function legalAssessment(): fc.Arbitrary<AdmissionAssessment> {
     .map(([assessment, note]) => keepTie(assessment as AdmissionAssessment, note));
 }
 
-/** Assessments in which every field is answered, as far as it applies. */
+/** Assessments in which every applicable field is answered. */
 export function completeAssessment(
   profile: HospitalProfile = defaultProfile,
 ): fc.Arbitrary<AdmissionAssessment> {
@@ -220,7 +220,7 @@ export function completeAssessment(
     .map(([assessment, note]) => keepTie(assessment as unknown as AdmissionAssessment, note));
 }
 
-/** An assessment with one thing wrong, and the dotted path of it. */
+/** An assessment with a single error, and the error's dotted path. */
 export interface SpoiledAssessment {
   readonly assessment: unknown;
   readonly path: string;
@@ -234,7 +234,7 @@ function withAnswer(
   return { ...assessment, [field.section]: { ...assessment[field.section], [field.name]: value } };
 }
 
-/** Answers that a field can never have, each with where below the field it is wrong. */
+/** Answers that a field can never have, each with the path of the error below the field. */
 function wrongAnswers(field: AdmissionFieldDescription): readonly (readonly [unknown, string])[] {
   const anyKind = [
     [null, ''],
@@ -306,7 +306,7 @@ const spoiledFields = admissionFields.flatMap((field) =>
   field.wireCondition ? [] : wrongAnswers(field).map((wrong) => ({ field, wrong })),
 );
 
-/** Assessments with exactly one thing wrong somewhere. */
+/** Assessments with exactly one error somewhere. */
 export function spoiledAssessment(): fc.Arbitrary<SpoiledAssessment> {
   const atField = fc
     .tuple(validAssessment(), fc.constantFrom(...spoiledFields))
@@ -327,7 +327,7 @@ export function spoiledAssessment(): fc.Arbitrary<SpoiledAssessment> {
   return fc.oneof({ weight: 8, arbitrary: atField }, extraSection, extraField);
 }
 
-/** Anything that may stand in the place of an assessment, shaped like one often enough to matter. */
+/** Any value in place of an assessment, shaped like one often enough to matter. */
 export function anyAssessment(): fc.Arbitrary<unknown> {
   const anyValue = fc.oneof(fc.jsonValue(), fc.constantFrom('yes', 'none', '', [], {}, [{}], null));
   const patched = fc

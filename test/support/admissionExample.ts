@@ -140,7 +140,7 @@ export function exampleAdmission(): AdmissionAssessment {
   return structuredClone(admissionExample) as unknown as AdmissionAssessment;
 }
 
-/** Only what the default profile insists on. */
+/** Only what the default profile requires. */
 export function requiredAdmission(): AdmissionAssessment {
   return {
     basic: { languages: ['mandarin'] },
@@ -151,7 +151,7 @@ export function requiredAdmission(): AdmissionAssessment {
   };
 }
 
-/** Somebody in whom nothing is found: what must be answered, and what is as it should be. */
+/** Somebody without findings: what must be answered, and everything as it should be. */
 export function plainAdmission(): AdmissionAssessment {
   const { activity, cognition, ...required } = requiredAdmission();
   return {

@@ -1,6 +1,6 @@
 /**
- * The bundled hospital as a measuring run needs it: a process of its own, so that its work is
- * not counted as the client's, and its control surface as functions.
+ * The bundled hospital for benches: a process of its own, so that its work is not counted as the client's, with its
+ * control surface as functions.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const journalSchema = z.array(
     bodySha256: z.string().nullable(),
     status: z.number().nullable(),
     fault: z.string().nullable(),
-    /** What the exchange made: the id of a record or of an attachment. */
+    /** What the exchange created: the id of a record or of an attachment. */
     committed: z.string().nullable(),
   }),
 );
@@ -44,7 +44,7 @@ const recordsSchema = z.array(
     ),
   }),
 );
-/** A stored record; its versions oldest first. */
+/** A stored record; versions oldest first. */
 export type RecordRow = z.infer<typeof recordsSchema>[number];
 
 const attachmentsSchema = z.array(
@@ -54,7 +54,7 @@ export type AttachmentRow = z.infer<typeof attachmentsSchema>[number];
 
 export interface BenchHospital {
   port: number;
-  /** Where the interface's paths begin. */
+  /** Base address of the interface. */
   baseAddress: string;
   reset(): Promise<void>;
   setFaults(rules: readonly FaultRule[]): Promise<void>;
@@ -64,10 +64,7 @@ export interface BenchHospital {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a hospital on `wantedPort` (0: wherever is free); throws where it does not say that it is
- * ready within 20 seconds.
- */
+/** Starts a hospital on `wantedPort` (0: any free port); throws if it is not ready within 20 seconds. */
 export async function startBenchHospital(wantedPort: number): Promise<BenchHospital> {
   const child = spawn(
     process.execPath,

@@ -1,4 +1,4 @@
-/** The browser of a worker of journeys: as Playwright starts it, and again where it crashed as it started. */
+/** The browser of a Playwright worker: started as Playwright does, and again if it crashed while starting. */
 import type { Browser, PlaywrightWorkerArgs, PlaywrightWorkerOptions } from '@playwright/test';
 import { startingAgain } from './browserStart.ts';
 
@@ -13,10 +13,10 @@ async function browserOfWorker(
   await browser.close();
 }
 
-/** To be spread into `test.extend`, in the place of Playwright's own. */
+/** To be spread into `test.extend`, in place of Playwright's own fixture. */
 export const browserFixture: {
   browser: [typeof browserOfWorker, { scope: 'worker'; timeout: number }];
 } = {
-  // No bound of its own, as Playwright's has none.
+  // Without a timeout, as Playwright's own has none.
   browser: [browserOfWorker, { scope: 'worker', timeout: 0 }],
 };

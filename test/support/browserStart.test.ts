@@ -1,4 +1,4 @@
-/** A browser that crashes as it starts is started again, and one that does not start for another reason is not. */
+/** A browser that crashes while starting is started again; one that fails to start for another reason is not. */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A program in the browser's place that counts its starts and ends as told; gives back how often it was started. */
+/** A program in place of the browser that counts its starts and exits as told; returns how often it was started. */
 async function startsUntilGivenUp(end: string): Promise<number> {
   const program = join(folder, 'browser');
   await writeFile(program, `#!/bin/sh\necho started >> '${folder}/starts'\n${end}\n`);

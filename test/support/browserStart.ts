@@ -1,16 +1,17 @@
 /**
- * Starting a browser that crashes as it starts, as Chromium does once in some thousand starts. Nothing of ours has run
- * by then, so it says nothing about the product; a crash of a running browser is never hidden: that journey fails.
+ * Starts a browser that may crash while starting, as Chromium does once in some thousand starts. None of our code has
+ * run by then, so the crash says nothing about the product. A crash of a running browser is never hidden: that journey
+ * fails.
  */
 
-/** A browser that we start ourselves ended before it could be spoken to: a crash, however it ended. */
+/** A browser started by us exited before it could be reached: a crash, whatever its exit code. */
 export class BrowserEnded extends Error {}
 
 const maxStarts = 3;
 
 /**
- * Starts a browser, again where it crashed as it started, and says so on the test's own output.
- * @throws what `start` throws for any other reason, and the crash where it came three times
+ * Starts a browser, again if it crashed while starting, and reports that in the test's own output.
+ * @throws what `start` throws for any other reason, and the crash if it happened three times
  */
 export async function startingAgain<Started>(
   start: () => Promise<Started>,
@@ -26,11 +27,11 @@ export async function startingAgain<Started>(
   }
 }
 
-/** By a signal, as a shell's exit code, or as an exception of Windows. */
+/** By a signal, as a shell's exit code, or as a Windows exception. */
 const crashExit =
   /<process did exit: (?:exitCode=\S+, signal=SIG(?:ILL|TRAP|ABRT|BUS|SEGV)|exitCode=(?:13[2-59]|32212\d+),)/;
 
-/** What a crash said of itself; undefined where it was none. Playwright tells only by the text of its error. */
+/** The description of a crash; undefined if it was none. Playwright reveals it only in the text of its error. */
 function lastWordsOfCrash(error: unknown): string | undefined {
   if (error instanceof BrowserEnded) return error.message;
   const text = error instanceof Error ? error.message : '';

@@ -1,6 +1,6 @@
 /**
- * A command of ours as one file, for tests that start it many times: through tsx each start reads and
- * turns hundreds of files anew, which is most of what such a test costs.
+ * One of our commands as a single file, for tests that start it many times: through tsx each start reads and compiles
+ * hundreds of files, which is most of what such a test costs.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,20 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BundledCommand {
-  /** What plain Node starts. */
+  /** The file for plain Node to start. */
   readonly path: string;
   remove(): Promise<void>;
 }
 
 export interface BundleOptions {
-  /** Where its folder is made; by default among the system's passing files. */
+  /** Where its folder is created; by default in the system's temporary folder. */
   within?: string;
-  /** Whether Node can tell where in our sources something happened. */
+  /** Whether Node can map errors back to our sources. */
   hasSourceMap?: boolean;
 }
 
 /**
- * Builds the command with the packages that it needs, into a folder of its own.
+ * Builds the command together with the packages that it needs, into a folder of its own.
  * @param entry its script, from the root of the project
  */
 export async function bundleCommand(

@@ -1,4 +1,4 @@
-/** Tests that a comparison of bytes can fail, wherever they stand. */
+/** Tests that a comparison of bytes can fail, wherever the bytes are. */
 import { expect, test } from 'vitest';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;

@@ -1,6 +1,6 @@
 /**
- * Certificates for tests, made when they run: an authority, and what it has signed. X.509 by hand, so that no
- * program has to be installed for it.
+ * Certificates for tests, created when they run: an authority, and certificates signed by it. X.509 is encoded by hand,
+ * so that no program has to be installed for it.
  */
 import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
@@ -85,7 +85,7 @@ function issue(name: string, issuer?: Issued): Issued {
   return { name, cert, key, privateKey };
 }
 
-/** An authority of the test's own, which nobody else trusts. */
+/** An authority of the test's own, trusted by nobody else. */
 export function createAuthority(): Authority {
   const authority = issue('Authority of a test');
   return { ...authority, certify: (name) => issue(name, authority) };

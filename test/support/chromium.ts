@@ -1,4 +1,4 @@
-/** Opening the real Chromium of this machine, with a profile on the real disk. */
+/** Opens the real Chromium of this machine with a profile on the real disk. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface OpenedBrowser {
   close(): Promise<void>;
 }
 
-/** A fresh profile on the disk: an incognito one keeps IndexedDB in memory, which costs nothing. */
+/** A fresh profile on disk: an incognito one keeps IndexedDB in memory, where it costs nothing. */
 export async function openChromium(
   options: BrowserContextOptions = {},
   moreFlags: readonly string[] = [],

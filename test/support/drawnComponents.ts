@@ -1,19 +1,19 @@
 /**
- * Counting what a page does for a key: which components React draws, and what the thread that draws reads
- * from the database. Counts are the same on a slow machine and on a quick one; times are not.
+ * Counts what a page does for a key: which components React renders, and what the main thread reads from the database.
+ * Counts are the same on slow and fast machines; times are not.
  */
 import type { Locator, Page } from '@playwright/test';
 
 export interface KeyWork {
-  /** Components drawn before the next key, for each key. */
+  /** Components rendered before the next key, for each key. */
   drawnByKey: number[];
-  /** Of all of these the ones whose elements stand outside of the field that was typed into, described. */
+  /** Those of them whose elements are outside the field that was typed into, described. */
   elsewhere: string[];
-  /** Questions to IndexedDB by the thread that draws, before the next key, for each key. */
+  /** IndexedDB requests by the main thread before the next key, for each key. */
   readsByKey: number[];
 }
 
-/** What React tells of an element that it keeps; the names are React's own. */
+/** What React exposes about an element; the names are React's own. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -23,14 +23,14 @@ interface Fiber {
   stateNode: unknown;
 }
 
-/** Watches from before the page's first script on: call it before the app is opened. */
+/** Observes from before the page's first script: call it before the app is opened. */
 export async function watchDrawing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const performedWork = 1;
     const watch = { drawn: [] as (Element | null)[], reads: 0 };
     const isComponent = ({ type }: Fiber) =>
       typeof type === 'function' || (typeof type === 'object' && type !== null);
-    /** The first element that stands for it, or null where it shows nothing. */
+    /** The first DOM element that belongs to it, or null if it shows nothing. */
     const elementOf = (fiber: Fiber): Element | null => {
       if (fiber.stateNode instanceof Element) return fiber.stateNode;
       for (let child = fiber.child; child !== null; child = child.sibling) {
@@ -44,7 +44,7 @@ export async function watchDrawing(page: Page): Promise<void> {
         if (isComponent(fiber) && (fiber.flags & performedWork) !== 0) {
           watch.drawn.push(elementOf(fiber));
         }
-        // What was not looked at keeps its children, of which none was drawn.
+        // A component that was skipped keeps its children, none of which was rendered.
         if (fiber.child !== fiber.alternate?.child) collect(fiber.child);
       }
     };
@@ -73,9 +73,10 @@ export async function watchDrawing(page: Page): Promise<void> {
 }
 
 /**
- * Types into what has the focus, as quickly as the page takes it, and tells what it did meanwhile. The keys come from
- * the page itself: on a busy machine those of a test lie further apart, and what waits for a rest comes between them.
- * @param field everything in it may be drawn again
+ * Types into what has the focus, as fast as the page accepts it, and reports what the page did meanwhile. The page
+ * itself generates the keys: on a busy machine those of a test are further apart, and work deferred until a pause would
+ * come between them.
+ * @param field everything in it may be rendered again
  */
 export async function workOfTyping(field: Locator, text: string): Promise<KeyWork> {
   return field.evaluate(async (own, typed) => {

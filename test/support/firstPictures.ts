@@ -1,14 +1,14 @@
-/** What a page tells of its own first pictures: when it drew, and how far what it drew moved. */
+/** What a page reports of its own first paints: when it painted, and how far the content moved. */
 import type { Page } from '@playwright/test';
 
 export interface FirstPictures {
-  /** Milliseconds from the navigation to the first text or picture drawn. */
+  /** Milliseconds from the navigation to the first text or picture painted. */
   firstDrawnMs: number;
-  /** Layout shift as browsers sum it: the share of the window that moved, times how far; 0 is still. */
+  /** Layout shift as browsers add it up: the share of the window that moved, times the distance; 0 is still. */
   shift: number;
 }
 
-/** Looks from before the page's first script on. */
+/** Observes from before the page's first script. */
 export async function watchPictures(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = { firstDrawnMs: Number.NaN, shift: 0 };
@@ -18,7 +18,7 @@ export async function watchPictures(page: Page): Promise<void> {
       }
     }).observe({ type: 'paint', buffered: true });
     new PerformanceObserver((list) => {
-      // What moves because somebody touched it is meant to.
+      // Movement caused by a user's touch is intended.
       for (const entry of list.getEntries() as (PerformanceEntry & {
         hadRecentInput: boolean;
         value: number;

@@ -1,4 +1,4 @@
-/** Starting the one-file hospital (`npm run hospital:bundle`) as another team would: by plain Node. */
+/** Starts the one-file hospital (`npm run hospital:bundle`) as another team would: with plain Node. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startFile } from './startedFile.ts';
@@ -9,7 +9,7 @@ export interface HospitalProcess {
   close(): Promise<void>;
 }
 
-/** Starts the file at `path` on a free port, in its own folder. Throws when it is missing or does not start. */
+/** Starts the file at `path` on a free port, in its own folder. Throws if it is missing or does not start. */
 export async function startHospitalFile(path: string): Promise<HospitalProcess> {
   const file = resolve(path);
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run hospital:bundle first.`);

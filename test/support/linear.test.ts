@@ -1,4 +1,4 @@
-/** Tests that what is made of a typed or configured text costs as much as the text is long, and not its square. */
+/** Tests that work on typed or configured text takes time proportional to its length, not to the square of it. */
 import { expect, test } from 'vitest';
 import { hospitalKeyOf } from '../../src/model/hospitalKey.ts';
 import { readNumber } from '../../src/renderer/screens/admissionAssessment/fields/numbers.ts';
@@ -24,7 +24,7 @@ test.each<[string, (length: number) => string, (text: string) => unknown]>([
   expect(growth).toBeLessThan(maxGrowth);
 });
 
-/** The quickest of several runs: other work on the machine only ever adds. */
+/** The fastest of several runs: other work on the machine only ever adds. */
 function quickestMs(text: string, read: (text: string) => unknown): number {
   let quickest = Infinity;
   for (let run = 0; run < runs; run += 1) {

@@ -1,4 +1,4 @@
-/** Running the site's own nginx.conf on this machine: its name, ports and certificate put in, nothing else. */
+/** Runs the site's own nginx.conf on this machine, with only its name, ports and certificate replaced. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { testCertificate } from '../../src/web/testCertificate.ts';
 export interface RunningNginx {
   /** `https://127.0.0.1:…` */
   readonly address: string;
-  /** Everything it has written down. */
+  /** Everything that it has logged. */
   log(): string;
   close(): Promise<void>;
 }
@@ -19,13 +19,13 @@ export interface NginxOptions {
   readonly program: string;
   /** The site's nginx.conf. */
   readonly configuration: string;
-  /** Where the Wardbook server listens behind it. */
+  /** Where the Wardbook server listens behind nginx. */
   readonly serverPort: number;
-  /** A folder of the test's own, for certificate, log and what nginx would keep. */
+  /** A folder of the test's own, for the certificate, the log and nginx's own files. */
   readonly folder: string;
 }
 
-/** Starts it; throws where it does not take the configuration. */
+/** Starts it; throws if it rejects the configuration. */
 export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
   const { program, configuration, serverPort, folder } = options;
   const port = await freePort();
@@ -65,7 +65,7 @@ export async function startNginx(options: NginxOptions): Promise<RunningNginx> {
   };
 }
 
-/** What Debian's own nginx.conf has around a site, with its places in a folder of the test's. */
+/** What Debian's own nginx.conf puts around a site, with its paths in a folder of the test. */
 function frameOf(folder: string): string {
   return [
     'daemon off;',

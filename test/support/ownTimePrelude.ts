@@ -1,13 +1,13 @@
-/** What is put before each script of the app, so that page and workers live at another time than the machine. */
+/** Code placed before each script of the app, so that page and workers run at a different time from the machine. */
 
 export interface OwnTime {
-  /** How far the clock of the app stands before the machine's, milliseconds. */
+  /** How far the app's clock is ahead of the machine's, milliseconds. */
   readonly aheadMs: number;
-  /** Keys can be read, as nothing of the app can: for making a dump only. */
+  /** Makes keys readable, which nothing in the app can do: for creating a dump only. */
   readonly readableKeys?: boolean;
 }
 
-/** What begins each script; it works once in a thread. */
+/** The code that begins each script; it takes effect once per thread. */
 export function preludeOf({ aheadMs, readableKeys = false }: OwnTime): string {
   const clock = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...given) { if (given.length === 0) super(Real.now() + ${aheadMs}); else super(...given); }

@@ -1,4 +1,4 @@
-/** Building the small pages that a measuring run loads into Chromium. */
+/** Builds the small pages that a bench loads into Chromium. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

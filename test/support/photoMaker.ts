@@ -1,6 +1,7 @@
 /**
- * Photo files made byte by byte, small enough to be written by hand: JPEGs of flat blocks in every process and number of
- * colours, PNGs of every colour type, a GIF, a BMP, and the pieces that cameras and programs put between their parts.
+ * Photo files assembled byte by byte, small enough to be written by hand: JPEGs of flat blocks in every process and
+ * number of colours, PNGs of every colour type, a GIF, a BMP, and the pieces that cameras and programs insert between
+ * their parts.
  */
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../../src/storage/files/crc32.ts';
@@ -31,10 +32,10 @@ interface JpegKind {
 const columns = 3;
 const rows = 2;
 
-/** Six flat blocks of other shades, 24 by 16 pixels: turned or mirrored it is another picture. */
+/** Six flat blocks of different shades, 24 by 16 pixels: rotated or mirrored it is a different picture. */
 export function jpeg({ components = 3, isProgressive = false, hasAdobe = false }: JpegKind): Bytes {
   const all = Array.from({ length: components }, (_, index) => index);
-  // Every step of a DC value has a code of four bits; the only AC code is the end of a block.
+  // Every step of a DC value has a four-bit code; the only AC code is the end of a block.
   const dcTable = [0x00, 0, 0, 0, 12, ...Array.from({ length: 12 }, () => 0)];
   const acTable = [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0];
   const bits: number[] = [];
@@ -84,7 +85,7 @@ export function jpeg({ components = 3, isProgressive = false, hasAdobe = false }
   );
 }
 
-/** The JPEG with these bytes before its first segment of that kind, or behind JFIF. */
+/** The JPEG with these bytes before its first segment of that kind, or after JFIF. */
 export function jpegWith(added: readonly number[], marker?: number, base = jpeg({})): Bytes {
   const behindJfif = base[3] === 0xe0 ? 4 + (base[4] ?? 0) * 256 + (base[5] ?? 0) : 2;
   let at = behindJfif;
@@ -100,7 +101,7 @@ interface Orientation {
   count?: number;
 }
 
-/** A TIFF block that says which way up a picture is, or nothing. */
+/** A TIFF block that declares the orientation of a picture, or nothing. */
 export function tiff({
   orientation,
   isLittle = false,
@@ -123,13 +124,13 @@ export function tiff({
   return [...block];
 }
 
-/** An EXIF segment of a JPEG; the byte behind `Exif` and a zero is 0 as a rule. */
+/** An EXIF segment of a JPEG; the byte after `Exif` and a zero is normally 0. */
 export const exif = (block: readonly number[], fill = 0): number[] =>
   segment(0xe1, [...ascii('Exif\0'), fill, ...block]);
 
 export const xmp = segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>'));
 
-/** A chunk of a PNG; with a wrong check sum where `isBad`. */
+/** A chunk of a PNG; with a wrong checksum if `isBad`. */
 export function chunk(type: string, data: Uint8Array | readonly number[], isBad = false): Bytes {
   const body = joined(ascii(type), data);
   return joined(four(data.length), body, four((crc32(body) ^ (isBad ? 1 : 0)) >>> 0));
@@ -142,7 +143,7 @@ interface PngKind {
   isInterlaced?: boolean;
   before?: readonly Uint8Array[];
   behind?: readonly Uint8Array[];
-  /** The type of the chunk whose check sum is wrong. */
+  /** The type of the chunk whose checksum is wrong. */
   bad?: string;
 }
 
@@ -158,7 +159,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A picture of 12 by 8 pixels, each of another shade. */
+/** A picture of 12 by 8 pixels, each of a different shade. */
 export function png(kind: PngKind): Bytes {
   const { colour, depth = 8, isInterlaced = false, before = [], behind = [], bad = '' } = kind;
   const [width, height] = [12, 8];
@@ -192,7 +193,7 @@ export function png(kind: PngKind): Bytes {
   );
 }
 
-/** A GIF of six pixels, written without compressing. */
+/** A GIF of six pixels, written without compression. */
 export const gif: Bytes = joined(
   ascii('GIF89a'),
   [3, 0, 2, 0, 0xf6, 0, 0],

@@ -1,10 +1,10 @@
 /**
- * The wire between a client and the hospital: a TCP relay on loopback that holds everything
- * back by half of the round trip each way, so that new connections, requests and answers cost what
- * they would on a ward's Wi-Fi. Nothing else is changed; the bandwidth is that of loopback.
+ * The network between a client and the hospital: a TCP relay on loopback that delays everything by half of the round
+ * trip each way, so that new connections, requests and answers cost what they would on a ward's Wi-Fi. Nothing else is
+ * changed; the bandwidth is that of loopback.
  *
- * Pages are served on the same port below `/bench/`, so that a page and the hospital have one
- * origin and no preflight distorts the count.
+ * Pages are served on the same port below `/bench/`, so that a page and the hospital have one origin and no preflight
+ * distorts the count.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
@@ -13,7 +13,7 @@ import { extname, join, normalize } from 'node:path';
 
 export interface SlowWire {
   port: number;
-  /** Of the hospital's interface, reached through this wire. */
+  /** Base address of the hospital's interface through this relay. */
   baseAddress: string;
   /** Round trip in milliseconds, for whatever is sent from now on. */
   setRoundTrip(milliseconds: number): void;
@@ -21,9 +21,9 @@ export interface SlowWire {
 }
 
 /**
- * Opens the wire.
- * @param port where to listen; 0: wherever is free
- * @param pagesFolder built pages, served below `/bench/`; null where there are none
+ * Starts the relay.
+ * @param port where to listen; 0: any free port
+ * @param pagesFolder built pages, served below `/bench/`; null if there are none
  */
 export async function openSlowWire(
   port: number,
@@ -51,7 +51,7 @@ export async function openSlowWire(
     const toClient = delayed(client, () => roundTripMs / 2, 0);
     const onData = (chunk: Buffer) => {
       if (!asksForPage(chunk)) return toHospital.write(chunk);
-      // The browser has taken a connection for a page that served the hospital before.
+      // The browser reused a connection to the hospital for a page.
       for (const [event, listener] of listeners) client.off(event, listener);
       toClient.stop();
       hospital.destroy();
@@ -140,7 +140,7 @@ const contentTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Pages close their connection, so that no later request to the hospital travels on it. */
+/** Pages close their connection, so that no later request to the hospital uses it. */
 function createPageServer(folder: string | null): HttpServer {
   return createHttpServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://wire').pathname.slice('/bench/'.length);
@@ -167,7 +167,7 @@ function createPageServer(folder: string | null): HttpServer {
   });
 }
 
-/** Gives the port that it is bound to. */
+/** Returns the port on which it listens. */
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

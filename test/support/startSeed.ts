@@ -1,7 +1,10 @@
-/** What a run tries that another one does not: it depends on the commit, so that every change tries something new. */
+/**
+ * What makes a run try something that another run does not: it depends on the commit, so that every change tries
+ * something new.
+ */
 import { execFileSync } from 'node:child_process';
 
-/** The first letters of the commit, or a fixed word where there is none. */
+/** The first letters of the commit id, or a fixed word if there is none. */
 export function startSeed(): string {
   try {
     const hash = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {

@@ -1,16 +1,16 @@
-/** Starting a file of ours with plain Node, as somebody would who has nothing but that file. */
+/** Starts one of our files with plain Node, as somebody would who has nothing but that file. */
 import { spawn } from 'node:child_process';
 import { basename, dirname } from 'node:path';
 
 export interface StartedFile {
-  /** What the file said: the first group of `ready`. */
+  /** The first group of `ready` in the file's output. */
   readonly said: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts `file` in its own folder with what is `given`, and waits for a line of its that `ready`
- * matches. Throws when it ends before.
+ * Starts `file` in its own folder with the arguments `given`, and waits for a line of its output that `ready` matches.
+ * Throws if it exits before that.
  */
 export async function startFile(
   file: string,

@@ -1,7 +1,7 @@
-/** How much is tried: what every change has to pass, or everything. */
+/** How much is tested: what every change must pass, or everything. */
 
-/** `npm run test:all`, or `WARDBOOK_TESTS=all` in front of a single runner. */
+/** Set by `npm run test:all`, or by `WARDBOOK_TESTS=all` in front of a single runner. */
 export const isEverything = process.env['WARDBOOK_TESTS'] === 'all';
 
-/** `npm run quick`: what takes minutes, or thousands of requests, is left to `npm test`. */
+/** Set by `npm run quick`: what takes minutes, or thousands of requests, is left to `npm test`. */
 export const isQuick = process.env['WARDBOOK_TESTS'] === 'quick';

@@ -1,6 +1,6 @@
 /**
- * The profile that tests give to their tablets: that of `npm start` without its recovery key, so that most
- * journeys can close and open a tablet without a PIN. Journeys about keys bring one of their own.
+ * The profile that tests give to their tablets: that of `npm start` without its recovery key, so that most journeys can
+ * close and open a tablet without a PIN. Journeys about keys bring their own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export const trainingProfile: HospitalProfileFile = withoutKey(
   join(root, 'src/hospital/node/trainingProfile.json'),
 );
 
-/** The same as a file, for what takes one; the same bytes whoever writes it. */
+/** The same as a file, for code that takes one; the bytes are the same whoever writes it. */
 export function trainingProfilePath(): string {
   const folder = join(root, 'node_modules/.cache');
   const path = join(folder, 'trainingProfile.json');

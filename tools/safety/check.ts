@@ -1,6 +1,6 @@
 /**
- * What makes the safety case untrue: a test that it names and that is not there, a test without a fault, a fault
- * that is not there any more, a harm that nobody has looked at, a page that says something else than the log.
+ * What invalidates the safety case: a named test that does not exist, a test without a fault, a fault whose code no
+ * longer exists, a harm that nobody has examined, a page that differs from the log.
  */
 import { huntOf, type TestPlace } from './hunts.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { safetyPage } from './page.ts';
 import { findTest } from './testTexts.ts';
 
-/** Everything that is missing, one line each; nothing where the safety case stands. */
+/** Everything that is missing, one line each; empty if the safety case holds. */
 export function problemsOf(read: ReadFile): string[] {
   const result = readCase(read);
   if ('problems' in result) return result.problems;
@@ -28,7 +28,7 @@ export function problemsOf(read: ReadFile): string[] {
   return problems;
 }
 
-/** What the log names and the repository does not have. */
+/** What the log names but the repository does not contain. */
 export function missingIn(log: SafetyCase, read: ReadFile): string[] {
   return [
     ...log.hazards.flatMap(({ id, controls }) =>

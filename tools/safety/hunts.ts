@@ -1,8 +1,8 @@
-/** Which test hunts a bug of the simulation, and every test that the safety case names. */
+/** Finds the test that hunts a bug of the simulation, and lists every test that the safety case names. */
 import type { ReadFile, SafetyCase } from './log.ts';
 import { hasLiteral } from './testTexts.ts';
 
-/** Where the bugs of the simulation are planted, and the test that hunts each of them by its name. */
+/** Where the simulation's bugs are planted, and the test that hunts each of them by name. */
 const hunts = [
   {
     planted: [
@@ -26,13 +26,13 @@ const hunts = [
   },
 ] as const;
 
-/** A test by its place, and by the very name under which it runs. */
+/** A test by its file and the exact name under which it runs. */
 export interface TestPlace {
   file: string;
   title: string;
 }
 
-/** The test that hunts a bug of the simulation; undefined where no such bug is planted. */
+/** The test that hunts a bug of the simulation; undefined if no such bug is planted. */
 export function huntOf(bug: string, read: ReadFile): TestPlace | undefined {
   const found = hunts.find(({ planted }) =>
     planted.some((name) => hasLiteral(read(`test/simulation/${name}.ts`) ?? '', bug)),
@@ -40,7 +40,7 @@ export function huntOf(bug: string, read: ReadFile): TestPlace | undefined {
   return found?.hunt;
 }
 
-/** Each test that the safety case names, as it runs. */
+/** Each test that the safety case names, under the name with which it runs. */
 export function namedTests({ hazards, rules }: SafetyCase, read: ReadFile): TestPlace[] {
   const ofHazards = hazards.flatMap(({ controls }) => controls.flatMap(({ tests }) => tests));
   const places = ofHazards.flatMap((test) => {

@@ -1,11 +1,11 @@
 /**
- * The form of the safety case: the hazard log, the faults that are planted for it, and the rules of the law that
- * it answers to. What does not fit the form is no safety case, and is told by its place.
+ * The schema of the safety case: the hazard log, the faults planted for it, and the rules of the law that it answers.
+ * What does not match the schema is no safety case, and is reported with its path.
  */
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What this product may never do, and what else harms somebody. */
+/** What this product must never do, and what else harms somebody. */
 export const harms = {
   'wrong-patient': 'Wrong patient',
   'wrong-stay': 'Wrong stay',
@@ -20,7 +20,7 @@ export const harms = {
   'not-observed': 'In the record, and nobody observed it',
 } as const;
 
-/** Each of them has to have a hazard: an empty one means that nobody has looked. */
+/** Each of them must have a hazard: without one, nobody has examined it. */
 export const neverHarms = Object.keys(harms).slice(0, 9) as readonly (keyof typeof harms)[];
 
 const text = z.string().trim().min(3);
@@ -29,12 +29,12 @@ const risk = z.strictObject({ severity: degree, likelihood: degree });
 
 const place = { file: z.string().regex(/\.(test|spec)\.tsx?$/), title: z.string().min(1) };
 
-/** A test, and the fault that shows that it can fail; or what is missing of that. */
+/** A test, and the fault that shows that it can fail; or what is missing. */
 const namedTest = z.union([
-  // A bug of the simulation is hunted by a test that has its name.
+  // A bug of the simulation is hunted by a test of the same name.
   z.strictObject({ bug: text }),
   z.strictObject({ ...place, planted: text }),
-  // What the test itself puts in the way: words of its own text.
+  // The fault that the test itself injects: words from its own text.
   z.strictObject({ ...place, injected: text }),
   z.strictObject({ ...place, open: text }),
 ]);
@@ -113,7 +113,7 @@ export interface SafetyCase {
   rules: Rules;
 }
 
-/** Where it stands. */
+/** Paths of the safety case's files. */
 export const files = {
   hazards: 'docs/safety/hazards.yaml',
   planted: 'docs/safety/planted.yaml',
@@ -126,10 +126,10 @@ export function rank({ severity, likelihood }: Risk): number {
   return severity * likelihood;
 }
 
-/** Reads a file from the root of the repository; undefined where there is none. */
+/** Reads a file by its path from the root of the repository; undefined if there is none. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** The safety case, or what keeps it from being one. */
+/** The safety case, or the reasons why it is not one. */
 export function readCase(read: ReadFile): { log: SafetyCase } | { problems: string[] } {
   const problems: string[] = [];
   const load = <Value>(path: string, schema: z.ZodType<Value>): Value | undefined => {

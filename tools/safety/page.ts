@@ -1,4 +1,4 @@
-/** The page that shows the safety case: made of the log alone, so that it cannot say anything else. */
+/** The page that shows the safety case: generated from the log alone, so that it cannot say anything else. */
 import { huntOf } from './hunts.ts';
 import {
   files,
@@ -11,7 +11,7 @@ import {
   type SafetyCase,
 } from './log.ts';
 
-/** How much the safety case holds, as the command prints it, too. */
+/** The counts of the safety case, which the command prints as well. */
 export function countsOf({ hazards, planted, rules }: SafetyCase) {
   const controls = hazards.flatMap((hazard) => hazard.controls);
   const tests = controls.flatMap((control) => control.tests);
@@ -32,7 +32,7 @@ export function countsOf({ hazards, planted, rules }: SafetyCase) {
   };
 }
 
-/** What is missing, with the hazard that it leaves open. */
+/** What is missing, with the hazard that remains open because of it. */
 export function openOf(hazards: readonly Hazard[]): { id: string; missing: string }[] {
   return hazards.flatMap(({ id, open, controls }) => [
     ...open.map((missing) => ({ id, missing })),

@@ -1,4 +1,4 @@
-/** The test runs with one fault of docs/safety/planted.yaml in the source, as `npm run safety -- --prove` asks for it. */
+/** Runs tests with one fault of docs/safety/planted.yaml in the source, for `npm run safety -- --prove`. */
 import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import ownConfig from '../../vitest.config.ts';

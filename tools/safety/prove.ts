@@ -1,6 +1,6 @@
 /**
- * The proof that each fault of planted.yaml turns its test red: the test runs once as it is, and once with the
- * fault, which Vite puts into the source as it is read. No file is changed, so that nothing is left behind.
+ * The proof that each fault of planted.yaml makes its test fail: the test runs once unchanged and once with the fault,
+ * which Vite puts into the source as it is read. No file is changed, so nothing is left behind.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ interface Report {
   testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
 }
 
-/** Each planted fault with the tests that are said to catch it. */
+/** Each planted fault with the tests that are claimed to catch it. */
 export function plantedTests({ hazards, planted }: SafetyCase) {
   const tests = hazards.flatMap(({ controls }) => controls.flatMap((control) => control.tests));
   return planted.flatMap((fault) => {
@@ -28,10 +28,10 @@ export function plantedTests({ hazards, planted }: SafetyCase) {
   });
 }
 
-/** So many runs beside each other: each has little to do on more cores. */
+/** Maximum number of concurrent runs: each has little use for more cores. */
 const maxAtOnce = 2;
 
-/** Says of each fault whether its test is green without it and red with it; gives back what is not so. */
+/** Reports for each fault whether its test passes without it and fails with it; returns the failures of that. */
 export async function prove(log: SafetyCase, say: (line: string) => void): Promise<string[]> {
   const failures: string[] = [];
   const waiting = plantedTests(log);
@@ -55,7 +55,7 @@ export async function prove(log: SafetyCase, say: (line: string) => void): Promi
 
 const told = (states: readonly string[]) => (states.length === 0 ? 'none ran' : states.join(', '));
 
-/** What became of a test, which a table may make many of; none where its file did not even load. */
+/** The results of a test, several if it is a table; none if its file did not even load. */
 function statesOf({ testResults }: Report, { file, title }: TestPlace): string[] {
   const pattern = titlePattern(title);
   return testResults
@@ -65,7 +65,7 @@ function statesOf({ testResults }: Report, { file, title }: TestPlace): string[]
     .map(({ status }) => status);
 }
 
-/** Runs these files, with the fault in the source where one is given. */
+/** Runs these files, with the fault in the source if one is given. */
 async function resultsOf(testFiles: readonly string[], fault?: PlantedFault): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'wardbook-planted-'));
   const report = join(folder, 'report.json');

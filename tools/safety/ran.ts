@@ -1,9 +1,9 @@
-/** The question whether each test that the safety case names has run and passed, by what the runners left behind. */
+/** Checks whether each test that the safety case names has run and passed, from what the runners left behind. */
 import type { RunSummary } from '../test/vitestReporter.ts';
 import type { TestPlace } from './hunts.ts';
 import { titlePattern } from './testTexts.ts';
 
-/** The named tests that none of these runs has passed. */
+/** The named tests that passed in none of these runs. */
 export function notRun(
   named: readonly TestPlace[],
   runs: readonly Pick<RunSummary, 'ran'>[],
@@ -19,7 +19,7 @@ export function notRun(
   });
 }
 
-/** Vitest puts a name of a table between quotes, and cuts a long one: `are caught: 'the draft is removed before…'`. */
+/** Vitest quotes the name of a table row and truncates a long one: `are caught: 'the draft is removed before…'`. */
 function isCutFrom(title: string, ran: string): boolean {
   const { head = '', name = '' } = /^(?<head>.*?)'(?<name>.*)'$/s.exec(ran)?.groups ?? {};
   const plain = head + name.replaceAll(String.raw`\'`, "'");

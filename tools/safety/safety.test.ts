@@ -1,6 +1,6 @@
 /**
- * Tests that the safety case stands, and that it falls: with each test and each fault that it names taken away, with
- * each part of the log taken away, and with each kind of lack.
+ * Tests that the safety case holds, and that it fails with each test or fault that it names removed, with each part of
+ * the log removed, and with each kind of gap.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const read: ReadFile = (path) => {
   return kept.get(path);
 };
 
-/** The repository with other texts in these places. */
+/** The repository with other texts at these paths. */
 const withTexts =
   (texts: Readonly<Record<string, string | undefined>>): ReadFile =>
   (path) =>
@@ -36,7 +36,7 @@ const { log } = result;
 
 type Json = Record<string, unknown>;
 
-/** The hazard log with one thing changed, and the page that would follow from it. */
+/** The hazard log with one change, and the page that would result from it. */
 function changed(change: (hazards: Json[]) => void): ReadFile {
   const hazards = structuredClone(
     (parse(read(files.hazards) ?? '') as { hazards: Json[] }).hazards,
@@ -48,7 +48,7 @@ function changed(change: (hazards: Json[]) => void): ReadFile {
   return (path) => (path === files.page ? safetyPage(again.log, other) : other(path));
 }
 
-/** The part of the log with which one kind of lack begins: the first control that has such a test. */
+/** The part of the log in which one kind of gap is made: the first control that has such a test. */
 function firstTest(hazards: Json[], key: string): Json {
   const controls = hazards.flatMap((hazard) => (hazard['controls'] ?? []) as Json[]);
   const found = controls.flatMap((one) => one['tests'] as Json[]).find((one) => key in one);
@@ -167,7 +167,7 @@ function drawn(seed: string): () => number {
 }
 
 describe('what is taken away', () => {
-  /** What of the log is about one file, which is all that its change can touch. */
+  /** The part of the log about one file, which is all that a change to the file can affect. */
   const about = (file: string) => ({
     ...log,
     planted: [],
@@ -193,7 +193,7 @@ describe('what is taken away', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  /** Whether it is noticed that the fault of a test is gone. */
+  /** Whether the check notices that the fault of a test is gone. */
   function isMissed(one: NamedTest): boolean {
     if ('bug' in one) {
       const spellings = [one.bug, one.bug.replaceAll('’', String.raw`\u2019`)];

@@ -1,16 +1,16 @@
 /**
- * How a test is found in the text of its file: by its title, as it stands there, and not in a comment or behind a
- * `skip`. The sources are formatted, so that a test ends where its own indentation comes back.
+ * Finds a test in the text of its file by its title, as written there, not in a comment or after a `skip`. The sources
+ * are formatted, so a test ends where its own indentation returns.
  */
 
-/** A test with all that belongs to it. */
+/** A test with everything that belongs to it. */
 interface FoundTest {
   text: string;
-  /** Nobody runs it. */
+  /** Whether it is skipped. */
   isSkipped: boolean;
 }
 
-/** The test of that title; undefined where there is none. One that runs goes before one that is skipped. */
+/** The test with that title; undefined if there is none. One that runs is preferred to one that is skipped. */
 export function findTest(source: string, title: string): FoundTest | undefined {
   const places = placesOf(source, title);
   if (places.length === 0) return undefined;
@@ -24,12 +24,12 @@ export function findTest(source: string, title: string): FoundTest | undefined {
   return found.find(({ isSkipped }) => !isSkipped) ?? found[0];
 }
 
-/** Whether a name stands in a source as a text of its own, and not in a comment. */
+/** Whether a name occurs in a source as a string literal, and not in a comment. */
 export function hasLiteral(source: string, name: string): boolean {
   return placesOf(source, name).length > 0;
 }
 
-/** The numbers of the lines, from 0, on which a text stands as one of its own, but for comments. */
+/** The line numbers, from 0, on which a text occurs as a string literal outside comments. */
 function placesOf(source: string, text: string): number[] {
   const places: number[] = [];
   for (const literal of new Set(literalsOf(text))) {
@@ -42,7 +42,7 @@ function placesOf(source: string, text: string): number[] {
   return places.toSorted((one, other) => one - other);
 }
 
-/** As a title may be written in a source: a typographic mark stands in some as it is, in some by its number. */
+/** The spellings of a title in a source: a typographic mark may be written literally or as an escape. */
 function literalsOf(title: string): string[] {
   const byNumber = title.replaceAll(
     /[^\0-\x7f]/g,
@@ -61,14 +61,14 @@ function isComment(line: string): boolean {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The line with which the test begins whose title stands there: a table of cases may come before its title. */
+/** The line with which the test of that title begins: a table of cases may come before its title. */
 function beginOf(lines: readonly string[], titleAt: number): number | undefined {
   const most = indentOf(lines[titleAt] ?? '');
   for (let at = titleAt; at >= 0; at -= 1) {
     const line = lines[at] ?? '';
     const isBegin = /^\s*(?:test|it)\b[.(]/.test(line) && indentOf(line) <= most;
     if (isBegin) return at;
-    // Another statement has ended in between: the text above is no part of a test.
+    // Another statement ended in between, so the text above is not part of a test.
     if (at < titleAt && /^\s*\}?\)?;$/.test(line) && indentOf(line) <= most) return undefined;
   }
   return undefined;
@@ -83,7 +83,7 @@ function endOf(lines: readonly string[], from: number, titleAt: number): number 
   return end === -1 ? lines.length - 1 : end;
 }
 
-/** A title with places to fill in, as the names of the tests that it makes. */
+/** Matches the names of the tests that a title with placeholders produces. */
 export function titlePattern(title: string): RegExp {
   const parts = title.split(/%[sdifjo#]|\$\{[^}]*\}(?:`)?|\$[a-z][\w.]*/i);
   const escaped = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

@@ -1,11 +1,11 @@
 /**
- * Finding a hundred thousand patterns in one pass: nine photos in pieces of 32 bytes are that many, and
- * to look for one after the other in a profile of 100 MB took minutes.
+ * Finds a hundred thousand patterns in one pass: nine photos in pieces of 32 bytes are that many, and searching for
+ * them one after the other in a profile of 100 MB took minutes.
  */
 import type { Mark } from './marks.ts';
 
 export interface Finder {
-  /** The marks of which something is in `bytes`, each once, with the first way that was found. */
+  /** The marks of which something was found in `bytes`, each once, with the first encoding that was found. */
   in(bytes: Buffer): { mark: string; way: string }[];
 }
 
@@ -24,7 +24,7 @@ export function openFinder(marks: readonly Mark[]): Finder {
   );
   const short = all.filter(({ bytes }) => bytes.length < startBytes);
   const byStart = new Map<number, Pattern[]>();
-  // Most bytes begin nothing: a look into a small table says so before the map is asked.
+  // Most bytes begin no pattern: a lookup in a small table tells that before the map is used.
   const mayBegin = new Uint8Array(1 << filterBits);
   for (const pattern of all) {
     if (pattern.bytes.length < startBytes) continue;

@@ -1,6 +1,6 @@
 /**
- * Reading the files of LevelDB as whoever copied them would: every version of every key that is
- * still in a table or a log, also what was deleted or written over.
+ * Reads LevelDB files as somebody would who copied them: every version of every key that is still in a table or a log,
+ * including what was deleted or overwritten.
  */
 import { unpackSnappy } from './snappy.ts';
 
@@ -9,8 +9,8 @@ const magic = [0x57, 0xfb, 0x80, 0x8b, 0x24, 0x75, 0x47, 0xdb];
 const logBlockBytes = 32 * 1024;
 
 /**
- * Keys and values of a table (`.ldb`), unpacked, block by block. What cannot be read is left out, and
- * counted by `onUnreadable`.
+ * Keys and values of a table (`.ldb`), decompressed block by block. What cannot be read is skipped and counted by
+ * `onUnreadable`.
  */
 export function* blocksOfTable(
   file: Uint8Array,
@@ -36,7 +36,7 @@ export function* blocksOfTable(
   }
 }
 
-/** The records of a log (`.log`), each put together from its fragments. */
+/** The records of a log (`.log`), each reassembled from its fragments. */
 export function* recordsOfLog(file: Uint8Array): Generator<Uint8Array> {
   let parts: Uint8Array[] = [];
   for (let block = 0; block < file.length; block += logBlockBytes) {
@@ -67,7 +67,7 @@ function blockAt(file: Uint8Array, offset: number, length: number): Uint8Array |
   }
 }
 
-/** Each entry of a block; keys are kept without what they share with the one before. */
+/** Each entry of a block; a key is stored without the prefix that it shares with the previous one. */
 function* entriesOf(block: Uint8Array): Generator<{ key: Uint8Array; value: Uint8Array }> {
   const restarts = new DataView(block.buffer, block.byteOffset + block.length - 4, 4);
   const end = block.length - 4 - 4 * restarts.getUint32(0, true);

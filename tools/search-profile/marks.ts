@@ -1,22 +1,20 @@
-/**
- * What is looked for: marks as bytes, in every way in which a browser may have written them down.
- */
+/** What is searched for: marks as bytes, in every encoding in which a browser may have stored them. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 export interface Mark {
-  /** As it stands in the list. */
+  /** The mark as written in the list. */
   name: string;
-  /** The ways to write it, each under a name. */
+  /** The encodings of it, each under a name. */
   patterns: readonly { way: string; bytes: Buffer }[];
 }
 
-/** Whatever 64 bytes of a file are left, one of its pieces of 32 lies in them whole. */
+/** Any 64 consecutive bytes of a file contain at least one of its aligned 32-byte pieces whole. */
 const pieceBytes = 32;
-/** Base64 comes in long runs: one piece in so many is looked for that way, too. */
+/** Base64 comes in long runs, so only one piece in this many is also searched for in that encoding. */
 const base64Every = 32;
 
-/** Text, as UTF-8, UTF-16, base64 at every place in it, and percent signs. */
+/** Text as UTF-8, UTF-16, base64 at every alignment, and percent-encoded. */
 export function markOfText(text: string): Mark {
   const bytes = Buffer.from(text, 'utf8');
   const wide = Buffer.from(text, 'utf16le');
@@ -34,7 +32,7 @@ export function markOfText(text: string): Mark {
   };
 }
 
-/** Bytes such as a key's: as they are, as hex and as base64. */
+/** Bytes such as a key's: raw, as hex and as base64. */
 export function markOfBytes(name: string, bytes: Buffer): Mark {
   return {
     name,
@@ -46,12 +44,12 @@ export function markOfBytes(name: string, bytes: Buffer): Mark {
   };
 }
 
-/** A file such as a photo: whichever 64 bytes of it in a row are left somewhere. */
+/** A file such as a photo: any 64 consecutive bytes of it that are left somewhere. */
 export function markOfFile(name: string, bytes: Buffer): Mark {
   const patterns = [];
   for (let at = pictureAt(bytes); at + pieceBytes <= bytes.length; at += pieceBytes) {
     const piece = bytes.subarray(at, at + pieceBytes);
-    // Padding is in every file.
+    // Padding occurs in every file.
     if (new Set(piece).size <= 8) continue;
     patterns.push({ way: `bytes at ${at}`, bytes: piece });
     if (patterns.length % base64Every === 1) {
@@ -61,15 +59,15 @@ export function markOfFile(name: string, bytes: Buffer): Mark {
   return { name, patterns };
 }
 
-/** Where a JPEG's own picture begins: the tables before it are the same in others of its program. */
+/** Where a JPEG's image data begins: the tables before it are the same in other files of the same program. */
 function pictureAt(bytes: Buffer): number {
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
   return isJpeg ? Math.max(0, bytes.indexOf(Buffer.from([0xff, 0xda]))) : 0;
 }
 
 /**
- * The marks of a list: one a line; `file: <path>` stands for pieces of that file (beside the list),
- * `hex: <digits>` for bytes. Empty lines and those that begin with # are passed over.
+ * The marks of a list, one a line; `file: <path>` stands for pieces of that file (relative to the list),
+ * `hex: <digits>` for bytes. Empty lines and lines that begin with # are skipped.
  */
 export async function readMarks(path: string): Promise<Mark[]> {
   const marks: Mark[] = [];
@@ -88,7 +86,7 @@ export async function readMarks(path: string): Promise<Mark[]> {
   return marks;
 }
 
-/** The inner characters of the three ways in which bytes can lie in base64; both alphabets. */
+/** The inner characters of the three alignments of bytes in base64, in both alphabets. */
 function inBase64(bytes: Buffer, way: string): { way: string; bytes: Buffer }[] {
   return [0, 1, 2].flatMap((shift) => {
     const said = Buffer.concat([Buffer.alloc(shift), bytes])

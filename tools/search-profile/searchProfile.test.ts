@@ -1,4 +1,4 @@
-/** Tests that the searcher reads what LevelDB and gzip have packed, and every way to write a mark. */
+/** Tests that the searcher reads what LevelDB and gzip have compressed, and every encoding of a mark. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ function blockOf(key: Buffer, value: Buffer): Buffer {
   return Buffer.concat([entry, key, value, restarts]);
 }
 
-/** `text` in Snappy, every fourth character and on told as copies of four bytes where it can be. */
+/** `bytes` in Snappy: pieces of four bytes, encoded as copies of earlier ones where possible. */
 function packed(bytes: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from(varint(bytes.length))];
   for (let at = 0; at < bytes.length; at += 4) {

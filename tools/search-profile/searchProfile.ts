@@ -1,6 +1,6 @@
 /**
- * Searching a browser's profile for marks, byte by byte: every file as it is, the tables and logs
- * of LevelDB unpacked, and whatever in a file was packed with gzip or deflate.
+ * Searches a browser's profile for marks, byte by byte: every file as it is, the tables and logs of LevelDB
+ * decompressed, and whatever was compressed with gzip or deflate.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -21,11 +21,11 @@ export interface Search {
   hits: Hit[];
   filesSearched: number;
   bytesSearched: number;
-  /** Parts of LevelDB tables that could not be unpacked, and so were searched only as they are. */
+  /** Parts of LevelDB tables that could not be decompressed, and so were searched only as they are. */
   unreadableBlocks: number;
 }
 
-/** Searches every file below `folder`. Files that vanish meanwhile are passed over. */
+/** Searches every file below `folder`. Files that disappear meanwhile are skipped. */
 export async function searchProfile(folder: string, marks: readonly Mark[]): Promise<Search> {
   const search: Search = { hits: [], filesSearched: 0, bytesSearched: 0, unreadableBlocks: 0 };
   const finder = openFinder(marks);
@@ -35,7 +35,7 @@ export async function searchProfile(folder: string, marks: readonly Mark[]): Pro
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path).catch(() => null);
     const file = relative(folder, path);
-    // A name tells, too.
+    // A file name can contain a mark as well.
     lookIn(search, finder, { file, within: 'file name', bytes: Buffer.from(file) });
     if (bytes === null) continue;
     search.filesSearched += 1;
@@ -59,7 +59,7 @@ function* partsOf(name: string, bytes: Buffer, search: Search): Generator<[strin
   for (const unpacked of gzipsIn(bytes)) yield ['gzip', unpacked];
 }
 
-/** Whatever in it begins as gzip does and unpacks, if only in part. */
+/** Whatever begins as gzip does and can be decompressed, if only in part. */
 function* gzipsIn(bytes: Buffer): Generator<Buffer> {
   const start = Buffer.from([0x1f, 0x8b, 0x08]);
   for (let at = bytes.indexOf(start); at !== -1; at = bytes.indexOf(start, at + 1)) {

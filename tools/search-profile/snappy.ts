@@ -1,6 +1,6 @@
-/** Unpacking Snappy blocks, in which LevelDB keeps most of what it holds. */
+/** Decompresses Snappy blocks, in which LevelDB stores most of its data. */
 
-/** The bytes of one raw Snappy block. Throws where it is not one. */
+/** The bytes of one raw Snappy block. Throws if it is not one. */
 export function unpackSnappy(packed: Uint8Array): Uint8Array {
   let at = 0;
   const byte = (): number => {
@@ -20,7 +20,7 @@ export function unpackSnappy(packed: Uint8Array): Uint8Array {
     length += (next & 0x7f) * 2 ** shift;
     if (next < 0x80) break;
   }
-  // Nothing that LevelDB writes comes near: what claims to is no block.
+  // Nothing that LevelDB writes is nearly that large, so it is not a block.
   if (length > 64 * 1024 * 1024) throw new RangeError('The block is too long');
   const out = new Uint8Array(length);
   let end = 0;
@@ -38,7 +38,7 @@ export function unpackSnappy(packed: Uint8Array): Uint8Array {
     const count = isShort ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
     const back = isShort ? ((tag >> 5) << 8) + byte() : number((tag & 3) === 2 ? 2 : 4);
     if (back === 0 || back > end) throw new RangeError('A copy from before the start');
-    // It may reach into what it writes itself, so byte by byte.
+    // A copy may overlap its own output, so it is made byte by byte.
     for (let copied = 0; copied < count; copied += 1) {
       out[end + copied] = out[end + copied - back] ?? 0;
     }

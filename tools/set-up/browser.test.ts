@@ -1,4 +1,4 @@
-/** Proves where a browser is looked for on each system. */
+/** Tests where a browser is searched for on each system. */
 import { expect, test } from 'vitest';
 import { installedPlaces } from './browser.mjs';
 

@@ -1,4 +1,4 @@
-/** Tests that Electron's renderer is the one of the browser, without what only a browser has use for. */
+/** Tests that Electron's renderer is the browser's, without what only a browser needs. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

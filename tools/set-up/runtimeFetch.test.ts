@@ -1,4 +1,4 @@
-/** Proves the fetching of Electron's runtime with installers of the test's own. */
+/** Tests how Electron's runtime is downloaded, with the test's own installers. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

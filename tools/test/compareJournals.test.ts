@@ -1,4 +1,4 @@
-/** Tests that a journey of which a hospital has heard something else in the other shell is told. */
+/** Tests that it is reported if a hospital received something different from the same journey in the other shell. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-/** Tests that a run tells when its parts ended, what took longest in them, and whether cores were idle. */
+/** Tests that a run reports when its parts ended, what took longest in them, and whether cores were idle. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openDurations } from './durations.mjs';
 
-/** A clock and two cores that did what the test says. */
+/** A clock and two cores that behave as the test says. */
 function machine() {
   const at = { ms: 1_000_000, idle: 70_000 };
   const durations = openDurations(

@@ -1,4 +1,4 @@
-/** What a run of Playwright hands `npm test`: its counts, every skip with its reason, and what took how long. */
+/** What a Playwright run passes to `npm test`: its counts, every skip with its reason, and durations. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
@@ -11,7 +11,7 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
     if (duration > 0) summary.took.push({ title, fromMs, untilMs: fromMs + duration });
   }
   const outcome = testCase.outcome();
-  // A journey that needed its second try has passed; the list reporter names it as flaky.
+  // A journey that needed a second try has passed; the list reporter marks it as flaky.
   if (isInterrupted && isWithoutEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
   else if (outcome === 'expected' || outcome === 'flaky') {
     summary.passed += 1;
@@ -19,7 +19,7 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
     summary.ran.push({ file, title: testCase.title });
   } else if (outcome === 'skipped') {
     const note = testCase.annotations.find(({ type }) => type === 'skip')?.description;
-    // A test that never ran because its run broke down is no skip that somebody decided.
+    // A test that never ran because its run broke down was not skipped deliberately.
     if (note === undefined && testCase.expectedStatus !== 'skipped') summary.failed += 1;
     else summary.skipped.push({ title, reason: note ?? 'no reason given' });
   } else {
@@ -29,7 +29,7 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
   }
 }
 
-/** A journey that never began, or that the interruption cut off. */
+/** A journey that never began, or that was interrupted. */
 function isWithoutEnd({ results, expectedStatus }: TestCase): boolean {
   if (expectedStatus === 'skipped') return false;
   return results.length === 0 || results.some(({ status }) => status === 'interrupted');

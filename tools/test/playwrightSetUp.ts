@@ -1,10 +1,10 @@
 /**
- * Makes sure that journeys meet the app as it stands in the sources: started by themselves without a build they would wait in
- * vain for its first screen, and with an older one say something of an app that is no longer there.
+ * Ensures that journeys run against the app as it is in the sources: started without a build they would wait in vain
+ * for its first screen, and with an old build they would test an app that no longer exists.
  */
 import { ensureBuilt } from '../set-up/build.mjs';
 
-/** Playwright calls it before the first test. Throws Refusal, once the build has said why it failed. */
+/** Called by Playwright before the first test. Throws Refusal after the build has said why it failed. */
 export default async function buildWhatChanged(): Promise<void> {
   for (const part of ['web', 'electron', 'screens']) await ensureBuilt(part);
 }

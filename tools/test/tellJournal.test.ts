@@ -1,4 +1,4 @@
-/** Proves in which words a journal is told: what two runs have in common stays, and what the pace decides goes. */
+/** Tests how a journal is rendered: what two runs have in common remains, and what depends on timing is removed. */
 import { expect, test } from 'vitest';
 import type { KeptExchange } from '../../test/e2e/keptJournal.ts';
 import { anExchange } from './anExchange.ts';
@@ -74,7 +74,7 @@ test('how often a round without an answer comes again does not count, and what i
   expect(once[0]?.split('\n')).toHaveLength(3);
   expect(tellJournal([...round, ...round, ...round, write(1, [])]).submissions).toEqual(once);
   expect(tellJournal([...round, write(1, []), write(1, [])]).submissions).not.toEqual(once);
-  // Whether it was asked before it was sent again is what this is about.
+  // A query before the repeat must make a difference: that is the point of the comparison.
   expect(tellJournal([failed(1), write(1, [])]).submissions).not.toEqual(once);
 });
 

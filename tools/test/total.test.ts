@@ -1,4 +1,4 @@
-/** Tests what a run says at its end: the closing line, and that an interruption is no failure. */
+/** Tests what a run prints at its end: the closing line, and that an interruption is not a failure. */
 import { expect, test } from 'vitest';
 import { openTotal } from './total.mjs';
 

@@ -1,4 +1,4 @@
-/** What a run of vitest hands `npm test`: its counts, every skip with its reason, and what took how long. */
+/** What a vitest run passes to `npm test`: its counts, every skip with its reason, and durations. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -8,19 +8,19 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/no
 export interface RunSummary {
   passed: number;
   failed: number;
-  /** Tests that an interruption kept from running, or from their end. */
+  /** Tests that did not run, or did not finish, because of an interruption. */
   notRun?: number;
-  /** One entry for each skipped test: its title, and why. */
+  /** One entry for each skipped test: its title and the reason. */
   skipped: { title: string; reason: string }[];
-  /** Each file of tests, or each journey, from its beginning to its end. */
+  /** Each test file or journey, from start to end. */
   took: { title: string; fromMs: number; untilMs: number }[];
-  /** One entry for each failed test: its title, and the first line of what it said. */
+  /** One entry for each failed test: its title and the first line of its message. */
   failures: { title: string; reason: string }[];
   /** Each test that passed: the safety case asks for those that it names. */
   ran: { file: string; title: string }[];
 }
 
-/** The first line of what a test said as it failed, without a terminal's colours. */
+/** The first line of a failure message, without terminal colours. */
 export function firstLine(message: string | undefined): string {
   const plain = stripVTControlCharacters(message ?? '').trim();
   return plain.split('\n', 1)[0] ?? '';
@@ -43,14 +43,14 @@ function add(summary: RunSummary, testCase: TestCase, isCutOff: boolean): void {
   }
 }
 
-/** A test that failed by itself, or that somebody skips on purpose. */
+/** A test that failed by itself, or that was skipped on purpose. */
 function hasItsEnd(testCase: TestCase): boolean {
   const result = testCase.result();
   if (result.state !== 'skipped') return result.state === 'failed';
   return testCase.options.mode === 'skip' || result.note !== undefined;
 }
 
-/** What broke in a file outside of its tests: as it was read, or in what is done before or after them. */
+/** What failed in a file outside its tests: while it was loaded, or in set-up and tear-down. */
 function errorOutsideTests(module: TestModule): string | undefined {
   const suites = [...module.children.allSuites()];
   const errors = [module, ...suites].flatMap((suite) => suite.errors());

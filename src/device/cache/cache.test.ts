@@ -1,4 +1,4 @@
-/** Tests whose the copies of the hospital's data are, and when they go. */
+/** Tests to whom the copies of the hospital's data belong, and when they are removed. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -82,7 +82,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
 
   const count = () => store.read(['cache'], (rows) => rows.count('cache'));
 
-  /** Eight days pass in which only P-2 is opened, on the sixth; what is left of the patients then. */
+  /** Eight days pass in which only P-2 is opened, on the sixth day; returns what is left of the patients then. */
   const leftWhereOnlyP2IsOpened = async () => {
     now += 6 * dayMs;
     await device.cache.touch(amy, 'patient', 'P-2');
@@ -208,7 +208,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     const left = () => device.cache.list(amy, 'patient', patientSchema);
     expect((await left()).map(({ id }) => id)).toEqual(['P-1']);
     expect(await count()).toBe(2);
-    // It stays until the record is in the hospital, and not only while it is a draft.
+    // It stays until the record is in the hospital, not only while it is a draft.
     await device.submissions.handIn(draftId, { ...create, encounterId: null });
     await device.cache.prune(now - 7 * dayMs);
     expect(await count()).toBe(2);
@@ -272,7 +272,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
         encounter: null,
         wounds: null,
       });
-      // Nor where it stands under a key of one that it does carry, and says another.
+      // Nor if it is stored under the key of an id that it does carry, but names another one.
       await store.write(['cache'], (rows) =>
         rows.put('cache', { ...row, content: { id: 'X', value } }),
       );

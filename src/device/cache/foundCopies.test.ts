@@ -1,4 +1,4 @@
-/** Tests that copies about one patient or wound are found by their words alone, on sealed tablets and others. */
+/** Tests that copies about one patient or wound are found by their search words alone, on sealed tablets and others. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { encounterSchema } from '../../shared/interface/encounter.ts';
@@ -45,7 +45,7 @@ const entries = [
   stayOf('E-2', 'P-2'),
 ];
 
-/** Puts one as a version of before did: no layer gave it words. */
+/** Stores an entry as an earlier version did: without search words. */
 async function putEarlier(rows: Transaction, owner: CacheOwner, { kind, id, content }: CacheEntry) {
   const place = {
     cacheKey: keyOf(rows, owner, kind, id),

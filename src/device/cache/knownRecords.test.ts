@@ -1,4 +1,4 @@
-/** Tests which ids of records a tablet keeps, for whom, how long, and that nothing else is kept with them. */
+/** Tests which record ids a tablet keeps, for whom and for how long, and that nothing else is kept with them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { keyOf } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-/** Tests that no page has a key while the tablet is locked, that none is told, and that sending goes on. */
+/** Tests that no page has a key while the tablet is locked, that no page receives one, and that sending continues. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
@@ -20,7 +20,7 @@ let amy: OpenSession;
 const openPage = () => openSealedThread(kept, lines, { ...parts, isPage: true });
 const openWorker = () => openSealedThread(kept, lines, parts);
 const has = ({ device }: SealedThread) => device.nurses.sealAddress(amy.authorId, 'P-1') !== null;
-/** What the threads have said by then is heard, and timers of `ms` have gone off. */
+/** Advances the timers by `ms` and delivers what the threads have said by then. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function begin(given: VaultParts): Promise<void> {
@@ -101,7 +101,7 @@ test('a hand-over that was begun keeps her key in that page alone, and for five 
   await page.device.nurses.signInAgain(authorId, pin);
   await pass(0);
   await page.device.nurses.lock(hospitalKey, true);
-  // Finding it locked, another part of the page says so again.
+  // Another part of the page finds it locked and announces it again.
   await page.device.nurses.lock(hospitalKey);
   await pass(handOverMs - 1);
   expect([page, second, engine].map(has)).toEqual([true, false, true]);

@@ -1,4 +1,7 @@
-/** Tests what goes where the hospital was not heard for days, what stays, and that nobody is in a hurry. */
+/**
+ * Tests what is removed if nothing was heard from the hospital for days, what stays, and that nothing is removed too
+ * early.
+ */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryStore } from '../../storage/memoryStore.ts';

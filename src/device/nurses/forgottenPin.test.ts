@@ -1,4 +1,4 @@
-/** Tests that nobody opens what a nurse wrote by a new PIN who has not shown to be her. */
+/** Tests that a new PIN opens a nurse's work only for somebody who has proved to be her. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
@@ -35,7 +35,7 @@ async function begin(parts: VaultParts, first = token): Promise<void> {
   await work(window, amy);
 }
 
-/** The browser is closed and opened: its monotonic clock begins anew. */
+/** The browser is closed and reopened: its monotonic clock restarts. */
 function restart(parts: VaultParts = {}): void {
   window.end();
   monotonicMs = 0;
@@ -101,7 +101,7 @@ describe('with a recovery key', () => {
     const opened = await question.open(await answerRecovery(parts.privateKey, question.request));
     expect(window.device.nurses.sealAddress(amy.authorId, 'P-1')).toBeNull();
     await expect(nurses.replacePin(ben.authorId, other, 'new', opened)).rejects.toThrow(KeyNotHere);
-    // Nor does the answer make a colleague's token hers.
+    // Nor does the answer turn a colleague's token into hers.
     await expect(nurses.replacePin(amy.authorId, other, 'MARK-token-ben', opened)).rejects.toThrow(
       TokenInUse,
     );
@@ -163,7 +163,7 @@ describe('without a recovery key', () => {
     expect(await left()).toBe(newPinWaitMs);
     pass(20 * minuteMs);
     await nurses().countNewPins(hospitalKey);
-    // Not counted any more: the app is closed.
+    // The time is not counted from here: the app is closed.
     restart();
     nowMs += 24 * 60 * minuteMs;
     restart();
@@ -211,7 +211,7 @@ describe('without a recovery key', () => {
   });
 
   test('her PIN ends it, wherever it is given, and she is told who had been in', async () => {
-    // Whoever moves the clock back before he signs in is told all the same.
+    // Somebody who sets the clock back before he signs in is reported all the same.
     nowMs -= 60 * minuteMs;
     const ben = await signIn(window, 'Ben Wu', 'MARK-token-ben');
     nowMs += 60 * minuteMs;

@@ -1,4 +1,7 @@
-/** Tests that a token which a shell keeps is nowhere on this side of it, and that the ways in work as with one. */
+/**
+ * Tests that a token kept by a shell does not appear anywhere outside the shell, and that signing in and unlocking work
+ * as with any token.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';
@@ -14,7 +17,7 @@ let store: Store;
 let kept: Map<string, string>;
 let isShellThere: boolean;
 
-/** A shell that remembers what it was given, under a name of its own. */
+/** A shell that stores what it was given under a name of its own. */
 const keeper: TokenKeeper = {
   async keep(token) {
     if (!isShellThere) throw new Error('the shell does not answer');

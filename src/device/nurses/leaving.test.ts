@@ -1,4 +1,7 @@
-/** Tests that a nurse who is taken off a tablet leaves nothing on it, and takes nothing with her that is only here. */
+/**
+ * Tests that a nurse who is removed from a tablet leaves nothing on it, and that nothing is lost that exists only
+ * there.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';

@@ -1,4 +1,4 @@
-/** Tests that a nurse who never comes back is removed by others without a word of hers being lost, or read. */
+/** Tests that a nurse who never comes back can be removed by others, and that none of her work is lost or read. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -60,7 +60,7 @@ const refusal = async (saved: OnlyHere) =>
     (error: unknown) => (error instanceof NotRemoved ? error.reason : error),
   );
 
-/** Ben takes the tablet, starts it anew and comes back after so long: nobody has Amy's key. */
+/** Ben signs in, restarts the tablet and comes back after this time: nobody has Amy's key then. */
 async function benComes(afterMs = 2 * dayMs) {
   const ben = await at.device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'token-b', pin });
   at.end();
@@ -98,9 +98,9 @@ test('what is unsent is in the file word for word for whoever has the recovery k
   expect([closed.by, closed.isKept]).toEqual(['recovery', true]);
   const opened = await closed.open(await closed.keyByRecovery(parts.privateKey));
   expect(isKept(opened.first)).toBe(true);
-  // Inside of the file it is sealed still: under her own key.
+  // Inside the file it is still sealed, under her own key.
   expect(textOf(opened.first)).not.toContain('MARK');
-  // A tablet that reads it like any other file takes nothing from it.
+  // A tablet that reads it like any other file imports nothing from it.
   expect(() => contentOf(opened)).toThrow();
 
   const clear = await openKept(opened, parts.privateKey);
@@ -152,7 +152,7 @@ test('the file is the same whether her key is in memory still or not', async () 
   await work(at, amy);
   const ben = await at.device.nurses.signIn({ hospitalKey, name: 'Ben', token: 'token-b', pin });
   nowMs += 2 * dayMs;
-  // Not started anew: for half a minute her key stays, so that a word on its way is kept.
+  // Without a restart her key stays for half a minute, so that an unfinished write is saved.
   expect(at.device.nurses.sealAddress(amy.authorId, 'W-1')).not.toBeNull();
   const { file, saved } = await at.device.leftBehind.save(of(), await publicKey());
   const closed = await readRescue(file);

@@ -1,4 +1,4 @@
-/** Tests who may open this tablet: the lock, wrong PINs, a token under two names, a forgotten PIN. */
+/** Tests who may open this tablet: the lock, wrong PINs, one token under two names, a forgotten PIN. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../model/nurse.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -18,7 +18,7 @@ let device: Device;
 let now = 0;
 let monotonicNow = 0;
 
-/** The same disk under a window that is opened anew. */
+/** The same disk in a newly opened window. */
 function reopen(): void {
   monotonicNow = 0;
   device = openDevice(store, {
@@ -89,7 +89,7 @@ describe('the lock', () => {
     await device.nurses.lockIfQuiet(hospitalKey);
     expect(await row()).toBe(true);
     const isOpen = device.nurses.unlock(hospitalKey, pin);
-    // The page saw the lock, and says it while, or after, the PIN opens it.
+    // The page saw the lock and reports it while, or after, the PIN unlocks it.
     const said = device.nurses.lockIfQuiet(hospitalKey);
     expect(await isOpen).toBe(true);
     await said;
@@ -121,7 +121,7 @@ describe('wrong PINs', () => {
     await wrong(3);
     expect(await device.nurses.pinState(authorId)).toMatchObject({ wrong: 3, waitMs: 5_000 });
     expect(await device.nurses.unlock(hospitalKey, pin)).toBe(false);
-    // A try that was not looked at makes nothing longer.
+    // An attempt that was not checked does not lengthen the wait.
     expect(await device.nurses.pinState(authorId)).toMatchObject({ wrong: 3, waitMs: 5_000 });
     pass(5_000);
     expect(await device.nurses.unlock(hospitalKey, pin)).toBe(true);
@@ -201,7 +201,7 @@ describe('a token that names a person', () => {
       pin,
     });
     expect(await device.nurses.renewCredential(authorId, pin, jwt('amy'))).not.toBeNull();
-    // From then on it is.
+    // From now on her subject is known.
     await expect(device.nurses.renewCredential(authorId, pin, jwt('ben'))).rejects.toThrow(
       'another person',
     );
@@ -255,7 +255,7 @@ describe('tokens', () => {
 
   test('a new PIN in place of a forgotten one opens the same profile, and the old one does not', async () => {
     const { authorId } = await signIn();
-    // Something waits, so that the tablet still opens her key by itself.
+    // Something waits to be sent, so the tablet can still open her key by itself.
     await device.drafts.start({ hospitalKey, authorId, content });
     for (let n = 0; n < 4; n += 1) await device.nurses.unlock(hospitalKey, '999999');
     await device.nurses.signOut(hospitalKey);

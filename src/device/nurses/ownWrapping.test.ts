@@ -1,4 +1,4 @@
-/** Tests that a tablet does not open the key of a nurse who has gone, unless something of hers waits there. */
+/** Tests that a tablet cannot open the key of a nurse who has left, unless some of her work is waiting there. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   amy = await signIn(window, 'Amy Lin', token);
 });
 
-/** Whoever copied the disk, and opens it with nothing else. */
+/** Somebody has copied the disk and opens it with nothing else. */
 async function copyOpens(authorId = amy.authorId): Promise<boolean> {
   return openVault(kept, { cost: cheapPin }).hasKey({ authorId });
 }

@@ -1,10 +1,10 @@
-/** Tests how many photos a tablet is said to have room for, and when no number is said at all. */
+/** Tests for how many photos a tablet is said to have room, and when no number is given. */
 import { describe, expect, test } from 'vitest';
 import { photoRoomOf, type PhotoRoomFacts } from './photoRoom.ts';
 
 const megabyte = 1024 * 1024;
 const two = 2_000_000;
-/** What one photo of `two` bytes takes: twice itself and what lies beside it. */
+/** What one photo of `two` bytes takes: twice its size, plus what is stored with it. */
 const eachTakes = 2 * (two + 64 * 1024);
 
 const shell: PhotoRoomFacts = {
@@ -56,7 +56,7 @@ describe('with a shell that knows what is free', () => {
 describe('in a browser', () => {
   test.each([1, 300])('an estimate of %d GB adds nothing to what was tried', (gigabytes) => {
     const shareLeftBytes = gigabytes * 1024 * megabyte;
-    // 32 MB were written: eight photos of two megabytes, twice.
+    // 32 MB were written: eight photos of two megabytes, each stored twice.
     expect(photoRoomOf({ ...browser, shareLeftBytes })).toEqual({ is: 'atLeast', count: 8 });
   });
 

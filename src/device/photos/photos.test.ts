@@ -33,7 +33,7 @@ const photo = (): NewPhoto => ({
   content: { widthPx: 1, heightPx: 1, notes: [] },
 });
 
-/** A draft with two photos, on a disk that can be full. */
+/** A draft with two photos, on a disk that can be made full. */
 async function setUp() {
   const inner = openMemoryStore();
   const disk = { isFull: false };
@@ -101,7 +101,7 @@ test('a photo is made smaller in its place, and the original comes back in it', 
   const { device, draftId, first, second, order } = await setUp();
   const { photoId } = await device.photos.addSmaller(draftId, photo(), first);
   expect(await order()).toEqual([photoId, second]);
-  // The original is none of the draft's photos, and is still on the tablet.
+  // The original is no longer one of the draft's photos, but is still on the tablet.
   expect((await device.photos.list(draftId)).map((one) => one.photoId).toSorted()).toEqual(
     [photoId, second].toSorted(),
   );

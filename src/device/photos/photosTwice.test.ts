@@ -1,4 +1,4 @@
-/** Tests that the second copy has each photo for the nurse who has it now, whoever had it before. */
+/** Tests that the second copy has each photo under the nurse who owns it now, whoever owned it before. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import type { SecondCopy } from '../../storage/secondCopy.ts';
@@ -17,7 +17,7 @@ import {
 const pins = { amy: '582914', ben: '739105' };
 let browser: Browser;
 let parts: Awaited<ReturnType<typeof withRecovery>>;
-/** The copy misses what is written of photos, as after a kill between the commit and the copy. */
+/** The copy misses what is written about photos, as after a kill between the commit and the copy. */
 let isCut: boolean;
 
 const cutOff = (copy: SecondCopy): SecondCopy => ({
@@ -37,7 +37,7 @@ beforeEach(async () => {
   isCut = false;
 });
 
-/** The next start finds out that the copy is behind; then the database is lost. */
+/** The next start detects that the copy is behind; then the database is lost. */
 async function startAgainAndLose(): Promise<SealedThread> {
   browser.kill();
   isCut = false;
@@ -47,7 +47,7 @@ async function startAgainAndLose(): Promise<SealedThread> {
   return open();
 }
 
-/** It was begun, and the copy never hears of its end; it is waited until the database has it. */
+/** The work is started and never reported to the copy as finished; waits until the database has it. */
 async function cutBeforeCopy(work: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
   isCut = true;
   void work().catch(() => undefined);
@@ -142,7 +142,7 @@ describe('a photo that is there under the same id, for another nurse or in clear
     const store = browser.open();
     return store.read([table], (rows) => rows.list(table));
   };
-  /** What comes back after a start and a loss, as text: toEqual does not look into bytes. */
+  /** What is there after a restart and a loss, as text: toEqual does not compare bytes. */
   const afterLoss = async () => {
     browser.kill();
     isCut = false;

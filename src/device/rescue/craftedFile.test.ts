@@ -1,6 +1,6 @@
 /**
- * Tests that a rescue file which somebody made by hand writes over nothing on the tablet, brings nothing that
- * does not fit together, and has nothing sent by itself.
+ * Tests that a forged rescue file overwrites nothing on the tablet, imports nothing inconsistent, and causes nothing to
+ * be sent automatically.
  */
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function tablet(): Promise<TestTablet> {
   return { kept, at };
 }
 
-/** What was kept before and is kept still, byte for byte; the engine's wake-up call is not kept by anybody. */
+/** What was stored before and still is, byte for byte; the engine's wake-up call is not stored by anybody. */
 function snapshot({ kept }: TestTablet): Map<string, string> {
   const all = new Map<string, string>();
   for (const table of tableNames) {
@@ -52,13 +52,13 @@ function snapshot({ kept }: TestTablet): Map<string, string> {
   return all;
 }
 
-/** Two nurses at work on one tablet, and a file of Ben's from another one. */
+/** Two nurses who work on one tablet, and a file of Ben's from another one. */
 let here: TestTablet;
 let amy: OpenSession;
 let ben: OpenSession;
 let hers: Awaited<ReturnType<typeof work>>;
 let file: Blob;
-/** What the file holds, by the ids that it has there. */
+/** The content of the file, by the ids in it. */
 let his: Awaited<ReturnType<typeof work>>;
 
 beforeEach(async () => {
@@ -145,7 +145,7 @@ test('nor anything of her own: the same key with other content is refused', asyn
   await device.drafts.discard(his.draftId);
   const again = await craftedFrom(file, (all) => renamed(all, his.draftId, 'another-draft'));
   expect(await takeIn(again)).toMatchObject({ drafts: 1, wasHere: 1 });
-  // The photo is of that draft now.
+  // The photo now belongs to that draft.
   const before = snapshot(here);
   expect(await reasonOf(file)).toBe('key-taken');
   expect(snapshot(here)).toEqual(before);
@@ -266,7 +266,7 @@ test('a photo that was lost on the other tablet keeps nothing else back', async 
   expect(await takeIn(crafted)).toMatchObject({ drafts: 1, held: 1 });
 });
 
-/** Every place in a file that can say something else, as the names that lead there. */
+/** Every place in a file whose value can be changed, as the path to it. */
 function placesIn(value: unknown, path: readonly string[] = []): string[][] {
   const isLeaf = typeof value !== 'object' || value === null || value instanceof ArrayBuffer;
   if (isLeaf) return [[...path]];
@@ -314,7 +314,8 @@ test('whatever somebody writes into a file: nothing is written over, and nothing
           const row = await rows.get(table, key);
           expect(fieldOf(row, 'authorId')).toBe(ben.authorId);
           const stage = fieldOf(fieldOf(row, 'progress'), 'stage');
-          // It waits, or reads what is said to be there; the engine writes from neither.
+          // A submission waits for its author, or what is claimed to exist is read back; the engine writes
+          // from neither stage.
           if (table === 'submissions' && stage !== 'problem' && stage !== 'committed') {
             goingOn.push(row);
           }

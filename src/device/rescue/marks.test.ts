@@ -1,4 +1,4 @@
-/** Tests that only a nurse's own sign-in vouches for a rescue file, and what becomes of a file without a mark of hers. */
+/** Tests that only a nurse's own sign-in vouches for a rescue file, and how a file without her mark is treated. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../../model/authorActions.ts';
 import type { OpenSession } from '../../model/openSession.ts';
@@ -18,7 +18,7 @@ import type { Listing } from './listing.ts';
 import { isHers } from './proof.ts';
 import { sealRescue, type SealedAs } from './rescueFile.ts';
 
-/** As a browser marks a token. */
+/** Marks a token as a browser does. */
 const marker = { markToken: (token: string, salt: ArrayBuffer) => macOf(salt, `token ${token}`) };
 
 const now = Date.UTC(2026, 10, 22, 8);
@@ -73,7 +73,7 @@ const takeIn = async (there: TestTablet, file: Blob, withToken: string | null = 
   there.at.device.rescue.takeIn(await openedFile(file), takerOn(there, withToken));
 const isMarked = async (there: TestTablet, file: Blob, withToken: string | null = token) =>
   (await look(there, file, withToken)).isMarked;
-/** The same content in another file. */
+/** The same content in another file, without marks. */
 const unmarked = async (file: Blob) => sealedCrafted(await craftedOf(file));
 
 describe('a file is marked', () => {
@@ -121,7 +121,7 @@ describe('a file is marked', () => {
     const { nurse } = (await craftedOf(file)).content;
     const { salt, tokenMark } = nurse.proof;
     if (tokenMark === null) throw new Error('It has no mark');
-    // Whoever can read the file tries the mark of the token as the key of marks of his own.
+    // A forger who can read the file tries the token's mark as the key for marks of his own.
     const forged = await resealed(file, async (digest: ArrayBuffer) => {
       const given = { name: 'HMAC', hash: 'SHA-256' };
       const key = await crypto.subtle.importKey('raw', tokenMark, given, false, ['sign']);
@@ -156,7 +156,7 @@ describe('a file without a mark of hers, though it names her', () => {
     const never = await handIn(one.at, one.amy);
     const file = await unmarked(await genuineFile(one.at, one.amy, token));
     const { nurse } = (await craftedOf(file)).content;
-    // Who knows her issuer and subject can make this, and whose file it is it may well say.
+    // Somebody who knows her issuer and subject can make this file, and it may well name its owner.
     expect(await isHers(marker, nurse.proof, jwt('amy', '2'))).toBe('hers');
     expect(await takeIn(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 0 });
     const { drafts, submissions } = other.at.device;
@@ -167,7 +167,7 @@ describe('a file without a mark of hers, though it names her', () => {
       sharedAt: now,
       fromFile: { at: now },
     });
-    // Handed in, it asks first, for the other tablet may have sent it.
+    // When submitted it is queried first, because the other tablet may have sent it.
     const again = await submissions.handIn(never.submissionId, handedIn);
     expect(again.progress).toEqual({ stage: 'settling', toSettle: [] });
     expect(await takeIn(other, file)).toMatchObject({ wasHere: 1 });
@@ -176,7 +176,7 @@ describe('a file without a mark of hers, though it names her', () => {
   test('waits where it may have been sent, under its id, and asks before anything is sent', async () => {
     const made = await work(one.at, one.amy);
     const all = await craftedOf(await genuineFile(one.at, one.amy, token));
-    // It says that the hospital has none, and since when it would be unknown it says not.
+    // It claims that the hospital has no record, and does not say since when the outcome would be unknown.
     Object.assign(Object(all.content.submissions[0]), { progress: notThere });
     const file = await sealedCrafted(all);
     expect(await takeIn(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 1 });
@@ -196,7 +196,7 @@ describe('a file without a mark of hers, though it names her', () => {
     expect((await outbox.body(made.clientRequestId, made.submissionId))?.path).toBe(
       '/wound-assessments',
     );
-    // What was done elsewhere is told by nobody who could be believed.
+    // Attempts made elsewhere are not imported, because nobody trustworthy reports them.
     expect(await submissions.attempts(made.submissionId)).toEqual([]);
     await submissions.sendAgain(made.submissionId);
     expect((await submissions.read(made.submissionId))?.progress.stage).toBe('asking');

@@ -1,4 +1,4 @@
-/** Proves the rule that a passphrase of a rescue file has to keep. */
+/** Tests the rule that a passphrase of a rescue file must meet. */
 import { expect, test } from 'vitest';
 import { passphraseFault } from './passphrase.ts';
 

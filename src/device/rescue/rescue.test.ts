@@ -1,4 +1,4 @@
-/** Tests that work goes to another tablet whole, once, and only marked as being on both. */
+/** Tests that work moves to another tablet completely and once, and is marked as being on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allowedActions } from '../../model/authorActions.ts';
 import type { OpenSession } from '../../model/openSession.ts';
@@ -25,7 +25,7 @@ import { isForHospital } from './rescue.ts';
 import { readRescue, RescueFailure, sealRescue, type OpenRescue } from './rescueFile.ts';
 import { contentOf } from './takeIn.ts';
 
-/** As a browser marks a token. */
+/** Marks a token as a browser does. */
 const marker = { markToken: (token: string, salt: ArrayBuffer) => macOf(salt, `token ${token}`) };
 
 const pin = '582914';
@@ -227,7 +227,7 @@ test('a done record comes along where something unsent builds on it, and only th
   const corrected = await there.read(draftId);
   const ownId = corrected?.clientRequestId ?? '';
   expect(corrected).toMatchObject({ progress: { stage: 'settling', toSettle: [] } });
-  // Which version it makes follows from the record that came along, once the hospital is asked.
+  // The version that it makes follows from the imported record, once the hospital is queried.
   expect(corrected?.retired[ownId]?.madeVersion).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Tests that a rescue file opens with its own key and nothing else, whole or not at all. */
+/** Tests that a rescue file opens only with its own key, and completely or not at all. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -120,7 +120,7 @@ test('a file that was cut off, and parts in another order, are found', async () 
 test('a part of another file does not fit, though both have one key', async () => {
   const file = await sealed();
   const whole = await bytesOf(file);
-  // The same bytes behind another head: an id that somebody wrote over.
+  // The same bytes after another header: an id was overwritten.
   const text = Buffer.from(whole).toString('latin1').replace('file-1', 'file-2');
   const other = new Blob([Buffer.from(text, 'latin1')]);
   expect(await reasonOf(readAll(other, await keyOf(file)))).toBe('damaged');

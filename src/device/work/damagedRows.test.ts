@@ -1,4 +1,4 @@
-/** Tests that a row whose seal does not open is taken from the copy, where that has a better one, and told. */
+/** Tests that a row whose seal does not open is restored from the copy, if the copy has a better one, and reported. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ draftId, photoId } = await work(window, amy));
 });
 
-/** One byte of what is sealed is another one, as on a disk that says nothing of it. */
+/** Changes one byte of the sealed data, as a disk does that reports no error. */
 function damage(table: TableName, key: string, at = 40): void {
   for (const row of browser.database.snapshot(table)) {
     const sealed = fieldOf(row, 'sealed');

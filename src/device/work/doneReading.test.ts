@@ -147,7 +147,7 @@ it('reads the newest of a database that an older version wrote', async () => {
     rows.list('submissions', { index: 'doneAt', below: 3 }),
   );
   expect(idsOf(old)).toEqual(['first', 'second']);
-  // A window of that version that is still open goes on, and what it writes is found.
+  // A window of the older version that is still open continues, and what it writes is found.
   await older.table('submissions').put({ submissionId: 'newest', openIn: '', doneAt: 4 });
   const found = await store.read(['submissions'], (rows) =>
     rows.newest('submissions', 'doneAt', 1),

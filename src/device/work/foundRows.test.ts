@@ -1,4 +1,7 @@
-/** Tests that what is about one patient, wound or record is found by its words alone, on sealed tablets and others. */
+/**
+ * Tests that what is about one patient, wound or record is found by its search words alone, on sealed tablets and
+ * others.
+ */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { HandedIn, Subject } from '../../model/content.ts';
@@ -21,7 +24,7 @@ const subjectOf = (patientId: string, woundId: string): Subject => ({
   woundSite: null,
 });
 
-/** One that is done, of a wound, with the record that it made. */
+/** A finished submission about a wound, with the record that it created. */
 function doneOf(id: string, subject: Subject, more: Partial<Submission> = {}): Submission {
   const { patientId, woundId } = subject;
   const handedIn: HandedIn = { ...create, patientId, woundId: woundId ?? '' };
@@ -68,7 +71,7 @@ describe.each(tablets)('what is found by what it is about, on %s', (_name, openS
     const correction: HandedIn = { kind: 'wound-correction', target: targetOf('a'), careNote: 'x' };
     const open = submissionOf('f', { hospitalKey }, correction);
     rows.push({ ...open, content: { ...open.content, subject: subjectOf('P-1', 'W-1') } });
-    // As an earlier version left them; then with their words.
+    // As an earlier version left them; later with their search words.
     await store.write(['submissions'], async (kept) => {
       for (const row of rows) await kept.put('submissions', submissionRow(row));
     });

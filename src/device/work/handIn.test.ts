@@ -95,7 +95,7 @@ test('what is handed in has the photos of the draft, however old the reading of 
   });
   const first = await device.photos.add(draftId, photo);
   const second = await device.photos.add(draftId, photo);
-  // Taken again: the new one stands in the place of the old one from the same instant on.
+  // Retaken: the new photo replaces the old one in the same transaction.
   const third = await device.photos.add(draftId, photo, first.photoId);
   const { content: handed } = await device.submissions.handIn(draftId, {
     kind: 'wound-assessment',

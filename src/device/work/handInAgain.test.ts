@@ -70,7 +70,7 @@ describe('on the tablet', () => {
     const again = await device.submissions.read('s');
     expect(again?.progress).toEqual({ ...committed, confirmedAt: 7 });
     expect((await device.outbox.open('h')).map((one) => one.submissionId)).toEqual(['s']);
-    // Done otherwise, it is read as it is then.
+    // If the second read-back ends differently, that end is what is read.
     const later = { ...end, since: 'changed-since' as const };
     const progress = { stage: 'done' as const, doneAt: 7, end: later };
     store.plant('submissions', submissionRow({ ...done, progress }));

@@ -1,4 +1,7 @@
-/** Tests that a draft in a colleague's hands is whole, hers alone, and never anybody's by halves. */
+/**
+ * Tests that a draft handed over to a colleague is complete, belongs to her alone, and is never split between two
+ * nurses.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
@@ -44,13 +47,13 @@ async function begun({ device }: SealedThread) {
   return { draftId, photoIds: [first.photoId, second.photoId] };
 }
 
-/** Ben takes it with his PIN while Amy stands beside him. */
+/** Ben takes it over with his PIN while Amy is present. */
 const taken = ({ device }: SealedThread, draftId: string, pin = pins.ben) =>
   device.nurses.signInAgain(ben.authorId, pin, () =>
     device.drafts.handOver({ draftId, from: amy, to: ben.authorId }),
   );
 
-/** The browser is closed and opened: memory is gone, the disk stays. */
+/** The browser is closed and reopened: memory is lost, the disk stays. */
 const restarted = () => openSealedThread(kept, new KeyLines(), parts);
 
 describe('a draft that is handed over', () => {
@@ -98,7 +101,7 @@ describe('a draft that is handed over', () => {
     const listed = await photos.list(draftId);
     expect(listed.find(({ photoId }) => photoId === first)?.sha256).toBe('MARK-smaller');
     expect(listed.find(({ photoId }) => photoId === second)?.sha256).toBe('MARK-sha');
-    // What it was made smaller from went along, and can be put back.
+    // The original of the smaller photo was handed over too, and can be restored.
     await photos.putBackOriginal(draftId, first ?? '');
     const [original] = await idsNow();
     expect(original).not.toBe(first);
@@ -145,7 +148,7 @@ describe('a draft that is handed over', () => {
     const { draftId } = await begun(window);
     let isHandedOver = false;
     const { sealBytes } = window.store;
-    // The photo is sealed for Amy; before it is put, the draft is Ben's.
+    // The photo is sealed for Amy; before it is stored, the draft becomes Ben's.
     window.store.sealBytes = async (table, row) => {
       const sealed = await sealBytes.call(window.store, table, row);
       if (!isHandedOver) {
@@ -208,7 +211,7 @@ describe('a draft that is not handed over', () => {
   test('cannot be taken by anybody without the first nurse', async () => {
     const { draftId, photoIds } = await begun(window);
     window.end();
-    // Amy has gone home; Ben unlocks nothing of hers.
+    // Amy has gone home, and Ben cannot unlock anything of hers.
     window = openSealedThread(kept, (lines = new KeyLines()), parts);
     await expect(taken(window, draftId)).rejects.toThrow(new NotHandedOver('late'));
     await isAmysAsBefore(draftId, photoIds);
@@ -229,7 +232,8 @@ describe('a draft that is not handed over', () => {
     expect(await reasonOf()).toBe('sent');
     await write({ mayExist: true });
     expect(await reasonOf()).toBe('sent');
-    // Amy may hand it in from another tablet: here it would end in Ben's name, or in a 409 against hers.
+    // Amy may submit it from another tablet: from here it would end as a record in Ben's name, or in a 409
+    // against hers.
     await write({ sharedAt: 900_000 });
     expect(await reasonOf()).toBe('file');
     const target = {
@@ -255,7 +259,7 @@ describe('a draft that is not handed over', () => {
 });
 
 describe('a crash in between', () => {
-  /** A disk whose transaction is cut off at its `at`-th step, like a browser that is killed. */
+  /** A disk whose transaction is aborted at its `at`-th step, as when a browser is killed. */
   function killedAt(at: number): Store & { steps(): number } {
     let steps = 0;
     const counted = <T>(work: () => Promise<T>): Promise<T> => {
@@ -282,7 +286,7 @@ describe('a crash in between', () => {
     };
   }
 
-  /** Draft and photos are read once more (3), the draft is put (1), each of two photos takes 7. */
+  /** Draft and photos are read again (3), the draft is stored (1), each of two photos takes 7. */
   const steps = 3 + 1 + 2 * 7;
 
   test('leaves it wholly with the one or wholly with the other, at every step of the way', async () => {
@@ -309,7 +313,7 @@ describe('a crash in between', () => {
     const last = openSealedThread(whole, new KeyLines(), parts);
     await last.device.nurses.unlock(hospitalKey, pins.amy);
     expect(await taken(last, draftId)).toMatchObject({ name: 'Ben Wu' });
-    // Every step of it was cut off above.
+    // Every step was aborted above.
     expect(whole.steps()).toBe(steps);
   });
 });

@@ -1,4 +1,4 @@
-/** Tests that what is kept of the last assessment of each wound is at any time what the rows themselves say. */
+/** Tests that what is stored about the last assessment of each wound always matches the rows themselves. */
 import { beforeEach, expect, it } from 'vitest';
 import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
 import { lastOfWounds, withOpen } from '../../model/lastOfWounds.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-/** The same run of choices for the same seed. */
+/** The same sequence of choices for the same seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -68,7 +68,7 @@ async function handIn(content: DraftContent, handedIn: HandedIn): Promise<Submis
   return device.submissions.handIn(draft.draftId, handedIn);
 }
 
-/** A step of the engine, as it writes one. */
+/** A step as the engine writes it. */
 async function step(submission: Submission, progress: Progress): Promise<void> {
   const lease = await device.outbox.takeLease('h', 'here', dayMs);
   if (lease === null) throw new Error('Somebody else has the lease');
@@ -83,7 +83,7 @@ function doneWith(recordId: string, since: 'voided-since' | null): Progress {
 
 const all = async () => (await device.submissions.list('h', 'amy')).submissions;
 
-/** One thing that happens on a tablet. */
+/** One random event on a tablet. */
 async function happen(pick: (below: number) => number, turn: number): Promise<void> {
   now += (pick(3) * dayMs) / 2;
   const submissions = await all();
@@ -159,7 +159,7 @@ async function kept() {
   return device.submissions.lastOfWounds(owner, patientIds);
 }
 
-/** From every row there is, whatever is kept of it. */
+/** Computed from all rows, regardless of what is stored about them. */
 async function fromTheRows(patientId: string) {
   const submissions = (await all()).filter(
     ({ content, progress }) => content.subject.patientId === patientId && progress.stage === 'done',

@@ -1,4 +1,4 @@
-/** Tests that what is told to be left is what is there: of hers, all of it, at a price that does not grow. */
+/** Tests that what is reported as left behind is what is there: all of hers, at a cost that does not grow. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
@@ -109,7 +109,7 @@ test('what waits for her key is counted, and is not nothing', async () => {
   const open = await thread.device.submissions.left(hospitalKey, amy.authorId);
   expect([open.open.length, open.drafts.length, open.unreadable]).toEqual([1, 2, 0]);
   thread.end();
-  // Another thread, in which nobody has given the PIN.
+  // Another thread, in which nobody has entered the PIN.
   const locked = openSealedThread(store, new KeyLines(), parts);
   const sealed = await locked.device.submissions.left(hospitalKey, amy.authorId);
   expect(sealed).toMatchObject({ open: [], drafts: [], unreadable: 3 });

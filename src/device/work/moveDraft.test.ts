@@ -1,4 +1,7 @@
-/** Tests that a draft is moved to another patient whole, by its author's word only, and never what may have been sent. */
+/**
+ * Tests that a draft is moved to another patient completely, only on its author's decision, and never if it may have
+ * been sent.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DraftContent, Subject } from '../../model/content.ts';
 import { create } from '../../model/testing/rows.ts';
@@ -105,7 +108,7 @@ describe('a draft that is moved', () => {
     expect(await device.drafts.read(draftId)).not.toBeNull();
     const { content } = await handIn({ patientId: 'P-2', encounterId: null, woundId: 'W-9' });
     expect(content).toMatchObject({ subject: to, handedIn: { patientId: 'P-2' } });
-    // Taken back, it still says whom it was begun for.
+    // When it is turned back into a draft, it still names the patient for whom it was begun.
     const back = await device.submissions.backToDraft(draftId);
     expect(back.content).toMatchObject({ subject: to, movedFrom: { patientId: 'P-1' } });
   });

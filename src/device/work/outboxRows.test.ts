@@ -1,4 +1,4 @@
-/** Tests what the engine is told of the tablet as its term begins. */
+/** Tests what the engine learns about the tablet as its term begins. */
 import { expect, test } from 'vitest';
 import { submissionRow } from '../../model/submission.ts';
 import { submissionOf } from '../../model/testing/rows.ts';

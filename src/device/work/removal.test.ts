@@ -19,7 +19,7 @@ const subject = {
   woundSite: null,
 };
 const observedAt = '2026-11-20T08:00:00+08:00';
-/** A create, and a correction of it that was begun while the create still waited. */
+/** A create, and a correction of it that was begun while the create was still waiting. */
 async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
   const store = openMemoryStore();
   let lastId = 0;
@@ -120,7 +120,7 @@ test('a later version that the correction has seen is not taken back when the cr
   expect(kept?.content.handedIn).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 3 } });
 });
 
-/** A correction and a void of it, handed in one after the other, while the create still waits. */
+/** A correction and a void of it, submitted one after the other, while the create is still waiting. */
 async function threeInARow() {
   const at = await setUp('handed in');
   const handed = await at.device.submissions.read(at.correctionId);
@@ -144,7 +144,7 @@ test.each(['taken back', 'discarded'] as const)(
     if (way === 'taken back') await device.submissions.backToDraft(correctionId);
     else await device.submissions.discard(correctionId);
     expect(await waitsFor(voidId)).toBe(createId);
-    // A step that was begun before finds that it has moved.
+    // A step that was begun before notices that the row has changed.
     expect((await device.submissions.read(voidId))?.revision).toBe(before + 1);
   },
 );

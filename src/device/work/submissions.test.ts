@@ -1,4 +1,4 @@
-/** Tests what an author's decision is bound to: what was on her screen, and what she was told before. */
+/** Tests that an author's decision applies only to what was on her screen and what she had been told. */
 import { expect, test } from 'vitest';
 import { NotAllowedNow } from '../../model/authorActions.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';

@@ -1,4 +1,7 @@
-/** What can be told without a sign-in is what is there: of everybody, at every hospital, also what nobody can read. */
+/**
+ * Tests that what is reported without a sign-in is what is there: of everybody, at every hospital, including what
+ * nobody can read.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';

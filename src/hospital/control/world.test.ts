@@ -11,7 +11,7 @@ import {
 import { createWorlds } from '../worlds.ts';
 import { controlDocument, controlOperations } from './document.ts';
 
-/** Asks the control surface. */
+/** Sends a request to the control interface. */
 function controlOf({ hospital }: Pick<TestHospital, 'hospital'>) {
   return async (method: string, path: string, body?: unknown) => {
     const init =
@@ -89,7 +89,7 @@ describe('the world moves', () => {
     expect(written.status).toBe(201);
     await control('POST', '/clock', { advanceSeconds: 61 });
     expect(await listed()).toEqual({ ids: ['W-1001-0', ...old], ageSeconds: 60 });
-    // A wound that has gone to another patient is still told of as it was.
+    // A wound that has moved to another patient is still listed as it was.
     await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1003' });
     expect((await listed()).ids).toEqual(['W-1001-0', ...old]);
     await control('DELETE', '/faults');

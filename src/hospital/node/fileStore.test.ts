@@ -32,7 +32,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A hospital on the folder, as after a start; the one before is closed. */
+/** A hospital on the folder, as after a restart; the previous one is closed. */
 function start(): TestHospital {
   for (const each of open.splice(0)) each.close();
   const store = openFileStore(folder);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestHospital, jpegOf } from '../testing/testHospital.ts';
 import { openFileStore } from './fileStore.ts';
 
-/** How many bytes the disk still has room for; it takes what fits, and says so, as write(2) does. */
+/** How many bytes the disk still has room for; it accepts what fits and returns that number, as write(2) does. */
 const disk = vi.hoisted(() => ({ roomBytes: Infinity, maxAtOnce: Infinity }));
 
 vi.mock('node:fs', async (importOriginal) => {

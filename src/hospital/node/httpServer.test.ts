@@ -28,7 +28,7 @@ const isFine = async () => {
   return answer.status === 200 && (await answer.json()).patientId === 'P-1001';
 };
 
-/** Sends bytes as they are and gives what comes back until the connection ends, or for so long. */
+/** Sends raw bytes and returns what comes back until the connection ends, or for this long. */
 function raw(
   bytes: string,
   forMs = 2000,
@@ -164,7 +164,7 @@ describe('what is hardly HTTP', () => {
 describe('each kind of fault, on the socket', () => {
   async function strike(rule: FaultRule) {
     started.hospital.setFaults([{ times: 1, ...rule }]);
-    // What hangs never answers; whatever else is asked may take as long as a busy machine needs.
+    // A request that hangs is never answered; any other may take as long as a busy machine needs.
     const patienceMs = rule.fault.startsWith('hang') ? 1_000 : 60_000;
     const outcome = await create(undefined, AbortSignal.timeout(patienceMs)).then(
       async (answer) => {

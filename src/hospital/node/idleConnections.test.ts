@@ -1,4 +1,4 @@
-/** Tests what the hospital says on connections that bring no request, or half of one. */
+/** Tests what the hospital answers on connections that send no request, or half of one. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that comes until the hospital ends the connection. */
+/** Everything received until the hospital closes the connection. */
 async function heardAfter(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -32,6 +32,6 @@ it('one that a browser has opened for later is ended without a word', async () =
 });
 
 it('half a request is told that its time is over', async () => {
-  // On a busy machine the time can be over before the half of it has come: then there is nobody to tell.
+  // On a busy machine the time can be over before that half has arrived; then there is nobody to answer.
   await expect.poll(() => heardAfter('GET /v1/patients HTTP/1.1\r\n')).toMatch(/^HTTP\/1\.1 408 /);
 });

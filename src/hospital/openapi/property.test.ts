@@ -1,5 +1,6 @@
 /**
- * The hospital against its own description: 5,000 requests, valid and spoilt, each answer judged by the document.
+ * Tests the hospital against its own description: 5,000 requests, valid and invalid, each answer validated against the
+ * document.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { createTestHospital, jpegOf, tell, type TestHospital } from '../testing/
 import type { Operation } from './documentTypes.ts';
 import { schemaExamples } from './examples.ts';
 
-/** Stands between test and hospital; a planted bug changes what passes. */
+/** Sits between test and hospital; a planted bug changes what passes through. */
 type Fetch = (request: Request) => Promise<Response>;
 
 interface Run {
@@ -38,7 +39,7 @@ function operationAt(run: Run, path: string, method: string): Operation {
   return operation;
 }
 
-/** Sends a request and lets the judge look at the answer. */
+/** Sends a request and validates the answer. */
 async function judged(run: Run, operation: Operation, path: string, init: RequestInit) {
   const headers = new Headers(init.headers);
   headers.set('authorization', 'Bearer nurse-amy');
@@ -146,7 +147,7 @@ async function runWrite(run: Run, drawn: Drawn<typeof writeRequest>) {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  // A spoilt id may have been used before; then the contents are compared first.
+  // A changed id may have been used before; then the contents are compared first.
   if (status === 409 && body.clientRequestId !== `property-${run.count}`) return;
   const isValid = run.oracle.isValid(schema, body);
   if (!isValid) expect([status, body]).toEqual([422, body]);
@@ -157,7 +158,7 @@ async function runWrite(run: Run, drawn: Drawn<typeof writeRequest>) {
   }
 }
 
-/** Whether a create names only what there is, so that nothing but its syntax can be refused. */
+/** Whether a create refers only to what exists, so that only its syntax can be refused. */
 function isWhole(body: Record<string, unknown>, schema: string): boolean {
   if (!schema.endsWith('Input')) return false;
   const isKnown =
@@ -239,7 +240,7 @@ function inAnswers(change: (body: Record<string, unknown>, status: number) => nu
     };
 }
 
-/** A bug that lets the hospital see something else than what was sent. */
+/** A bug that makes the hospital see something other than what was sent. */
 function inBodies(change: (body: Record<string, Record<string, unknown>>) => void) {
   return (fetch: Fetch): Fetch =>
     async (request) => {

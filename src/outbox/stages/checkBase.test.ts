@@ -93,7 +93,7 @@ describe('the record as its author saw it', () => {
   ])('%s: the write follows', (_name, answer) => {
     for (const at of [queued, notThere]) {
       const learned = learn(answer, { at, strikes: 4 });
-      // What was unknown before is still counted.
+      // Earlier unknown outcomes still count.
       expect(learned).toMatchObject({ change: {}, isAsSeen: true });
     }
   });

@@ -1,4 +1,4 @@
-/** Tests what is asked about photos before their record, and what follows from each answer. */
+/** Tests what is asked about photos before their record is written, and what follows from each answer. */
 import { describe, expect, test } from 'vitest';
 import type { Unwritten } from '../../model/standing.ts';
 import { create, notThere, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
@@ -107,7 +107,7 @@ describe('another photo, or none', () => {
     expect(learned.attachment).toBeUndefined();
     expect(learned.renewed).toEqual({
       photoIds: ['p1'],
-      // The hospital may be at work on what was sent: it is waited for that long.
+      // The hospital may still be working on what was sent: it gets that long.
       retired: {
         'request-s': {
           firstUnknownAt: 70,

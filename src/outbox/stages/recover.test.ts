@@ -144,7 +144,7 @@ describe('its own id', () => {
     expect(recover.interpret(unknown, asked, heard(notFound)).change).toMatchObject({
       progress: { stage: 'problem', problem: { type: 'cannot-know' } },
     });
-    // Nothing of it was ever unknown: no time is needed to let it go again.
+    // Its outcome was never unknown, so no time is needed before it may be sent again.
     const known = stateOf(asking({ firstUnknownAt: null }), {}, { hospital });
     expect(recover.interpret(known, asked, heard(notFound)).change).toMatchObject({
       progress: { stage: 'not-there' },

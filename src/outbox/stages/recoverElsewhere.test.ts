@@ -1,4 +1,4 @@
-/** Tests what `recover` asks and learns of a record that another tablet may have, too (rules R1, R4, R12). */
+/** Tests what `recover` queries and learns about a record that another tablet may have, too (rules R1, R4, R12). */
 import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../model/content.ts';
 import { beginsShared } from '../../model/sharing.ts';
@@ -76,7 +76,7 @@ describe('an id under which another tablet may have recorded it', () => {
     for (const at of [asking(), refused()]) {
       expect(pathOf(at)).toBe('/requests/request-s');
       expect(pathOf(at, [])).toBe('/requests/request-s');
-      // Its own was asked about, and the hospital may have forgotten it.
+      // Its own id was queried already, and the hospital may have forgotten it.
       expect(pathOf(at, ['next'])).toBe('/requests/next');
     }
   });
@@ -206,7 +206,7 @@ describe('the version that it makes', () => {
   });
 
   test('counts her own correction that came before, where a rescue file has it', async () => {
-    // She saw version 1; what it waited for made version 2.
+    // She saw version 1; the correction that it waited for made version 2.
     const before = submissionOf(
       'before',
       { progress: { ...committed, madeVersion: 2, receipt: { ...committed.receipt, version: 2 } } },

@@ -24,7 +24,7 @@ describe('a script', () => {
     'https://ward.example:444/assets/engineWorker-1.js',
     'https://ward.example.evil/service-worker.js',
     '//other.example/service-worker.js',
-    // What the hospital answers is on our own origin.
+    // The hospital's answers are on our own origin.
     '/hospital/assets/engineWorker.js',
     '/assets/../hospital/x.js',
     '/assets/%2e%2e/hospital/x.js',

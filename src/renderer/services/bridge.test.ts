@@ -1,4 +1,6 @@
-/** Tests that the shell's word is kept whatever its first answer met, and that a start without it says so. */
+/**
+ * Tests that the shell's answer is stored whatever happened to the first request, and that a start without one says so.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bridgePath } from '../../shared/bridge.ts';
 import { askShell, readBridge, ShellNeverAnswered } from './bridge.ts';
@@ -11,11 +13,11 @@ const word = {
   demoOffered: true,
 };
 
-/** What the browser's cache holds, and what its opening meets. */
+/** The content of the browser's cache, and how opening it fails. */
 let kept: Map<string, Response>;
 let beforeOpening: () => void;
 
-/** The limit that an answer stands under: a browser's cache takes no answer whose question was aborted. */
+/** The signal that an answer depends on: a browser's cache takes no answer whose request was aborted. */
 const limitOf = new WeakMap<Response, AbortSignal>();
 
 function answerUnder(signal: AbortSignal): Response {

@@ -1,4 +1,4 @@
-/** Tests which answers are asked about: odd numbers, years of the Republic, days that have not come. */
+/** Tests which answers are questioned: unusual numbers, years of the Republic, days in the future. */
 import { describe, expect, test } from 'vitest';
 import { admissionDoubts, dayDoubt, typedDay, westernYear } from './doubts.ts';
 

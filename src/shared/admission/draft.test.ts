@@ -26,7 +26,7 @@ describe('what is sent of a draft', () => {
     const before = structuredClone(draft);
     expect(pruneAdmissionAssessment(draft)).toEqual(draft);
     expect(draft).toEqual(before);
-    // What the interface does not take is told at its field, and so is nothing else.
+    // What the interface does not accept is reported at its field, and nothing else is.
     expect(
       admissionDraftIssues(draft, { ...defaultProfile, admission: nothingRequired }, [
         'reproduction',
@@ -82,7 +82,7 @@ describe('a phone number is sent in the figures and signs of a keyboard', () => 
       decisionMakerPhone: typed,
       informationProviderPhone: typed,
       contactPhone: typed,
-      // A name and its letters stay as they were typed.
+      // A name keeps its characters as they were typed.
       contactName: 'ＡＢ－１',
     };
     expect(pruneAdmissionAssessment({ contacts }).contacts).toEqual({
@@ -217,7 +217,7 @@ describe('small things', () => {
       .integer({ min: 0xd700, max: 0xe0ff })
       .map((unit) => String.fromCharCode(unit));
     fc.assert(
-      // Code units, not code points: lone halves of a pair are what this is about.
+      // Code units, not code points: lone surrogates are the subject of this test.
       fc.property(fc.string({ unit: codeUnit }), (text) => {
         expect(countCodePoints(text)).toBe([...text].length);
       }),

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 type Reading = Parameters<typeof validateAdmissionAssessment>[2];
 
-/** What is wrong with the codes of an assessment; what is missing of it is another matter. */
+/** What is wrong with the codes of an assessment; missing answers are left out. */
 function problems(
   assessment: object,
   profile = defaultProfile,

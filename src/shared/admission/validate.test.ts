@@ -15,7 +15,7 @@ const issues = (
     ({ path, code }) => `${path} ${code}`,
   );
 
-/** The check and the schema must say the same. */
+/** The validation and the schema must agree. */
 const assert = {
   refused(assessment: unknown, path: string) {
     expect(

@@ -41,7 +41,7 @@ it('is said once everything is answered so, and is open again after one answer w
 
 it('offers nothing over a finding, nor where the hospital allows nothing', () => {
   expect(respiratory({ breathSounds: ['wheezing'] }).is).toBe('none');
-  // Also where the finding is not asked for with these answers: it is there, and would be sent.
+  // Even if these answers hide the question for the finding: it is there, and would be sent.
   expect(respiratory({ sputumClearance: 'no_sputum', sputumStatus: 'green' }).is).toBe('none');
   const section = admissionSection('respiratory');
   if (section === undefined) throw new Error('no such section');

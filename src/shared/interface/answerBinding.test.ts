@@ -1,4 +1,4 @@
-/** Proves of every endpoint that its answer is bound to each id that was asked for (rule R20). */
+/** Tests for every endpoint that its answer is bound to each id that was requested (rule R20). */
 import { describe, expect, test } from 'vitest';
 import { boundAnswer, type Asked, type JsonEndpoint } from './answerBinding.ts';
 import { endpoints } from './endpoints.ts';
@@ -16,7 +16,7 @@ const byRequest = { clientRequestId: 'request-1' };
 const ofRecord = { ...byRequest, recordId: 'WA-1' };
 const wound = { woundId: 'W-1', patientId: 'P-1', site: 'heel' };
 
-/** What is asked of each endpoint with all that can be known beforehand, and the answer that fits. */
+/** What is requested from each endpoint, with everything that is known beforehand, and the answer that matches. */
 const fitting: { readonly [Name in JsonEndpoint]: { asked: Asked[Name]; answer: object } } = {
   readPatient: {
     asked: { patientId: 'P-1' },

@@ -1,4 +1,4 @@
-/** Tests that no answer of a hospital, and nothing that is sent to it, may be of any length. */
+/** Tests that every answer of a hospital, and everything that is sent to it, has a maximum length. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { admissionAssessmentRecordSchema } from './admissionAssessmentRecord.ts';
@@ -12,13 +12,13 @@ interface Leaf {
   schema: Schema;
 }
 
-/** How the library itself describes a schema, or a check in it. */
+/** How the library itself describes a schema or one of its checks. */
 function defOf(schema: object): Record<string, unknown> {
   const { def } = Reflect.get(schema, '_zod') as { def: Record<string, unknown> };
   return def;
 }
 
-/** Every text and every list in `schema`, each with where it stands. */
+/** Every text and every list in `schema`, each with its path. */
 function leavesOf(schema: Schema, path: string): Leaf[] {
   const def = defOf(schema);
   const inside = (at: string, key: string) => leavesOf(def[key] as Schema, `${path}${at}`);

@@ -1,4 +1,4 @@
-/** Tests that the second copy reads the files of earlier builds, and that a clock that jumps costs it nothing. */
+/** Tests that the second copy reads the files of earlier builds, and that a jump of the clock causes it no loss. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondCopy } from '../secondCopy.ts';
@@ -22,7 +22,7 @@ test('the files of an earlier build are read as they were written', async () => 
   expect(await rowsOf('nurses')).toEqual([
     { authorId: 'nurse-1', hospitalKey: 'hospital', wrappings },
   ]);
-  // One that was changed after the copy had been made, and another one that was deleted.
+  // One that was changed after the copy was made, and another one that was deleted.
   expect(await rowsOf('drafts')).toEqual([
     { draftId: 'draft-1', authorId: 'nurse-1', sealed: sealed(3, 4, 5) },
   ]);

@@ -5,7 +5,7 @@ import type { SyncFile } from './syncFile.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Files that share one small disk. */
+/** Files on one small disk. */
 class SmallDisk {
   freeBytes: number;
   constructor(freeBytes: number) {

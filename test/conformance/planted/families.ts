@@ -1,5 +1,5 @@
 /**
- * The planted faults of whole families: who may write, ids of another kind, other writings of the same content.
+ * The planted faults of whole families: who may write, ids of another kind, different notations of the same content.
  */
 import { answer, edited, is, refusal, type Json, type Seen } from '../falsify.ts';
 import { about, hearing, idOf, inside, telling, type PlantedFault } from './lies.ts';
@@ -239,7 +239,7 @@ const writingFaults: readonly PlantedFault[] = [
   },
 ];
 
-/** Adds a bad field to a refusal that comes anyway, as a hospital would that does not take a value. */
+/** Adds a bad field to a refusal that would be sent anyway, as a hospital would that does not accept a value. */
 function alsoRefusing(
   section: string,
   name: string,

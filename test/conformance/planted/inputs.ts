@@ -1,4 +1,4 @@
-/** The planted faults about what is handed in and read back. */
+/** The planted faults about what is submitted and read back. */
 import { answer, is, withStatus, type Json } from '../falsify.ts';
 import { about, telling, hearing, inside, without, type PlantedFault } from './lies.ts';
 export const inputFaults: readonly PlantedFault[] = [

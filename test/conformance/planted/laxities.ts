@@ -1,4 +1,4 @@
-/** The planted faults of a hospital that accepts or shows too much, one for each check that it left out. */
+/** The planted faults of a hospital that accepts or shows too much, one for each omitted check. */
 import {
   answer,
   edited,
@@ -24,7 +24,7 @@ import {
 const isUnknown = ({ method, path, token }: Seen) =>
   method === 'GET' && path.includes('/conformance-') && token === 'nurse-amy';
 
-/** Sends `good` where a property holds one of the `bad` values. */
+/** Sends `good` if a property holds one of the `bad` values. */
 function overlooking(
   matches: (seen: Seen) => boolean,
   key: string,
@@ -37,7 +37,7 @@ function overlooking(
   );
 }
 
-/** Replaces one answer of a section where it is the bad one. */
+/** Replaces one answer of a section if it is the bad one. */
 function overlookingIn(section: string, key: string, bad: unknown, good: unknown): () => Lie {
   return bending(section, (answers) =>
     JSON.stringify(answers[key]) === JSON.stringify(bad) ? { ...answers, [key]: good } : answers,

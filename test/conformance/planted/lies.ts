@@ -1,12 +1,12 @@
-/** The ways of lying that planted faults are made of. */
+/** The building blocks of the planted faults: ways of lying. */
 import { edited, is, recordIdOf, type Json, type Lie, type Seen } from '../falsify.ts';
 
 export interface PlantedFault {
   readonly name: string;
   readonly createLie: () => Lie;
-  /** The rules that fail, no others. The first is the one that is meant. */
+  /** The rules that must fail, and no others. The first is the one that the fault targets. */
   readonly failing: readonly string[];
-  /** It shows only with photos of 10 MiB. */
+  /** The fault shows only with photos of 10 MiB. */
   readonly needsLargePhotos?: true;
 }
 
@@ -20,12 +20,12 @@ export function telling(matches: (seen: Seen) => boolean, edit: (json: Json, see
   return about(matches, async (seen) => edited(await seen.forward(), (json) => edit(json, seen)));
 }
 
-/** Falsifies what is sent. */
+/** Falsifies the request. */
 export function hearing(matches: (seen: Seen) => boolean, edit: (json: Json, seen: Seen) => Json) {
   return about(matches, (seen) => seen.forward({ json: edit(seen.json, seen) }));
 }
 
-/** Remembers the first success of each key and answers it again. */
+/** Remembers the first success for each key and repeats it. */
 export function remembering(
   matches: (seen: Seen) => boolean,
   keyOf: (seen: Seen) => string,
@@ -46,7 +46,7 @@ export function remembering(
   };
 }
 
-/** Falsifies what is sent, but not what was sent before. */
+/** Falsifies what is sent, except for a repeat of an earlier request. */
 export function unlessRepeated(
   matches: (seen: Seen) => boolean,
   edit: (json: Json, seen: Seen) => Json,
@@ -65,7 +65,7 @@ export function unlessRepeated(
 export const idOf = (seen: Seen) => String(seen.json['clientRequestId']);
 export const inside = (json: Json, key: string) => (json[key] ?? {}) as Json;
 
-/** A change of one section of an admission assessment before the hospital sees it. */
+/** Changes one section of an admission assessment before the hospital sees it. */
 export function bending(section: string, bend: (answers: Json) => Json): () => Lie {
   return hearing(is.admit, (json) => {
     const assessment = inside(json, 'assessment');
@@ -79,7 +79,7 @@ export const without = (json: Json, key: string): Json =>
 
 export const hourMs = 3_600_000;
 
-/** How long ago a photo was uploaded, in milliseconds; undefined for one that is not there. */
+/** How long ago a photo was uploaded, milliseconds; undefined if there is no such photo. */
 export function photoAge(seen: Seen, isBound: boolean): number | undefined {
   const id = recordIdOf(seen);
   const photo = seen.hospital.attachments().find((each) => each.attachmentId === id);

@@ -1,4 +1,4 @@
-/** The planted faults of hospitals that accept and then keep something else, or accept what they must refuse. */
+/** The planted faults of hospitals that accept a write but keep something else, or accept what they must refuse. */
 import { answer, edited, is, versionNow, type Json } from '../falsify.ts';
 import {
   about,
@@ -12,7 +12,7 @@ import {
   type PlantedFault,
 } from './lies.ts';
 
-/** The care note of what is handed in and of what is corrected. */
+/** The care note of a submission or a correction. */
 const inNotes =
   (bend: (note: string) => string) =>
   (json: Json): Json => {
@@ -210,7 +210,7 @@ export const readBackFaults: readonly PlantedFault[] = [
       is.create,
       () => 'the first',
       (first, seen) => {
-        // One that is never read again, so that nothing else tells.
+        // This one is never read again, so that no other rule reveals it.
         const isUnread = seen.request.headers.get('content-type')?.includes('charset') === true;
         if (!isUnread) return undefined;
         return seen.forward().then(async (response) => {

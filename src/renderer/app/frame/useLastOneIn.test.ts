@@ -1,4 +1,4 @@
-/** "All in" is told of what was seen to arrive after a long wait, and of nothing that only went away. */
+/** "All in" announces what was seen to arrive after a long wait, and nothing that was merely removed. */
 import { expect, test } from 'vitest';
 import { submissionOf } from '../../../model/testing/rows.ts';
 import { isLastOneIn, waitedIn } from './useLastOneIn.ts';

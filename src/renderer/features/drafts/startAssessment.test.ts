@@ -1,4 +1,4 @@
-/** Tests which drafts count as written in: a text that nobody can see is none. */
+/** Tests which drafts count as containing work: an invisible text is none. */
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../model/draft.ts';
 import { isUntouched } from './startAssessment.ts';

@@ -16,7 +16,7 @@ const wounds: PassedWound[] = [
   { woundId: 'W-1001-2', recordIds: ['WA-K3QF-000003'] },
 ];
 
-/** So many records of one wound, as the bundled hospital names them. */
+/** This many records of one wound, with ids as the bundled hospital assigns them. */
 function many(count: number): PassedWound[] {
   const recordIds = Array.from(
     { length: count },
@@ -155,7 +155,7 @@ describe('scanning several codes', () => {
   });
 });
 
-/** What `encodeURIComponent` takes: no half of a surrogate pair. */
+/** What `encodeURIComponent` accepts: no lone surrogate. */
 function isPlain(text: string): boolean {
   return text.isWellFormed();
 }

@@ -21,7 +21,7 @@ const record = (recordId: string): ReadResult<WoundAssessmentRecord> => ({
   content: recordOf(recordId),
 });
 
-/** Answers by id, and says what was asked and how much at once. */
+/** Answers by id, and records what was requested and how much at once. */
 function reader(answer: (id: string) => ReadResult<WoundAssessmentRecord>) {
   const asked: string[] = [];
   const abouts: (string | undefined)[] = [];

@@ -8,7 +8,7 @@ const photos = ['strip', 'outline', 'close-up'].map((photoId) => ({
 }));
 const bytes = { bytes: () => Promise.resolve(null) };
 
-/** Only the photos named have a strip; those that were given back are counted. */
+/** Only the named photos have a strip; those that were released are counted. */
 function lender(...withStrip: readonly string[]) {
   let [lent, back] = [0, 0];
   const borrow = (photoId: string): BorrowedPhoto => {

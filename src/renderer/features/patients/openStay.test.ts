@@ -1,11 +1,11 @@
-/** Tests how the id of a stay is read: as it is shown, in its other case, and for this patient alone. */
+/** Tests how the id of a stay is looked up: as typed, in the other case, and for this patient only. */
 import { expect, test } from 'vitest';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import { openStay } from './openStay.ts';
 
 const owner = { hospitalKey: 'h', authorId: 'amy' };
 
-/** A ward whose hospital has the stay E-1001 of P-1001, and notes what it was asked for and what was opened. */
+/** A ward whose hospital has the stay E-1001 of P-1001, and which records what was requested and opened. */
 function ward() {
   const asked: string[] = [];
   const opened: string[] = [];

@@ -1,4 +1,4 @@
-/** How names are masked: in Chinese all but the first and the last character, else all but first letters. */
+/** How names are masked: in Chinese all characters but the first and the last, otherwise all but initials. */
 import { expect, test } from 'vitest';
 import { maskedName } from './maskedName.ts';
 

@@ -1,4 +1,4 @@
-/** The decoder that we serve must be the one that its own code was made for. */
+/** The decoder that we serve must be the one that its JavaScript code was built for. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -16,7 +16,7 @@ const plain = {
   repeat: false,
 };
 
-/** A key, and how long after the one before it came, ms; 5 where nothing is said. */
+/** A key, and how long after the previous one it came, ms; 5 by default. */
 type Struck = string | (Partial<Key> & { key: string; gapMs?: number });
 
 const letters = (text: string): Struck[] => [...text];
@@ -27,7 +27,7 @@ const alt029: Struck[] = [
   ...['0', '2', '9'].map((key) => ({ key, code: `Numpad${key}`, altKey: true })),
 ];
 
-/** What each key was read as; the screen was opened a second before the first one. */
+/** How each key was classified; the screen was opened a second before the first one. */
 function strike(keys: readonly Struck[], longestGapMs?: number): KeyReading[] {
   const burst = openKeyBurst({ openedAtMs: 0, longestGapMs });
   let timeStamp = 1000;
@@ -41,7 +41,7 @@ function strike(keys: readonly Struck[], longestGapMs?: number): KeyReading[] {
 const lastOf = (keys: readonly Struck[], longestGapMs?: number) =>
   strike(keys, longestGapMs).at(-1);
 
-/** Every code that was read out of the keys, and each time that one broke off. */
+/** Every code recognised in the keys, and each time that one was broken off. */
 const toldOf = (keys: readonly Struck[]) =>
   strike(keys).flatMap((reading) =>
     reading.is === 'scanned' ? [reading.text] : reading.is === 'broken' ? ['broken'] : [],
@@ -57,7 +57,7 @@ describe('a run of keys', () => {
   it('is a person when it is slower', () => {
     const keys = [...'P-1001', 'Enter'].map((key) => after(51, key));
     expect(toldOf(keys)).toEqual([]);
-    // Told only where no field took it; in a field she has typed it, and Enter is hers.
+    // Reported only if no field took it; in a field she has typed it, and Enter has its usual meaning.
     expect(lastOf(keys)).toEqual({ is: 'slow' });
   });
 
@@ -80,7 +80,7 @@ describe('a run of keys', () => {
       { is: 'scanned', text: 'E-12' },
     ]);
     expect(toldOf(['X', after(1499, 'E'), ...'-123', 'Enter'])).toEqual(['broken']);
-    // A key that is no character begins no code.
+    // A key that produces no character begins no code.
     expect(toldOf(['Escape', after(300, 'E'), ...'-123', 'Enter'])).toEqual(['E-123']);
     expect(toldOf(['Escape', after(299, 'E'), ...'-123', 'Enter'])).toEqual(['broken']);
   });
@@ -234,7 +234,7 @@ describe('two codes directly one after the other', () => {
   });
 });
 
-/** What is told once nothing more comes behind the keys, or where Enter told it at once. */
+/** The lost code that is reported once no more keys follow, or at once if Enter revealed it. */
 function lostOf(keys: readonly Struck[], longestGapMs?: number): LostCode | null {
   const burst = openKeyBurst({ openedAtMs: 0, longestGapMs });
   let timeStamp = 1000;
@@ -319,7 +319,7 @@ describe('a code that nothing became of', () => {
 });
 
 describe('what is put back of a field', () => {
-  /** The last key at which the field was remembered: everything from it on is taken out again. */
+  /** The last key at which the field's content was saved: everything from it on is removed again. */
   const rememberedAt = (keys: readonly Struck[]) =>
     strike(keys).findLastIndex(({ is }) => is === 'first');
 

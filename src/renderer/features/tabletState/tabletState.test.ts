@@ -1,4 +1,6 @@
-/** What a tablet says of itself: never "empty" where anything is left or unknown, and the same after its code is read. */
+/**
+ * What a tablet reports of itself: never "empty" if anything is left or unknown, and the same after its code is read.
+ */
 import { describe, expect, test } from 'vitest';
 import { scanTablet, sumOf, type TabletList } from './tabletList.ts';
 import {

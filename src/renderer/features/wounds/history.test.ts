@@ -74,7 +74,7 @@ const receipt = (recordId: string) => ({
   clientRequestId: '00000000-0000-4000-8000-000000000001',
 });
 
-/** Done, and what somebody else has made of it since. */
+/** Done, and what somebody else has done to it since. */
 function readBack(recordId: string, since: 'voided-since' | null = null) {
   const facts = { receipt: receipt(recordId), madeVersion: 1, isAdopted: false };
   const end = { how: 'read-back' as const, ...facts, since };

@@ -8,7 +8,7 @@ const empty: AdmissionContent = {
   unconfirmed: {},
 };
 
-/** A disk whose writes are let through one by one, or fail. */
+/** A disk whose writes are completed one by one, or fail. */
 function slowDisk() {
   const writes: AdmissionChange[] = [];
   const pending: { resolve(): void; reject(thrown: Error): void }[] = [];

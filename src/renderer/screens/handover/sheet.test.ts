@@ -1,4 +1,4 @@
-/** What stands on a handover sheet: what changed in the shift and what is open, of this nurse, and no more. */
+/** The content of a handover sheet: what changed in the shift and what is open, of this nurse, and no more. */
 import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../../model/content.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';

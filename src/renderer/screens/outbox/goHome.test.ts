@@ -1,4 +1,4 @@
-/** What a nurse is told before she goes home, for each thing that may be left, alone and beside others. */
+/** What a nurse is told before she goes home, for each kind of thing that may be left, alone and in combination. */
 import { describe, expect, it, test } from 'vitest';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { problemTypes } from '../../../model/problem.ts';
@@ -58,7 +58,7 @@ describe('you can go home', () => {
   });
 });
 
-/** What is left, what is told, and how much needs her. */
+/** What is left, what she is told, and how many items need her. */
 const table: [string, Partial<Known>, Told['verdict'], number][] = [
   ['the device fails', { left: null }, 'cannot-tell', 0],
   ['a database came back from a copy', { isRestored: true }, 'cannot-tell', 0],

@@ -1,4 +1,4 @@
-/** The sentence of a journal, in both languages: what is in the journal, and nothing else. */
+/** The sentence about a journal, in both languages: it says what is in the journal, and nothing else. */
 import { describe, expect, it, test } from 'vitest';
 import { attemptSchema, type Attempt } from '../../../model/attempt.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -11,7 +11,7 @@ const at = (time: string, day = 20) =>
   Date.parse(`2026-11-${day}T${time.padStart(5, '0')}:00+08:00`);
 const handedInAt = at('1:10');
 
-/** An exchange that was answered as it should be, with whatever this row is about changed. */
+/** An exchange that was answered normally, with the changes of this row. */
 function tried(time: string, change: Partial<Attempt> = {}): Attempt {
   const startedAt = at(time);
   return attemptSchema.parse({
@@ -62,7 +62,7 @@ async function said(change: Partial<Submission>, attempts: Attempt[], language: 
   );
 }
 
-/** What the journal holds, and the sentence in English and in Chinese. */
+/** The content of the journal, and the sentence in English and in Chinese. */
 const table: [string, Partial<Submission>, Attempt[], string, string][] = [
   ['nothing', {}, [], '', ''],
   [

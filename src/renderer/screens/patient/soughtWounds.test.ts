@@ -1,4 +1,4 @@
-/** Tests that a wound is found by what is typed, however a keyboard writes it. */
+/** Tests that a wound is found by typed text, however a keyboard produces it. */
 import { expect, test } from 'vitest';
 import { soughtWounds } from './soughtWounds.ts';
 

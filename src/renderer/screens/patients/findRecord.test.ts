@@ -1,11 +1,11 @@
-/** Tests how the id of a record is read: as it is shown, and once more in its other case. */
+/** Tests how the id of a record is looked up: as typed, and once more in the other case. */
 import { expect, test } from 'vitest';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import { findRecord } from './findRecord.ts';
 
 const owner = { hospitalKey: 'h', authorId: 'amy' };
 
-/** A ward whose hospital has a wound assessment WA-1 and an admission AA-1, and notes what it was asked for. */
+/** A ward whose hospital has a wound assessment WA-1 and an admission AA-1, and which records what was requested. */
 function ward(): { app: AppContext; asked: string[] } {
   const asked: string[] = [];
   const only = (wanted: string) => async (id: string) => {

@@ -6,7 +6,7 @@ it('takes only what a header can carry as a token', () => {
   expect(isToken('nurse amy')).toBe(false);
   expect(isToken('護理')).toBe(false);
   expect(isToken('a\nb')).toBe(false);
-  // What a shell gives for a token: typed, it could name anybody.
+  // What a shell returns for a token: if it could be typed, it could name anybody.
   expect(isToken('wbt1.0a1b2c3d.c2VhbGVk.WyJpIiwiYW15Il0')).toBe(false);
 });
 

@@ -19,7 +19,7 @@ it('has an id in an address read by its nurse, after a restart too, and by nobod
     const word = addresses.seal(id);
     expect(word).toMatch(/^~[0-9a-f]+$/);
     expect(addresses.open(word)).toBe(id);
-    // A link may be made of an address that is shown.
+    // A displayed address may be made into a link.
     expect(addresses.seal(word)).toBe(word);
   }
   const word = addresses.seal('P-1001');

@@ -1,4 +1,4 @@
-/** Tests that no shell of a ward makes a PIN cheaper than it is. */
+/** Tests that no shell of a ward can lower the cost of a PIN. */
 import { describe, expect, test } from 'vitest';
 import { wardbookBridgeSchema, type WardbookBridge } from '../../../shared/bridge.ts';
 import { pinCostOf } from './pinCostOf.ts';

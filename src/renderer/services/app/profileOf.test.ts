@@ -1,4 +1,4 @@
-/** Tests which profile a ward works by. */
+/** Tests which profile a ward uses. */
 import { expect, it, vi } from 'vitest';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { profileOf } from './profileOf.ts';

@@ -1,4 +1,4 @@
-/** Tests what counts as a browser's promise, and how each browser comes to give it. */
+/** Tests what counts as a browser's promise to keep storage, and how each browser comes to give it. */
 import { describe, expect, test } from 'vitest';
 import { promiseOf, promiseWayOf } from './storagePromise.ts';
 

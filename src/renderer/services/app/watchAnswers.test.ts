@@ -1,4 +1,4 @@
-/** Tests that a screen draws what it reads while changes go on faster than it reads. */
+/** Tests that a screen renders what it reads even if changes arrive faster than it can read. */
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { Store } from '../../../storage/store.ts';
 import { openQuestion, toShow, type Answer } from './liveAnswer.ts';
 import { watchAnswers } from './watchAnswers.ts';
 
-// A live query looks for the browser's own database, whatever one a store was given.
+// A live query looks for the browser's own database, even if the store was given another one.
 const engine = { indexedDB: new IDBFactory(), IDBKeyRange };
 const before = { ...Dexie.dependencies };
 beforeAll(() => void Object.assign(Dexie.dependencies, engine));
@@ -22,7 +22,7 @@ async function opened(): Promise<Store> {
   return store;
 }
 
-/** Reads what every write changes, and then goes on for longer than a write takes, as where rows are opened. */
+/** Reads what every write changes, and then takes longer than a write, as if it had to open seals. */
 function readSlowly(store: Store): () => Promise<unknown> {
   const get = (key: string) => store.read(['settings'], (rows) => rows.get('settings', key));
   return async () => {

@@ -3,7 +3,7 @@ import { keepRunning, type EngineThread } from './keepRunning.ts';
 
 const secondMs = 1_000;
 
-/** An engine whose threads beat and break by hand, under a clock that moves by hand. */
+/** An engine whose threads send heartbeats and break when the test says so, under a manual clock. */
 function setUp() {
   let now = 0;
   let lastHandle = 0;
@@ -27,7 +27,7 @@ function setUp() {
     };
   };
   const stop = keepRunning(start, clock);
-  /** Second by second, each thread in `alive` beating. */
+  /** Second by second, with each thread in `alive` sending its heartbeat. */
   const pass = (ms: number, alive: { beat(): void } | null = null) => {
     const until = now + ms;
     while (now < until) {

@@ -134,7 +134,7 @@ describe('the clock of the tablet', () => {
     tablet += 60 * minuteMs + setMs;
     monotonic += 60 * minuteMs;
     expect(gate.skewNow()).toBeCloseTo(leftMs, -4);
-    // Somebody else's page says nothing of the clock, and takes nothing back.
+    // Somebody else's page says nothing about the clock, and revokes nothing.
     gate.hear(answered(200, { json: undefined }));
     expect(gate.skewNow()).toBeCloseTo(leftMs, -4);
   });

@@ -1,4 +1,6 @@
-/** Tests what is asked of the hospital for the next nurse of a tablet, how often, and what is told of it. */
+/**
+ * Tests what is requested from the hospital for the next nurse of a tablet, how often, and what is reported about it.
+ */
 import { expect, test } from 'vitest';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { openEarlierVisits, noVisits } from './earlierVisits.ts';

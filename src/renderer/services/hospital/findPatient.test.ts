@@ -1,11 +1,11 @@
-/** Tests how a typed or scanned id is asked for: as it is shown, and once more in the other case. */
+/** Tests how a typed or scanned id is looked up: as it is, and once more in the other case. */
 import { expect, test } from 'vitest';
 import type { AppContext } from '../app/AppContext.tsx';
 import { findPatient } from './findPatient.ts';
 
 const owner = { hospitalKey: 'h', authorId: 'amy' };
 
-/** A ward whose hospital has P-1001, and notes what it was asked for. */
+/** A ward whose hospital has P-1001, and which records what was requested. */
 function wardThatHas(patientId: string): { app: AppContext; asked: string[] } {
   const asked: string[] = [];
   const ward = {

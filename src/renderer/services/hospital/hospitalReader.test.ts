@@ -1,6 +1,6 @@
 /**
- * Tests that every read of a screen is bound to what was asked (rule R20): each endpoint is answered with what was
- * asked for, and then with a sibling of it. A sibling is told and is kept under no id.
+ * Tests that every read of a screen is bound to what was requested (rule R20): each endpoint is answered with what was
+ * requested, and then with a sibling of it. A sibling is reported and is not stored under any id.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
@@ -173,7 +173,7 @@ describe('a read of a screen', () => {
     await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'amy', pin: '582914' });
   });
 
-  /** A hospital as this fetch plays it, asked through the client itself. */
+  /** A hospital simulated by this fetch, through the client itself. */
   function readerThrough(fetch: () => Response): HospitalReader {
     const clock = { now: () => 0, setTimer: () => 0, clearTimer: () => undefined };
     const client = openHospitalClient(
@@ -209,7 +209,7 @@ describe('a read of a screen', () => {
     expect(await readPhoto(readerThrough(opaque))).toEqual({ is: 'elsewhere' });
   });
 
-  /** A hospital that gives these bodies, one after the other. */
+  /** A hospital that returns these bodies, one after the other. */
   function readerOf(bodies: readonly object[]): HospitalReader {
     const left = [...bodies];
     const answer = (): Answer => ({

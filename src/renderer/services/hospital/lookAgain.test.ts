@@ -16,7 +16,7 @@ const answered = (status: number, retryAfterMs: number | null = null): Answer =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Looks again by chances of one half, and answers each question when the test says so. */
+/** Retries with every random number one half, and answers each request when the test says so. */
 function looking({
   gate,
   isVisible = () => true,
@@ -70,7 +70,7 @@ describe('looking again', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       await comes(lost);
     }
-    // Half of 1, 2, 4, ... seconds, and of a minute at most; each is answered at the end of its minute.
+    // Half of 1, 2, 4, ... seconds, at most half a minute; each request is answered at the end of its minute.
     const waits = asked.map((at, index) => at - 60_000 * index);
     expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });

@@ -1,4 +1,4 @@
-/** Tests whose an access token is taken to be where a PIN was forgotten. */
+/** Tests who counts as the owner of an access token when a PIN was forgotten. */
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';

@@ -53,7 +53,7 @@ it('takes "no such request" from the hospital as a yes', async () => {
 
 it.each([
   [401, ['mine', null]],
-  // What a hospital answers without one is not in the interface.
+  // The interface does not define the hospital's answer without one.
   [400, ['mine', null, 'nobody']],
   [403, ['mine', null, 'nobody']],
 ])(

@@ -14,7 +14,7 @@ const found = (numbers: number[], nextCursor: string | null): ReadResult<WoundPa
   content: { items: numbers.map(wound), nextCursor },
 });
 
-/** Answers by cursor, in turn where a cursor has several answers. */
+/** Answers by cursor, in turn if a cursor has several answers. */
 function hospital(answers: Record<string, ReadResult<WoundPage>[]>) {
   const asked: string[] = [];
   const read = async (cursor: string | undefined): Promise<ReadResult<WoundPage>> => {

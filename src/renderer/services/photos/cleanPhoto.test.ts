@@ -19,7 +19,7 @@ import {
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const everything = { tiff: true, exif: true, gps: true, xmp: true, iptc: true, icc: false };
 
-/** What is left of a JPEG without its application segments and comments: the picture itself. */
+/** What remains of a JPEG without its application segments and comments: the image data. */
 function pictureOf(bytes: Uint8Array): string {
   const whole = text(bytes);
   return whole.slice(whole.indexOf('\xff\xdb'), whole.indexOf('\xff\xd9') + 2);
@@ -122,7 +122,7 @@ describe('a JPEG', () => {
   });
 });
 
-/** Where the first segment of this kind begins, behind JFIF and the colour profile. */
+/** Where the first segment of this kind begins, after JFIF and the colour profile. */
 function markerIn(bytes: Uint8Array, marker: number): number {
   for (let at = 400; at < bytes.length; at += 1) {
     if (bytes[at] === 0xff && bytes[at + 1] === marker) return at;

@@ -3,7 +3,7 @@ import { photoFormat } from './photoFormat.ts';
 import { prepareFile, preparePhoto, type PhotoTools, type Picture } from './preparePhoto.ts';
 import { dressedJpeg, plainJpeg, plainPng } from './testPhotos.ts';
 
-/** Tools whose pictures have any size, and whose JPEGs weigh a byte per pixel and quality. */
+/** Tools whose pictures have any size, and whose JPEGs take one byte per pixel, times the quality. */
 function tools(size: { widthPx: number; heightPx: number } | 'broken'): PhotoTools & {
   drawn: [number, number][];
 } {
@@ -42,7 +42,7 @@ it('tells formats by bytes, whatever the name says', () => {
   expect(photoFormat(new TextEncoder().encode('%PDF-1.7'))).toBe('other');
 });
 
-/** The first bytes of a file of a kind that no hospital takes. */
+/** The first bytes of a file of a type that no hospital accepts. */
 const heads: [string, Uint8Array<ArrayBuffer>][] = [
   ['heic', ftyp('heic', 'mif1')],
   ['heic', ftyp('mif1', 'heic')],

@@ -7,7 +7,7 @@ interface Change {
   length?: string;
 }
 
-/** A disk whose writes are finished, or failed, by hand. */
+/** A disk whose writes complete or fail when the test says so. */
 function slowDisk() {
   const writes: { change: Change; finish(): void; fail(): void }[] = [];
   const states: SavedState[] = [];

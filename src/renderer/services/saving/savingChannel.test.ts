@@ -8,7 +8,7 @@ import {
   type SavingOrder,
 } from './savingChannel.ts';
 
-/** A thread that answers, breaks and falls silent by hand. */
+/** A thread that answers, breaks and falls silent when the test says so. */
 function line() {
   const orders: SavingOrder[] = [];
   const here = vi.fn<(draftId: string, change: object) => Promise<{ savedAt: number }>>(() =>

@@ -3,7 +3,7 @@ import type { TimerHandle } from '../../../shared/clock.ts';
 import { keepWarm } from './warmWorker.ts';
 import type { WorkerClient } from './workerClient.ts';
 
-/** Lines that count, and a clock whose one timer is fired by hand. */
+/** Connections that count, and a clock whose single timer the test fires. */
 function openHouse() {
   const lines: { asked: string[]; isClosed: boolean; answer(): void }[] = [];
   const timers = new Map<TimerHandle, () => void>();

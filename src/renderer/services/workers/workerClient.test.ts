@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorkerClient, type WorkerJob, type WorkerPort } from './workerClient.ts';
 
-/** Workers that answer when they are told to. */
+/** Workers that answer when the test says so. */
 function openHall() {
   const workers: {
     asked: WorkerJob<string>[];

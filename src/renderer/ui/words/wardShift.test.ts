@@ -1,4 +1,4 @@
-/** Which shift is told at which time, also over midnight, after its end, and where clocks change. */
+/** Which shift is reported at which time, including over midnight, after its end, and at clock changes. */
 import { describe, expect, test } from 'vitest';
 import { defaultShifts, type WardShift } from '../../../shared/wardRules.ts';
 import { isNearEnd, recentShifts, shiftToTell, type Shift } from './wardShift.ts';

@@ -1,4 +1,4 @@
-/** The sentences themselves: all of them used, none broken, and set as each language is set. */
+/** The sentences themselves: all of them used, none broken, and typeset as each language requires. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demoEn } from './demo.en.ts';
@@ -24,7 +24,7 @@ function sentencesOf(words: object): [path: string, sentence: string][] {
 const english = sentencesOf({ ...resources.en, demo: demoEn });
 const chinese = sentencesOf({ ...resources['zh-TW'], demo: demoZhTw });
 
-/** All of the renderer's code in one text, without the words and the tests. */
+/** All code of the renderer in one text, without the words and the tests. */
 function sources(): string {
   return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.(en|zh-TW)\.ts$/.test(path))
@@ -32,12 +32,12 @@ function sources(): string {
     .join('\n');
 }
 
-/** Whether some call could mean that key: by its whole name, or by a name that is put together. */
+/** Whether some call could refer to that key: by its full name, or by a name that is composed. */
 function isUsed(path: string, code: string): boolean {
   const key = path.slice(path.indexOf(':') + 1).replace(/_(one|other)$/, '');
   const parts = key.split('.');
   const isNamed = [`'${key}'`, `:${key}'`, `.${key}`].some((name) => code.includes(name));
-  // `t(`now.${sentence}`)`, `words.lessons[is]`: the beginning is written, the end is a value.
+  // `t(`now.${sentence}`)`, `words.lessons[is]`: the beginning is literal, the end is a value.
   return (
     isNamed ||
     parts.some((_, at) => {
@@ -82,7 +82,7 @@ describe('Chinese sentences', () => {
   it('set a space around what may hold digits or Latin letters', () => {
     const fill = 'when|time|count|total|done|id|name|address|minutes|position|example|limit|number';
     const joined = new RegExp(
-      // “20 秒後再試”: what stands before 再試 ends in Chinese.
+      // “20 秒後再試”: the text before 再試 ends in Chinese.
       `\\p{Script=Han}\\{\\{(${fill})\\}\\}|\\{\\{(${fill})\\}\\}(?!再試)\\p{Script=Han}`,
       'u',
     );

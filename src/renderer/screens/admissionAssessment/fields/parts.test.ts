@@ -125,7 +125,7 @@ const spellings = [
 const signs = fc.constantFrom(...'0123456789.,-+ ²₃½eE五３．，年月民國\u200bx');
 const anyText = fc.array(signs, { maxLength: 8 }).map((typed) => typed.join(''));
 
-/** What stands there, by hand: narrow, without what nobody can see. */
+/** The displayed value, computed independently: half-width, without invisible characters. */
 const seen = (text: string) =>
   text
     .replaceAll('\u200b', '')
@@ -134,7 +134,7 @@ const seen = (text: string) =>
     .replaceAll('，', ',')
     .trim();
 
-/** Whether figures are this number, and no thousands. */
+/** Whether these digits are this number, without thousands separators. */
 const stands = (value: number, figures: string) =>
   /^\d*[.,]?\d*$/.test(figures) &&
   !/^\d{1,3},\d{3}$/.test(figures) &&
