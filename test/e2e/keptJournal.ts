@@ -34,7 +34,7 @@ interface Journey {
 }
 
 /**
- * Saves the journal of a journey that passed, if `WARDBOOK_JOURNALS` names a folder; the comparison may select again.
+ * Saves the journal of a journey that passed, if `WARDBOOK_JOURNALS` names a folder; the comparison selects from it.
  */
 export async function keepJournal(
   { testInfo, shell, hospital = 1 }: Journey,
