@@ -43,6 +43,7 @@ export async function openAdmission(
 /**
  * Opens the new admission of a patient whose last one is in the record and was opened on this tablet. A nurse must be
  * signed in.
+ * @param address of the hospital
  */
 export async function cameAgain(
   { page, language, patients }: Nurse,
