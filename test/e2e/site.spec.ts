@@ -27,7 +27,6 @@ import { Nurse } from './pages/nurse.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = findNginx();
-/** Its nurses sign in with a PIN. */
 
 interface Site {
   readonly folder: string;
@@ -49,6 +48,7 @@ const test = base.extend<object, { site: Site }>({
       const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
       const server = await startFile(
         join(folder, 'wardbook.mjs'),
+        // The nurses of this profile sign in with a PIN.
         ['--hospital', hospital.address, '--port', '0', '--profile', trainingProfilePath()],
         /Wardbook is ready at (\S+)\n/,
       );
