@@ -57,7 +57,7 @@ test('work for an old address is told of at the door, and moves on the word that
   place,
 }) => {
   await workThatWaits(place);
-  // The faults end only after this: the tablet may send until it has been started again.
+  // The faults end only after this, because the tablet may send until it has been restarted.
   const nurse = await place.leadTo('localhost');
   await place.hospital.noFaults();
   const { page } = nurse;

@@ -35,8 +35,7 @@ class KeyStore {
   }
 
   /**
-   * @param isUserVerified whether the user can unlock the tablet; Chromium's virtual authenticator cannot change it
-   * later
+   * @param isUserVerified whether the user can unlock the tablet; fixed for the life of Chromium's virtual authenticator
    */
   static async of(page: Page, isUserVerified = true): Promise<KeyStore> {
     const session = await page.context().newCDPSession(page);

@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** How far the device's clock is ahead of the machine's, milliseconds; negative if behind. */
   readonly aheadMs?: number;
-  /** A profile of an earlier start; a new one where none is given. */
+  /** The profile of an earlier start; a new one by default. */
   readonly profile?: string;
 }
 

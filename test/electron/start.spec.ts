@@ -176,7 +176,7 @@ test('a main that is busy for some seconds shows the app late, and not that it c
   let asked = 0;
   await page.route('**/bridge.json', async (route) => {
     asked += 1;
-    // The page gives up on its first request. After that, main takes some seconds for the next one.
+    // The page gives up on its first request; main then takes longer than that limit to answer the next one.
     if (asked === 1) return;
     setTimeout(() => void route.continue().catch(() => undefined), 3_000);
   });

@@ -1,7 +1,7 @@
 /**
  * Serves the built app at another time than now: otherwise the pending work of a tablet of some months ago would be
- * past every retention period, which is another test. The same code goes into each script, so that the page and every
- * worker agree.
+ * past every retention period, which is a different case. The same code goes into each script, so that the page and
+ * every worker agree.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -44,8 +44,8 @@ interface Helpers {
 declare const wardbookDump: Helpers;
 
 /**
- * Reads everything, from a page of the app's origin on which the app does not run. Keys can be read only if they were
- * created extractable (`preludeOf`).
+ * Reads everything, from a page of the app's origin on which the app does not run. Keys can be read only if `preludeOf`
+ * made them extractable.
  */
 export async function dumpTablet(page: Page): Promise<TabletDump> {
   await installHelpers(page);

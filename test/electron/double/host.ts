@@ -33,7 +33,7 @@ export function userDataOf(given: readonly string[]): string {
 /** Prefers the headless shell if it is installed: the same engine at half the cost. */
 function chromiumProgram(given: readonly string[]): string {
   const headlessShell = '/usr/bin/chromium-headless-shell';
-  // It cannot show a video as a camera.
+  // The headless shell cannot show a video as a camera.
   const wantsFilm = given.some((each) => each.startsWith('--use-file-for-fake-video-capture'));
   const isEnough = existsSync(headlessShell) && !wantsFilm;
   const usual = isEnough ? headlessShell : '/usr/bin/chromium';
