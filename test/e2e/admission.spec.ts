@@ -334,7 +334,7 @@ test('an admission can be filled and handed in with the keyboard alone', async (
     await tabTo(key);
     await press('Space');
   }
-  // "Pain" is the second answer; then the body, one tab stop for each figure.
+  // "Pain" is the second answer; then comes the body, with one tab stop per figure.
   await press('ArrowRight');
   await tabTo('cognition.painFindings');
   await press('ArrowDown', 'ArrowDown', 'Enter');

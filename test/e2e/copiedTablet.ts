@@ -20,7 +20,7 @@ export class CopiedTablet {
   #made: { folder: string; at: number } | undefined;
 
   /**
-   * @param address where the app is served, whose storage the browser keeps
+   * @param address of the served app, whose storage the browser keeps
    * @param prepare what is done on the tablet before it is copied
    */
   constructor(address: string, prepare: (page: Page) => Promise<void>) {

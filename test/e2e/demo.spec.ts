@@ -244,7 +244,7 @@ test('the class view counts what was done, and is saved as a file', async ({ dem
   expect(text).toContain(`${words.demo.class.duplicates},0`);
   expect(text).toContain('林玉蘭 Lin Yu-Lan');
 
-  // The class of several tablets: this one's result as a file, and another's beside it.
+  // A class with several tablets: this one's result as a file, and another one's beside it.
   const { together } = words.demo.class;
   const saving = page.waitForEvent('download');
   await demo.button(together.save).click();
@@ -343,7 +343,7 @@ test('a tablet that is nearly full takes no photo and loses no word', async ({ d
   await demo.open();
   await demo.signIn();
   const panel = await demo.openPanel();
-  // By key: under a finger the panel may still be sliding in.
+  // By keyboard: at a tap the panel may still be sliding in.
   await panel.getByRole('switch', { name: words.demo.panel.storageNearlyFull }).press('Space');
   await demo.closeDrawer();
   await demo.openPatient('DEMO-01');

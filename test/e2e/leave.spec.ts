@@ -135,7 +135,7 @@ test('with nothing unsent her PIN is enough, a colleague keeps hers, and she may
   await expect(nurse.outbox.cards()).toHaveCount(0);
 });
 
-/** Sets back the last use of every nurse on this tablet by three days. */
+/** Moves the last sign-in of every nurse on this tablet back by three days. */
 async function ageNurses(page: Page): Promise<void> {
   await shiftNumber(page, { table: 'nurses', field: 'lastSignedInAt', by: -3 * 24 * 60 * 60_000 });
 }

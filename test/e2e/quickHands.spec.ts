@@ -6,7 +6,7 @@ import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** In the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
+/** Opens the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
 async function inFollowUp(app: App): Promise<Nurse> {
   const nurse = new Nurse(app.page);
   await app.open();

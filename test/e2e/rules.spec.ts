@@ -46,7 +46,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** As the setting does it (`applyTheme`), with no way to the settings and back. */
+/** Applies a view as the settings do (`applyTheme`), without going to the settings and back. */
 async function lookIn(page: Page, { window, textSizePercent }: View): Promise<void> {
   await page.setViewportSize(window);
   await page.evaluate((percent) => {

@@ -4,7 +4,7 @@ import { Nurse } from './pages/nurse.ts';
 
 const note = 'Only for the eyes of ward A.';
 
-/** Amy of ward A has opened a patient, and the record that she wrote there. */
+/** Amy of ward A opens a patient and the record that she writes there; returns both addresses. */
 async function workOfAmy(nurse: Nurse): Promise<{ patient: string; record: string }> {
   await nurse.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
