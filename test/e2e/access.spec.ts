@@ -1,4 +1,4 @@
-/** The screens for everybody: axe on each, in every look; keys only; large text; Chinese; aloud. */
+/** Accessibility of every screen: axe in every look, keyboard only, large text, Chinese, screen reader. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
@@ -12,7 +12,7 @@ async function expectClean(page: Page, screen: string, rules: AxeRules = 'all'):
   expect(await complaintsOfAxe(page, rules), screen).toEqual([]);
 }
 
-/** Addresses of every screen, for what was made before. */
+/** The address of every screen, for the content that was created before. */
 interface Made {
   submissionId: string;
   conflictId: string;
@@ -22,7 +22,7 @@ interface Made {
   voidId: string;
 }
 
-/** Walks once through everything, so that each screen has something to show. */
+/** Goes through the whole app once, so that each screen has something to show. */
 async function makeEverything(page: Page, hospitalAddress: string): Promise<Made> {
   const nurse = new Nurse(page);
   await nurse.atPatient();
@@ -69,7 +69,7 @@ function lastOfHash(page: Page): string {
   return new URL(page.url()).hash.split('/').at(-1)?.split('?')[0] ?? '';
 }
 
-/** Where each screen is, and what shows that it has come: the screen before it does not have that. */
+/** The address of each screen, and an element that shows it has opened: the previous screen does not have it. */
 const screens = (made: Made): [string, string, (nurse: Nurse) => Locator][] => [
   ['patients', '/patients', ({ patients }) => patients.idField()],
   ['patient', '/patients/P-1001', ({ patient }) => patient.wounds().getByText('W-1001-1')],
@@ -85,7 +85,7 @@ const screens = (made: Made): [string, string, (nurse: Nurse) => Locator][] => [
   ['nowhere', '/nowhere', (nurse) => nurse.nowhere()],
 ];
 
-/** Goes to one screen after the other, and looks only once it is there in full. */
+/** Visits one screen after another, and checks each only once it is fully shown. */
 async function forEachScreen(
   nurse: Nurse,
   made: Made,
@@ -191,7 +191,7 @@ test.describe('on a tablet that nobody has used', () => {
     };
     await app.open();
     await tabTo(page.getByLabel('Access token', { exact: true }));
-    // At the pace of a person: keys in a burst are a hand scanner's.
+    // At a person's pace: a burst of keys is taken for a hand scanner.
     const atPace = { delay: 80 };
     await keyboard.type('nurse-amy', atPace);
     await tabTo(page.getByLabel('Your name', { exact: true }));
@@ -264,7 +264,7 @@ test('arrival and trouble are said aloud', async ({ app, hospital }) => {
   });
   await nurse.patients.show();
   await nurse.patients.recent().getByRole('link').first().click();
-  // On a patient's page it would be a name that the page is not about.
+  // On a patient's page it could announce the name of another patient.
   await expect(announcer).toBeEmpty();
   await nurse.patient.assessAndWait('W-1001-2');
   await nurse.assessment.fill('Trouble.');
@@ -300,7 +300,7 @@ test('on every tablet nothing is lost at 200 % text, and every target is 48 px',
   }
 });
 
-/** What sticks out at the side, where nobody can scroll to it. */
+/** Elements that stick out at the side, where nobody can scroll to them. */
 function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -316,12 +316,12 @@ function sidewaysOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** How much of the window's height is left to what scrolls, between what stands. */
+/** The share of the window's height that scrolls, between the fixed bars. */
 function shareThatScrolls(page: Page): Promise<number> {
   return page.evaluate(() => (document.querySelector('main')?.clientHeight ?? 0) / innerHeight);
 }
 
-/** Buttons, fields and standing links below 48 px; links within a sentence are as the sentence is. */
+/** Buttons, fields and links of their own below 48 px; a link within a sentence is as high as the sentence. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -1,4 +1,4 @@
-/** The admission assessment in a real browser: filled, interrupted, refused, by keyboard, by ear. */
+/** The admission assessment in a real browser: filled in, interrupted, refused, by keyboard, by screen reader. */
 import {
   admissionSections,
   type AdmissionAssessment,
@@ -32,7 +32,7 @@ for (const [language, theme] of [
       for (const { name } of admissionSections) {
         await expect(admission.heading).toHaveText(admission.sectionName(name));
         await admission.answerSection(name, assessment);
-        // Half of this journey's time: everything else of it is in `npm test`.
+        // This takes half of the journey's time; everything else in it runs in `npm test`.
         if (isEverything) expect(await complaintsOfAxe(app.page), name).toEqual([]);
         if (name !== admissionSections.at(-1)?.name) await admission.next();
       }
@@ -82,7 +82,7 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
     family: { members: [{ role: 'son', age: 48 }, { role: 'spouse' }] },
   };
   await admission.answerGiven(assessment);
-  // Once, the hospital refuses in both styles of path.
+  // The hospital refuses once, in both styles of path.
   await page.context().route(
     '**/hospital/admission-assessments',
     (route) =>
@@ -155,7 +155,7 @@ test('a field is found by its label in the other language', async ({ app }) => {
   const admission = await startAdmission(app);
   await app.page.getByLabel('Find a field').fill('疼痛部位');
   await app.page.getByRole('button', { name: /Where and how strong/ }).click();
-  // It is asked only with pain, so the question that opens it is shown.
+  // It is asked only if there is pain, so the question that opens it is shown.
   await expect(admission.heading).toHaveText('Cognition and senses');
   await expect(admission.field('cognition.painStatus')).toBeInViewport();
 });
@@ -220,8 +220,8 @@ test('leaving a half-told date by tapping the next answer marks the date and kee
   const negative = admission
     .field('alerts.rapidTestResult')
     .getByRole('radio', { name: 'Negative' });
-  // A gloved finger stays down for longer than the form waits to mark the date: the mark would push the
-  // answer away from under it, so it comes once the finger is lifted.
+  // A gloved finger stays down for longer than the form waits before it marks the date. The mark would push
+  // the answer away from under the finger, so it appears only once the finger is lifted.
   await negative.click({ delay: 900, position: { x: 20, y: 8 }, force: true });
   await expect(negative).toBeChecked();
   await expect(date).toContainText('This is required.');
@@ -233,7 +233,7 @@ test('nothing moves under a finger that comes down as the form begins to draw a 
   const admission = await startAdmission(app);
   await admission.openSection('alerts');
   const date = admission.field('alerts.rapidTestDate');
-  // The worst moment: right behind the timer after which the form draws what it has counted, half a second behind a key.
+  // The worst moment: right after the timer that makes the form draw its marks, half a second after a key.
   await admission.field('alerts.rapidTestResult').evaluate((answer) => {
     const realTimeout = globalThis.setTimeout;
     const tops: number[] = [];
@@ -274,7 +274,7 @@ test('only what is missing: answered fields and sections are passed over', async
   await app.page.getByRole('switch', { name: 'Only what is missing' }).check();
   await expect(admission.field('alerts.drugAllergy')).toHaveCount(0);
   await expect(admission.field('alerts.foodAllergy')).toBeVisible();
-  // A field that is answered now stays in view: nothing jumps away under the finger.
+  // A field that was just answered stays in view: nothing jumps away under the finger.
   await admission.answer('alerts.foodAllergy', 'none');
   await expect(admission.field('alerts.foodAllergy')).toBeVisible();
   await expect(admission.button('Back')).toHaveCount(0);
@@ -289,7 +289,7 @@ test('an admission can be filled and handed in with the keyboard alone', async (
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-  /** Walks with Tab until the focus is inside of `id`. */
+  /** Presses Tab until the focus is inside `id`. */
   const tabTo = async (id: string) => {
     for (let step = 0; step < 200; step += 1) {
       await page.keyboard.press('Tab');
@@ -334,7 +334,7 @@ test('an admission can be filled and handed in with the keyboard alone', async (
     await tabTo(key);
     await press('Space');
   }
-  // "Pain" is the second answer; then the body, one tab stop for each figure.
+  // "Pain" is the second answer; then comes the body, with one tab stop per figure.
   await press('ArrowRight');
   await tabTo('cognition.painFindings');
   await press('ArrowDown', 'ArrowDown', 'Enter');

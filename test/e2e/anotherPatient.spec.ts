@@ -1,6 +1,6 @@
 /**
- * A hospital that answers to a patient's id with another patient, as after two files of one person were merged: she is
- * told, nothing is kept under the wrong id, and what she had begun is found and moved by her word.
+ * A hospital that returns another patient for a patient id, as after two files of one person were merged: the nurse is
+ * told, nothing is stored under the wrong id, and the work that she had begun is found and moved once she agrees.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -13,7 +13,7 @@ import { appWords, sentence } from './pages/words.ts';
 
 const { another, move } = appWords.en.patients;
 
-/** From here on the hospital answers to `asked` as if it had been asked for `instead`. */
+/** From now on the hospital answers requests for `asked` as if they were for `instead`. */
 async function answersWith(context: BrowserContext, asked: string, instead: string): Promise<void> {
   await context.route(`**/hospital/**/patients/${asked}`, async (route) => {
     const url = route.request().url().replace(`/patients/${asked}`, `/patients/${instead}`);
@@ -43,7 +43,7 @@ test('a draft begun before two files were merged is found, moved by her word, an
   await expect(told(page)).toContainText('You asked for P-1001. Compare the wristband.');
   await expect(nurse.patient.wounds()).toHaveCount(0);
   await expect(page.getByText('W-1001-2')).toHaveCount(0);
-  // What she wrote is there, and is still about whom it was.
+  // What she wrote is there, and is still about the same patient.
   await nurse.patient.drafts().getByRole('link').click();
   await expect(nurse.patient.banner()).toContainText('P-1001');
   await page.goBack();
@@ -66,7 +66,7 @@ test('a draft begun before two files were merged is found, moved by her word, an
   await nurse.outbox.expectInRecord();
   expect(await hospital.records()).toMatchObject([{ patientId: 'P-1004', woundId: 'W-1004-1' }]);
   expect(await hospital.state()).toMatchObject({ attachments: { bound: 1, unbound: 0 } });
-  // The hospital is as before: nothing of the other stands under her id.
+  // The hospital is as before: nothing of the other patient is stored under this id.
   await context.unrouteAll();
   await nurse.patients.show();
   await nurse.patients.ask('P-1001');

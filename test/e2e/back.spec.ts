@@ -1,4 +1,4 @@
-/** Back, as a gesture or a tablet's own button, closes what lies on top and leaves the form where it is. */
+/** Back, as a gesture or as the tablet's own button, closes what is on top and leaves the form where it is. */
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';

@@ -1,6 +1,6 @@
 /**
- * What the browser's fake camera shows in a test: barcodes on grey paper, drawn here from their
- * modules, or a rendered photo, as an uncompressed video that Chromium plays in a loop.
+ * What the browser's fake camera shows in a test: barcodes on grey paper, drawn here from their modules, or a rendered
+ * photo, as an uncompressed video that Chromium plays in a loop.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const ink = 30;
 
 /** One line or square of a code: true where it is dark, row by row. */
 function modulesOf({ kind, text }: ShownCode): boolean[][] {
-  // The export named `raw` is something else: a kind of barcode.
+  // The named export `raw` is something else: a kind of barcode.
   // oxlint-disable-next-line import/no-named-as-default-member
   const [symbol] = encoder.raw({ bcid: kind, text });
   if (symbol === undefined) throw new Error(`No ${kind} for ${text}`);
@@ -75,7 +75,7 @@ export interface WrittenVideo {
   remove(): Promise<void>;
 }
 
-/** Writes a video of barcodes; gives back its path and how to remove it again. */
+/** Writes a video of barcodes; returns its path and a function that removes it. */
 export function writeBarcodeVideo(codes: readonly ShownCode[]): Promise<WrittenVideo> {
   return written(videoOf(codes));
 }

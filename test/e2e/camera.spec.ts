@@ -1,4 +1,4 @@
-/** Photos by camera: taken, looked at, kept, taken again, and matched to the last one. */
+/** Photos by camera: taken, reviewed, kept, retaken, and matched to the last one. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 

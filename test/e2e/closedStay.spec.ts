@@ -1,6 +1,6 @@
 /**
- * A stay that is closed, or a wound that is taken off the list, while a nurse writes: the refusal is named, the hospital
- * asked anew, and the same words and photo go on with another stay or wound, or without a stay.
+ * A stay is closed, or a wound is taken off the list, while a nurse writes: the refusal is named, the hospital is
+ * queried again, and the same text and photo are submitted for another stay or wound, or without a stay.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,9 @@ import { Nurse } from './pages/nurse.ts';
 const stay = { patientId: 'P-1001', type: 'inpatient', status: 'active' };
 const note = 'Edges calm. Foam dressing.';
 
-/** Writes with the stay, or the wound, that is gone once she submits; gives her back with the form of what was refused. */
+/**
+ * Writes an assessment whose stay or wound is gone by the time it is submitted; returns the nurse once it was refused.
+ */
 async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
   const nurse = new Nurse(page);
   await openStay(page, 'en', 'E-1001');

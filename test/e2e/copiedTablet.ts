@@ -1,14 +1,14 @@
 /**
- * A tablet that was prepared once for a worker and is copied for each journey: a browser profile
- * on which a nurse has signed in, or which holds the demo. A copy is a browser of its own, so that
- * nothing goes over from one journey to the next (decision 0065).
+ * A tablet that is prepared once per worker and copied for each journey: a browser profile on which a nurse has signed
+ * in, or which holds the demo. Each copy is a browser of its own, so that nothing carries over from one journey to the
+ * next (decision 0065).
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A tablet locks itself ten minutes after it was last used, and a copy is opened seconds after it was made. */
+/** A tablet locks itself ten minutes after its last use, and a copy is opened seconds after it was made. */
 const freshForMs = 7 * 60_000;
 
 /** Opens a browser on a profile folder, with the settings of the running test. */
@@ -20,7 +20,7 @@ export class CopiedTablet {
   #made: { folder: string; at: number } | undefined;
 
   /**
-   * @param address where the app is served, whose storage the browser keeps
+   * @param address of the served app, whose storage the browser keeps
    * @param prepare what is done on the tablet before it is copied
    */
   constructor(address: string, prepare: (page: Page) => Promise<void>) {
@@ -28,7 +28,7 @@ export class CopiedTablet {
     this.#prepare = prepare;
   }
 
-  /** Opens a copy, and gives back how to close it. */
+  /** Opens a copy; returns its context and a function that closes it. */
   async open(
     openProfile: OpenProfile,
   ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
@@ -65,23 +65,23 @@ export class CopiedTablet {
   }
 }
 
-/** A browser on a profile opens with a page; another beside it would only cost time. */
+/** A browser opened on a profile already has a page; a second one would only cost time. */
 export async function firstPage(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage());
 }
 
-/** A browser that has just ended may still be putting a file away. */
+/** A browser that has just ended may still be writing a file. */
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /**
- * Has the browser say that it keeps what this origin stores, as it does for an app that is installed.
- * It only says so: what it deletes on a full disk is tried in `test/kill`.
+ * Makes the browser report this origin's storage as persistent, as it does for an installed app. It only reports so:
+ * what it deletes on a full disk is tested in `test/kill`.
  */
 async function promiseStorage(context: BrowserContext, origin: string): Promise<void> {
   const session = await context.newCDPSession(await firstPage(context));
   const permission = { name: 'persistent-storage' };
-  // It holds for as long as the session does, and that ends with the browser.
+  // The permission lasts as long as the session, which ends with the browser.
   await session.send('Browser.setPermission', { permission, setting: 'granted', origin });
 }

@@ -1,4 +1,4 @@
-/** What a browser writes down of a page that falls over, and what of a nurse's work is in it. */
+/** What a browser writes to disk when a page crashes, and how much of a nurse's work that contains. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { startGuardedShell } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const test = base.extend<{ folder: string }>({
-  // Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the fixture names from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-crash-'));
@@ -38,7 +38,7 @@ const openReporting = (chromium: BrowserType, folder: string) =>
     }),
   );
 
-/** The finished dumps: each begins as a minidump does. */
+/** The finished dumps: each begins with the signature of a minidump. */
 async function dumpsIn(folder: string): Promise<string[]> {
   const pending = join(folder, 'Crash Reports', 'pending');
   const names = await readdir(pending).catch((): string[] => []);
@@ -65,7 +65,7 @@ test('the real dump of a page that fell over is searched, and holds no word of a
     const nurse = new Nurse(page);
     await nurse.door.signIn();
     await nurse.draft('MARK-note-in-the-crash');
-    // A dump has the address of the page in it: that shows the searcher to see into one.
+    // A dump contains the address of the page: finding it proves that the search can see into a dump.
     await page.evaluate(() => {
       document.cookie = 'planted=PLANTED-cookie; max-age=86400';
       history.replaceState(null, '', `?PLANTED-address${location.hash}`);
@@ -92,6 +92,6 @@ test('the real dump of a page that fell over is searched, and holds no word of a
   const { hits } = await searchProfile(folder, marks);
   const inDumps = hits.filter(({ file }) => file.startsWith('Crash Reports'));
   expect([...new Set(inDumps.map(({ mark }) => mark))]).toEqual(['PLANTED-address']);
-  // Chromium keeps cookies encrypted: the searcher is blind there, and the browser was asked instead.
+  // Chromium encrypts its cookies: the search cannot see them, so the browser was queried instead.
   expect(hits.filter(({ mark }) => mark === 'PLANTED-cookie')).toEqual([]);
 });

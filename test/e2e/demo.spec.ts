@@ -1,4 +1,4 @@
-/** The demo itself: no server, its look, its reset, its class set-up, its wristbands, its summary. */
+/** The demo itself: no server, its appearance, its reset, its class set-up, its wristbands, its summary. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -34,7 +34,7 @@ test('nothing of the demo is loaded before it is chosen', ofBuiltFiles, ({ shell
   expect(app.length).toBeGreaterThan(2);
   const texts = app.map((name) => readFileSync(join(folder, 'assets', name), 'utf8'));
   for (const text of texts) expect(text).not.toContain('demo.invalid');
-  // Grows with the hospital; a jump means that something came along which does not belong here.
+  // Grows with the demo's hospital; a jump means that something was bundled that does not belong here.
   expect(files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThan(300_000);
 });
 
@@ -43,19 +43,21 @@ test('the demo opens again without any network, and goes on where it was', async
 }) => {
   const { page, words } = offlineDemo;
   await offlineDemo.signIn();
-  // Until the hospital has told its time the engine asks for that first (decision 212), and the record would only wait.
+  // Until the hospital's time is known the engine queries that first (decision 212), and the record would
+  // only wait.
   await offlineDemo.writeAssessment('Tells the time.');
   await offlineDemo.expectInRecord();
   await offlineDemo.setNetwork('off');
   await offlineDemo.writeAssessment('Waits for the network.');
-  // Only trying tells the engine that the network is gone. Once it has tried, nobody knows what became of that: the
-  // hospital is asked before anything is repeated. Opened again before, it would find out by asking for the time.
+  // The engine learns only from an attempt that the network is gone. That attempt then has an unknown
+  // outcome, so the hospital is queried before anything is repeated. If the page were opened again earlier,
+  // the engine would learn it from the query for the time.
   await expect(offlineDemo.newestCard()).toContainText(words.common.state.recover);
   await page.reload();
   await offlineDemo.go('outbox');
   await expect(offlineDemo.newestCard()).toContainText(words.common.state.recover);
   await offlineDemo.setNetwork('good');
-  // The button is there only while something waits: the record may go by itself before the tap.
+  // The button is shown only while something waits: the record may be sent by itself before the tap.
   const tryNow = page.getByRole('button', { name: words.outbox.tryNow });
   void tryNow.click({ timeout: 10_000 }).catch(() => undefined);
   await offlineDemo.expectInRecord();
@@ -93,7 +95,7 @@ test('every screen says that it is the demo, and every photo carries the mark', 
   await expectPhotosMarked(demo);
 });
 
-/** The mark is cut out of whatever shows a picture; nothing on a screen decides about it. */
+/** The mark is cut out of every element that shows a picture; no screen can opt out of it. */
 async function expectPhotosMarked({ page }: DemoPage): Promise<void> {
   const marks = await page
     .locator('img, canvas, video')
@@ -116,7 +118,7 @@ test('a wristband that is no practice patient is refused with a sentence', async
 test('the reset brings everything to its start in under two seconds', async ({ demo }) => {
   const { page, words } = demo;
   await demo.open();
-  // What this machine takes to open the page: on one that does other work, seconds are longer.
+  // How long this machine takes to open the page: a busy one needs more time for everything.
   const openingMs = await page.evaluate(() => performance.now());
   await demo.signIn();
   await demo.writeAssessment('Gone after the reset.', { photo: true });
@@ -242,7 +244,7 @@ test('the class view counts what was done, and is saved as a file', async ({ dem
   expect(text).toContain(`${words.demo.class.duplicates},0`);
   expect(text).toContain('林玉蘭 Lin Yu-Lan');
 
-  // The class of several tablets: this one's result as a file, and another's beside it.
+  // A class with several tablets: this one's result as a file, and another one's beside it.
   const { together } = words.demo.class;
   const saving = page.waitForEvent('download');
   await demo.button(together.save).click();
@@ -330,7 +332,7 @@ test('days pass at a tap: a photo that waited over a day is sent anew, the recor
   await demo.unlock();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await demo.setNetwork('good');
-  // It goes by itself, as behind any lock.
+  // It is sent by itself, as behind any lock.
   await demo.expectInRecord();
   await demo.openTrainer('class');
   await expect(page.getByText(words.demo.class.noDuplicates)).toBeVisible();
@@ -341,7 +343,7 @@ test('a tablet that is nearly full takes no photo and loses no word', async ({ d
   await demo.open();
   await demo.signIn();
   const panel = await demo.openPanel();
-  // By key: under a finger the panel may still be sliding in.
+  // By keyboard: at a tap the panel may still be sliding in.
   await panel.getByRole('switch', { name: words.demo.panel.storageNearlyFull }).press('Space');
   await demo.closeDrawer();
   await demo.openPatient('DEMO-01');

@@ -1,6 +1,6 @@
 /**
- * What the tests of the demo stand on: a host of files alone, with no hospital and no shell
- * behind it, and a browser that goes offline once the demo is loaded.
+ * Fixtures for the tests of the demo: a host of static files, with no hospital and no shell behind it, and a browser
+ * that goes offline once the demo is loaded.
  */
 import { test as base, type Page } from '@playwright/test';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
@@ -19,7 +19,7 @@ interface DemoFixtures {
   language: 'en' | 'zh-TW';
   /** `loaded`: the tablet holds the whole demo. `new`: nobody has ever opened it there. */
   demoTablet: 'loaded' | 'new';
-  /** Ends a journey that Electron cannot have, with the reason. */
+  /** Skips a journey that cannot run in Electron, with the reason. */
   whereItRuns: void;
   /** Electron on the double, without any hospital; null in a browser. */
   double: DoubleTablet | null;
@@ -40,12 +40,12 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
 
   language: ['en', { option: true }],
 
-  // The demo must open with nothing behind it.
+  // The demo must open with no server behind it.
   // oxlint-disable-next-line no-empty-pattern
   serviceWorkers: async ({}, use) => use('allow'),
 
   host: [
-    // Playwright reads the names of the fixtures from this pattern.
+    // Playwright reads the fixture names from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const host = await startStaticHost(process.env['RENDERER_FOLDER'] ?? rendererFolders.web);
@@ -113,7 +113,7 @@ export const test = base.extend<DemoFixtures, DemoWorkerFixtures>({
   },
 });
 
-/** Opens the demo, waits until the service worker keeps the whole of it, and comes from there. */
+/** Opens the demo, waits until the service worker has stored all of it, and loads it again from there. */
 async function load(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const demo = new DemoPage(page);

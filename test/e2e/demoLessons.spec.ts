@@ -1,4 +1,4 @@
-/** Every lesson of the demo, played to its end in both languages, offline, with no server at all. */
+/** Every lesson of the demo, played to its end in both languages, offline and without a server. */
 import { readdirSync } from 'node:fs';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
@@ -170,7 +170,7 @@ test('there is a play for every lesson that comes with the app', () => {
 
 const languages = ['en', 'zh-TW'] as const;
 
-/** In `test:all` each lesson is played in one language, and in the other one with other commits (decision 223). */
+/** In `test:all` each lesson is played in one language; which one depends on the commit (decision 223). */
 function hasItsTurn(language: (typeof languages)[number], lessonIndex: number): boolean {
   return !isEverything || isItsTurn(lessonIndex + languages.indexOf(language), languages.length);
 }

@@ -1,6 +1,6 @@
 /**
- * Demo work can never reach a hospital, nor a hospital's work the demo. These tests try: they carry
- * whole databases across, and hand each side the other's tokens and wristbands.
+ * Demo work can never reach a hospital, nor a hospital's work the demo. These tests try to make it: they copy whole
+ * databases across, and give each side the other's tokens and wristbands.
  */
 import type { Page } from '@playwright/test';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
@@ -20,7 +20,7 @@ interface RealHospital {
 }
 
 const test = base.extend<{ real: RealHospital }>({
-  // Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the fixture names from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   real: async ({}, use) => {
     const hospital = await startOwnHospital();
@@ -45,11 +45,11 @@ const test = base.extend<{ real: RealHospital }>({
     await opened?.close();
   },
   baseURL: async ({ real }, use) => use(real.shellAddress),
-  // Another origin than the host of files: nobody has opened the demo there.
+  // Not the origin of the static host: nobody has opened the demo there.
   demoTablet: 'new',
 });
 
-/** Copies every row of one database into the other, sessions included; leaves out some tables. */
+/** Copies every row of one database into the other, sessions included, except for some tables. */
 async function carryOver(
   page: Page,
   from: string,

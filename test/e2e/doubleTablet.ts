@@ -1,6 +1,6 @@
 /**
- * The built Electron app on the double of its runtime as a tablet for the journeys: the same page objects,
- * a network that main loses, a page that dies and is loaded again by main (docs/electron.md).
+ * The built Electron app on the double of its runtime, as a tablet for the journeys: the same page objects, a network
+ * that main loses, a page that crashes and is loaded again by main (docs/electron.md).
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { removeProfile, startElectron, type ElectronRun } from '../electron/elec
 import { noteElectronOpened } from './inItsShell.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
-/** A tablet locks itself ten minutes after it was last used, and a copy is opened seconds after it was made. */
+/** A tablet locks itself ten minutes after its last use, and a copy is opened seconds after it was made. */
 const freshForMs = 7 * 60_000;
 
 export interface DoubleOptions {
@@ -19,26 +19,26 @@ export interface DoubleOptions {
   readonly given: readonly string[];
   readonly locale: string | undefined;
   readonly viewport: { width: number; height: number } | null;
-  /** A profile of its own, which is removed at the end; a new one where none is given. */
+  /** Its own profile, which is removed at the end; a new one by default. */
   readonly profile?: string;
-  /** How far its clock stands before the machine's. */
+  /** How far its clock is ahead of the machine's, milliseconds. */
   readonly aheadMs?: number;
 }
 
 export interface DoubleTablet {
-  /** The folder of all that it keeps. */
+  /** The folder of everything that it stores. */
   readonly profile: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The page dies as in a crash; the page that main has loaded in its place. */
+  /** Crashes the page; returns the page that main has loaded in its place. */
   killed(): Promise<Page>;
-  /** Ends the app and starts it on the same profile, with these arguments; this one is over then. */
+  /** Ends the app and starts it on the same profile with these arguments; this instance is closed then. */
   startAgain(given: readonly string[]): Promise<DoubleTablet>;
-  /** Main and browser are gone as where the power fails; what it keeps stays. */
+  /** Kills main and browser as a power failure would; what is stored stays. */
   kill(): Promise<void>;
-  /** Ends the app; what it keeps stays. */
+  /** Ends the app; what is stored stays. */
   end(): Promise<void>;
-  /** Ends the app, and removes what it keeps. */
+  /** Ends the app, and removes what it stored. */
   close(): Promise<void>;
 }
 
@@ -80,19 +80,19 @@ export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTa
   };
 }
 
-/** What the runner does to a browser of its own, and what is otherwise in Electron. */
+/** Sets up what the runner does for its own browser, and what differs in Electron. */
 async function asTablet(run: ElectronRun, page: Page): Promise<void> {
-  // Its browser was not opened by the runner, so it knows no base address.
+  // The browser was not opened by the runner, so it has no base address.
   const goto = page.goto.bind(page);
   page.goto = (address, more) => goto(new URL(address, standInOrigin).href, more);
   const context = page.context();
   const { scheme } = await run.state();
   routeByScheme(page, scheme);
   routeByScheme(context, scheme);
-  // Main has decided about them; a browser's own word would come before its.
+  // Main decides about permissions; a grant of the browser's would override its decision.
   context.grantPermissions = async () => undefined;
   const session = await context.newCDPSession(page);
-  // Main gives the camera, and the system may still refuse it (the rights of macOS).
+  // Main grants the camera, but the system may still refuse it (macOS privacy settings).
   context.clearPermissions = async () => {
     const camera = { permission: { name: 'camera' }, setting: 'denied' } as const;
     await session.send('Browser.setPermission', { ...camera, origin: standInOrigin });
@@ -109,7 +109,10 @@ async function asTablet(run: ElectronRun, page: Page): Promise<void> {
   };
 }
 
-/** A runner that asks in the page's place does not know the app's own scheme: it is asked where it really is. */
+/**
+ * The runner cannot fetch from the app's own scheme on the page's behalf: it fetches from the server that stands in for
+ * it.
+ */
 function routeByScheme(where: Page | BrowserContext, scheme: string): void {
   const register = where.route.bind(where);
   where.route = (pattern, handler, more) =>
@@ -135,7 +138,7 @@ export class PreparedDouble {
     this.#given = given;
   }
 
-  /** A copy, which belongs to whoever asked. */
+  /** A copy, which belongs to the caller. */
   async copy(): Promise<string> {
     const made = await this.#fresh();
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-electron-'));

@@ -1,4 +1,7 @@
-/** A patient comes again: what an earlier admission said is offered, old until confirmed, never sent unread. */
+/**
+ * A readmission: the answers of an earlier admission are offered, count as old until confirmed, and are never sent
+ * unread.
+ */
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import { expect, test } from './fixtures.ts';
@@ -32,7 +35,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       await expect(diet).toHaveCount(1);
       const marks = page.getByText(sentence(words.old));
       await expect(marks).toHaveCount(8);
-      // What is old is no finding of today, and nobody has said that there is none.
+      // An old answer is not a finding of today, and nobody has said that there are none.
       const { said } = admission.words.withoutFindings;
       await expect(page.getByText(sentence(said))).toHaveCount(0);
       expect(await complaintsOfAxe(page)).toEqual([]);
@@ -59,7 +62,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       await button(words.undo).click();
       await expect(marks).toHaveCount(0);
       await expect(admission.field('alerts.drugAllergy').locator(':checked')).toHaveCount(0);
-      // When and why the patient came is asked anew.
+      // When and why the patient came is asked again.
       await admission.openSection('admission');
       await expect(button(words.take)).toHaveCount(0);
     });

@@ -1,6 +1,6 @@
 /**
- * Our own client in front of the auditor of `npm run examine-client`: the built app in a real browser, one nurse at
- * work, a hospital that misbehaves in one way after another, and no rule broken.
+ * Our own client under the auditor of `npm run examine-client`: the built app in a real browser, one nurse at work, and
+ * a hospital that misbehaves in one way after another; no rule may be broken.
  */
 import { createHash } from 'node:crypto';
 import { observe, type AuditedExchange } from '../../src/hospital/audit/observation.ts';
@@ -15,7 +15,7 @@ import type { OwnTablets } from './ownTablets.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** A watched hospital on a socket. */
+/** A hospital on a socket, whose exchanges the auditor watches. */
 async function startWatched() {
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const hospital = createHospital({ clock: systemClock, random: Math.random, digest });
@@ -27,7 +27,7 @@ async function startWatched() {
   return { observer, hospitalAddress, close };
 }
 
-/** Troubles that keep a client waiting for half a minute, or need its nurse at the door; tried on the engine alone. */
+/** Troubles that make a client wait for half a minute, or need its nurse to sign in; tested on the engine alone. */
 const elsewhere: readonly Trouble[] = [
   'late-answers',
   'blind-query',
@@ -35,7 +35,10 @@ const elsewhere: readonly Trouble[] = [
   'retention-over',
 ];
 
-/** What a trouble has to have done before it ends; all of it takes longer, and is tried on the engine alone. */
+/**
+ * The exchange that a trouble must have caused before it ends. Its full course takes longer, and is tested on the
+ * engine alone.
+ */
 const signs: Partial<Record<Trouble, (exchange: AuditedExchange) => boolean>> = {
   'lost-answers': ({ outcome }) => outcome === 'unknown',
   'gateway-pages': ({ status }) => status === 502 || status === 504,

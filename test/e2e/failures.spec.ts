@@ -1,4 +1,4 @@
-/** Every failure has its own plain sentence: what happened, what is safe, what to do next. */
+/** Every failure has a plain sentence of its own: what happened, what is safe, what to do next. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,7 +167,7 @@ test.describe('at photos', () => {
     app,
   }) => {
     const { assessment } = new Nurse(app.page);
-    // One pixel, made by libwebp.
+    // A single pixel, encoded by libwebp.
     const webp = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
     await assessment.addPhotos(file('a.webp', [...Buffer.from(webp, 'base64')]));
     await expect(app.page.getByText('Converted to JPEG.')).toBeVisible();
@@ -226,7 +226,7 @@ test.describe('at photos', () => {
     await nurse.assessment.note().fill('Written before it was full.');
     await expect(nurse.assessment.saved()).toBeVisible();
     const photo = await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
-    // A disk that has no room for large things any more, as IndexedDB says it.
+    // A disk with no room left for large values, as IndexedDB reports it.
     await app.page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
@@ -243,7 +243,7 @@ test.describe('at photos', () => {
     app,
   }) => {
     const nurse = new Nurse(app.page);
-    // The thread that writes drafts, on a disk without room, as IndexedDB says it.
+    // The thread that writes drafts, on a full disk, as IndexedDB reports it.
     const thread = app.page.workers().find((worker) => worker.url().includes('savingWorker'));
     await thread?.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
@@ -426,7 +426,7 @@ test('a clock that is put back a week leaves the wounds of a patient on the scre
     return rows.filter((row) => Number(Reflect.get(Object(row), name)) > weekAgo).length;
   };
   await expect.poll(() => ahead('fetchedAt')).toBe(0);
-  // What the tablet lets go of by itself goes some seconds after a nurse is in.
+  // What the tablet deletes by itself is deleted some seconds after a nurse has signed in.
   await page.clock.fastForward(10_000);
   await expect.poll(() => ahead('openedAt')).toBe(0);
   expect((await storedRows(page, 'cache')).length).toBe(known);

@@ -1,4 +1,4 @@
-/** The finder says what it sees of the measuring strip: a hint beside the picture, never a block. */
+/** The viewfinder says what it sees of the measuring strip: a hint beside the picture, which never blocks. */
 import { sceneOf } from '../../bench/measuring/scene.ts';
 import { writePictureVideo, type WrittenVideo } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -6,10 +6,10 @@ import { pictureOf } from './measuringPhoto.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** What the camera looks at; the same file for the whole worker, as a browser opens it once. */
+/** What the camera sees; one file for the whole worker, because a browser opens it once. */
 const test = base.extend<object, { finderVideo: WrittenVideo }>({
   finderVideo: [
-    // Playwright reads the names of the fixtures from this pattern.
+    // Playwright reads the fixture names from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const video = await writePictureVideo(pictureOf(sceneOf(12, 1_280, 'flat')));

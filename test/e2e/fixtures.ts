@@ -1,7 +1,7 @@
 /**
- * What every browser test stands on: a hospital and a shell of its worker's own on free ports,
- * the hospital reset before each test, a fresh tablet (or a fresh Electron) for each test. On the
- * tablet Amy Lin has signed in already, unless a test asks for a new one: docs/testing.md.
+ * The fixtures of every browser test: each worker has a hospital and a shell of its own on free ports; the hospital is
+ * reset before each test, and each test has a fresh tablet (or a fresh Electron). Amy Lin has already signed in on the
+ * tablet, unless a test asks for a new one: docs/testing.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ export interface TabletOption {
 }
 
 export interface TestOptions extends TabletOption {
-  /** What the browser is told when it starts, beside what every browser here is told. */
+  /** Further arguments of the browser, beside those that every browser here starts with. */
   browserArguments: readonly string[];
 }
 
@@ -55,11 +55,11 @@ export interface App {
   /** Opens the app, or demo mode with `/demo/`. */
   open(path?: '/' | '/demo/'): Promise<void>;
   /**
-   * Waits until the tablet holds the whole app, so that every part of it opens without a network.
-   * Only with `test.use({ serviceWorkers: 'allow' })`. In Electron it always does.
+   * Waits until the tablet has stored the whole app, so that every part of it opens without a network. Only with
+   * `test.use({ serviceWorkers: 'allow' })`. In Electron this is always the case.
    */
   untilKept(): Promise<void>;
-  /** The page dies as in a crash: no event, no time to save. Gives back the page that opens in its place. */
+  /** Crashes the page: no event, no time to save. Returns the page that opens in its place. */
   killed(): Promise<Page>;
 }
 
@@ -71,15 +71,15 @@ interface Servers {
 interface TestFixtures extends TestOptions {
   hospital: HospitalControl;
   app: App;
-  /** Ends a journey that Electron cannot have, with the reason. */
+  /** Skips a journey that cannot run in Electron, with the reason. */
   whereItRuns: void;
-  /** Electron on the double; null in a browser and on its own runtime. */
+  /** Electron on the double; null in a browser and on the real runtime. */
   double: DoubleTablet | null;
-  /** Tablets that a journey brings itself, beside the one of `app` or in its place. */
+  /** Tablets that a journey opens itself, beside the one of `app` or instead of it. */
   tablets: OwnTablets;
 }
 
-/** In this process, or the one file of `npm run hospital:bundle` as WARDBOOK_HOSPITAL names it. */
+/** Starts it in this process, or from the single file of `npm run hospital:bundle` if WARDBOOK_HOSPITAL names it. */
 function startBundledHospital() {
   const path = process.env['WARDBOOK_HOSPITAL'] ?? '';
   return path === '' ? startHospital({ port: 0, host: '127.0.0.1' }) : startHospitalFile(path);
@@ -102,18 +102,18 @@ async function startServers(): Promise<Servers & { close(): Promise<void> }> {
 }
 
 /**
- * A worker's first journey signs a tablet in, which each of its journeys copies: on a loaded machine that
- * alone took the two minutes of a journey, so it does not count among them.
+ * A worker's first journey signs in on a tablet, which each of its journeys then copies. On a loaded machine that alone
+ * took the two minutes that a journey has, so it is not counted among them.
  */
 const preparingMs = 300_000;
 
-/** What the built Electron app is given. */
+/** The arguments of the built Electron app. */
 const argumentsFor = ({ hospitalAddress }: Servers) => [
   `--hospital=${hospitalAddress}`,
   `--profile=${trainingProfilePath()}`,
 ];
 
-/** Opens Electron with a profile of its own and gives back its window, and how to close it. */
+/** Opens Electron with a profile of its own; returns its window and a function that closes it. */
 async function openElectron(hospitalAddress: string) {
   noteElectronOpened();
   const profile = await mkdtemp(join(tmpdir(), 'wardbook-profile-'));
@@ -143,7 +143,7 @@ interface WorkerFixtures extends ShellOption {
   preparedDouble: PreparedDouble;
 }
 
-/** Electron's own runtime where it can run here, and else the double of it: docs/electron.md. */
+/** Whether Electron's own runtime can run here; if not, its double is used: docs/electron.md. */
 function hasRuntime(): boolean {
   return hasDisplay() && electronRuntime() !== undefined;
 }
@@ -158,7 +158,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserArguments: [[], { option: true }],
 
   servers: [
-    // Playwright reads the names of the fixtures from this pattern.
+    // Playwright reads the fixture names from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const servers = await startServers();
@@ -232,8 +232,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'test', timeout: preparingMs },
   ],
 
-  // The hospital is as new before the tablet opens. What the test was told to use (language, size,
-  // permissions) holds for every browser that is opened in it.
+  // The hospital is reset before the tablet opens. The test's options (language, size, permissions) apply to
+  // every browser that is opened in it.
   context: [
     async (
       {
@@ -301,7 +301,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await tablets.close();
   },
 
-  // The page is the same fixture in both shells.
+  // The `page` fixture has the same meaning in both shells.
   page: async ({ shell, servers, context, double }, use) => {
     if (double !== null || shell === 'web') {
       await use(double?.page ?? (await firstPage(context)));
@@ -338,12 +338,12 @@ async function killedInBrowser(page: Page): Promise<Page> {
 /** Signs Amy Lin in on a tablet that nobody has used. */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // The test that happens to be first may speak another language than the next; it is told with the first screen.
+  // The test that happens to be first may use another language than the next; the first screen shows which.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const language = (await page.locator('html').getAttribute('lang')) === 'zh-TW' ? 'zh-TW' : 'en';
   const door = new SignInPage(page, language);
   await door.signIn();
-  // Once more, so that the copies find the scripts compiled.
+  // Load once more, so that the copies have the compiled scripts.
   await page.goto('about:blank');
   await page.goto(address);
   await door.expectIn();

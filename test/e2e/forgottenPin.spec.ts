@@ -1,6 +1,6 @@
 /**
- * A forgotten PIN, and who gets no new one: a ward colleague at a locked tablet with a token of his own, without a
- * recovery key of the hospital and with one. He may read the same patients, and the hospital says so.
+ * A forgotten PIN, and who must not get a new one: a ward colleague at a locked tablet with a token of his own, at a
+ * hospital without a recovery key and at one with it. He may read the same patients, and the hospital confirms that.
  */
 import type { Page } from '@playwright/test';
 import { answerRecovery } from '../../src/vault/recovery.ts';
@@ -13,7 +13,7 @@ const amy = 'Amy Lin';
 const notShown = 'Wardbook can’t confirm that you are Amy Lin';
 const waiting = /^A new PIN for Amy Lin was asked for$/;
 
-/** The names on the door, after whoever had locked the tablet was signed out there. */
+/** Comes from the lock to the list of names, by signing out the nurse who had locked the tablet. */
 async function signedOutAtTheLock(page: Page, name = amy): Promise<void> {
   await page.getByRole('button', { name: `Not ${name}? Sign out` }).click();
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
@@ -43,7 +43,7 @@ async function setNew(page: Page, token: string): Promise<void> {
 
 const backToNames = (page: Page) => page.getByRole('button', { name: 'Back to the names' }).click();
 
-/** One record in the hospital, which a colleague may ask for, and a draft that nobody else should read. */
+/** One record in the hospital, which a colleague may query, and a draft that nobody else may read. */
 async function atWorkAndLocked(nurse: Nurse): Promise<void> {
   await nurse.atPatient();
   await nurse.assessed('W-1001-1', 'In the hospital.');
@@ -60,7 +60,7 @@ test('at a locked tablet no token of a colleague comes to a new PIN @core', asyn
   await atWorkAndLocked(nurse);
   await signedOutAtTheLock(page);
 
-  // Ben was never on this tablet; Eve is of another ward.
+  // Ben has never used this tablet; Eve belongs to another ward.
   await toForgotten(page);
   for (const token of ['nurse-ben', 'nurse-eve']) {
     await ask(page, token);
@@ -68,7 +68,7 @@ test('at a locked tablet no token of a colleague comes to a new PIN @core', asyn
   }
   await backToNames(page);
 
-  // Ben has a profile: neither by the token that he uses here nor by a newer one.
+  // Ben has signed in on this tablet: he is refused with the token that he uses here, and with a newer one.
   await page.getByRole('button', { name: 'Someone else' }).click();
   await nurse.door.signIn('nurse-ben', 'Ben Wu');
   await nurse.lock();
@@ -82,7 +82,7 @@ test('at a locked tablet no token of a colleague comes to a new PIN @core', asyn
   await expect(page.getByText('Not for other eyes.')).toHaveCount(0);
   await backToNames(page);
 
-  // Nothing has changed for Amy, and nothing is told.
+  // Nothing has changed for Amy, and she is told nothing.
   await nurse.door.comeBack(amy);
   await expect(page.getByText('About your PIN on this tablet')).toHaveCount(0);
   await nurse.patients.open('P-1001');
@@ -110,13 +110,13 @@ test('with her own token a new PIN waits an hour, everybody sees it, and "This i
   await expect(page.getByText('It can be set in 60 minutes.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set the new PIN' })).toHaveCount(0);
 
-  // A clock that is set ahead shortens nothing, and a restart neither.
+  // Neither setting the clock ahead nor a restart shortens the wait.
   await page.clock.setSystemTime(Date.now() + 30 * 24 * 3_600_000);
   await page.reload();
   await expect(page.getByText(waiting)).toBeVisible();
   await expect(page.getByText('It can be set in 60 minutes.')).toBeVisible();
 
-  // On the lock of a colleague, too; it runs down while the tablet is open.
+  // It is shown on a colleague's lock, too, and runs down while the tablet is open.
   await nurse.door.comeBack('Ben Wu');
   await nurse.lock();
   await passOpenTime(page, 20 * 60_000);
@@ -126,7 +126,8 @@ test('with her own token a new PIN waits an hour, everybody sees it, and "This i
   await expect(page.getByText(waiting)).toHaveCount(0);
   await signedOutAtTheLock(page, 'Ben Wu');
 
-  // At her next sign-in she is told, with who had been in; until she has read it, and in the settings after.
+  // She is told at her next sign-in, with who had been signed in before; until she has read it, and in the
+  // settings afterwards.
   await nurse.door.comeBack(amy);
   const told = page.getByRole('alert').filter({ hasText: 'About your PIN on this tablet' });
   await expect(told).toContainText('somebody stopped it');
@@ -154,7 +155,7 @@ test('her PIN ends a wait; after an hour her token sets a new PIN, and her unsen
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Waits behind a forgotten PIN.');
   await nurse.assessment.handIn();
-  // A draft as well: it is hers also after the record went out, as she comes back in between.
+  // A draft as well: she signs in again in between, and it is still hers after the record was sent.
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
   await nurse.patients.open('P-1001');
   await nurse.patient.assessAndWait('W-1001-2');
@@ -178,7 +179,7 @@ test('her PIN ends a wait; after an hour her token sets a new PIN, and her unsen
   await expect(page.getByText(waiting)).toBeVisible();
   await passOpenTime(page, 60 * 60_000);
   await expect(page.getByText(/It can be set now/)).toBeVisible();
-  // What was not taken for hers an hour ago is not now.
+  // A token that was not accepted as hers an hour ago is not accepted now.
   await setNew(page, 'nurse-ben');
   await expect(page.getByText(notShown)).toBeVisible();
   await setNew(page, 'nurse-amy');
@@ -214,7 +215,7 @@ test('with a recovery key its answer is asked for always, also while her key is 
     await backToNames(page);
   }
 
-  // Ben with a profile here, in the half minute after she signed out herself.
+  // Ben, who has signed in here, in the half minute after she signed out herself.
   await page.getByRole('button', { name: 'Someone else' }).click();
   await nurse.door.signIn('nurse-ben', 'Ben Wu');
   await nurse.switchTo(amy);
@@ -225,7 +226,7 @@ test('with a recovery key its answer is asked for always, also while her key is 
   await setNew(page, 'nurse-ben.2');
   await expect(page.getByText('Only the PIN opens what Amy Lin wrote')).toBeVisible();
 
-  // She herself, with a newer token that names nobody, and the answer that she is given.
+  // She herself, with a newer token that does not name her, and the recovery answer that she was given.
   await giveToken(page, 'nurse-amy.2');
   const request = await page.getByLabel('Request', { exact: true }).inputValue();
   await page.getByLabel('Answer', { exact: true }).fill(await answerRecovery(privateKey, request));
@@ -253,7 +254,7 @@ test('signed out at the lock, her key is in no window and no worker any more', a
   await nurse.door.signIn();
   await nurse.draft('Not for other eyes.');
   await nurse.lock();
-  /** Whether any thread of this origin still says that it has keys. */
+  /** Whether any thread of this origin still reports that it holds keys. */
   const isHeld = () =>
     page.evaluate(async () => {
       const { held = [] } = await navigator.locks.query();
@@ -261,6 +262,6 @@ test('signed out at the lock, her key is in no window and no worker any more', a
     });
   expect(await isHeld()).toBe(true);
   await signedOutAtTheLock(page);
-  // Sooner than the half minute after which a key would have gone by itself.
+  // Sooner than the half minute after which the key would have been dropped by itself.
   await expect.poll(isHeld, { timeout: 10_000 }).toBe(false);
 });

@@ -1,4 +1,6 @@
-/** A sign-on gate with a cookie in front of the app's server: it lets through whoever has signed in there. */
+/**
+ * A sign-on gate with a session cookie in front of the app's server: it lets through everybody who has signed in there.
+ */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +15,9 @@ interface Gate {
   endSessions(): void;
 }
 
-/** Leads to its sign-in page, which takes everybody and leads back, until the session's cookie is shown. */
+/**
+ * Redirects every request without the session's cookie to its sign-in page, which accepts everybody and redirects back.
+ */
 async function startGate(shellAddress: string) {
   let session = 1;
   const server = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** Before she goes home: one tap from the first screen, and what it says is what the hospital holds. */
+/** Before she goes home: one tap from the first screen tells her what the hospital really holds. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { appWords, sentence } from './pages/words.ts';
@@ -59,7 +59,7 @@ test('a locked tablet says when the last record is in, and nothing while one wai
   await expect(allIn).toHaveCount(0);
   await context.setOffline(false);
   await expect(allIn).toBeVisible();
-  // Whose they are is the hospital's to allow.
+  // Names are shown there only if the hospital allows it.
   await expect(allIn).not.toContainText('Amy Lin');
   await hospital.onlyRecordId();
 });

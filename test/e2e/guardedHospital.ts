@@ -1,20 +1,20 @@
-/** The shell of a hospital that has a recovery key, with whatever else its profile says. */
+/** The shell of a hospital that has a recovery key, with further settings of its profile. */
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import type { WebShell } from '../../src/web/startWebShell.ts';
 import { startJourneyShell } from './journeyShell.ts';
 
 export interface GuardedShell extends WebShell {
-  /** The half that the hospital keeps apart from its tablets. */
+  /** The private half, which the hospital keeps away from its tablets. */
   privateKey: CryptoKey;
 }
 
 export interface GuardedProfile {
   readonly profile: HospitalProfileFile;
-  /** The half that the hospital keeps apart from its tablets. */
+  /** The private half, which the hospital keeps away from its tablets. */
   readonly privateKey: CryptoKey;
 }
 
-/** `profile` of a hospital that has a recovery key. */
+/** The profile of a hospital that has a recovery key, based on `profile`. */
 export async function guardedProfile({
   tablets,
   ...more

@@ -1,4 +1,6 @@
-/** The tablet and a draft on it go from one nurse to the next: two taps and a PIN, nothing doubled or lost. */
+/**
+ * Handing over the tablet and a draft on it from one nurse to the next: two taps and a PIN, nothing duplicated or lost.
+ */
 import { expect, test, type App } from './fixtures.ts';
 import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
 import { changeLook, looks } from './pages/look.ts';
@@ -49,7 +51,7 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
     woundAssessments: 1,
     attachments: { bound: 1, unbound: 0 },
   });
-  // Nothing of it is left to her who began it.
+  // The nurse who began the draft no longer has it.
   await nurse.switchTo('Amy Lin');
   await nurse.patients.open('P-1001');
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
@@ -61,7 +63,7 @@ test('she who changes her mind keeps her draft, and her PIN is asked', async ({ 
   const { page } = app;
   await nurse.draft('Stays with Amy.');
   await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
-  // Opened anew in the middle of it, the tablet is locked, and nothing has been handed over.
+  // Reloaded in the middle of it, the tablet is locked, and nothing has been handed over.
   await page.reload();
   await nurse.door.unlockIfLocked('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
@@ -101,7 +103,7 @@ test('a name without a PIN, and too many wrong ones, each say so', async ({ app 
     await expect(app.page.getByText(/not the PIN of Ben Wu|Too many wrong PINs/)).toBeVisible();
   }
   await expect(app.page.getByText(/Too many wrong PINs/)).toBeVisible();
-  // Her wait is hers: the other's PIN is looked at.
+  // The wait applies to that nurse alone: the other's PIN is still checked.
   await nurse.door.pinThenName(sentence(words.switch.stay, { name: 'Amy Lin' }), pin);
   await nurse.door.expectIn();
 });

@@ -1,6 +1,6 @@
 /**
- * History pass: one tablet shows a code, another scans it, and its nurse reads each record by her own
- * permission. Two browser profiles, and a code that goes from one screen to the other's camera pixel by pixel.
+ * History pass: one tablet shows a code, another scans it, and its nurse reads each record with her own permission. Two
+ * browser profiles; the code goes from one screen to the other's camera pixel by pixel.
  */
 import { writePass } from '../../src/renderer/features/historyTransfer/passFormat.ts';
 import { passEn } from '../../src/renderer/ui/words/pass.en.ts';
@@ -70,7 +70,7 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
   await video.remove();
 });
 
-/** Written by Amy Lin on another tablet, so many of one wound; gives the ids. */
+/** Writes `count` assessments of one wound as Amy Lin on another tablet; returns their ids. */
 async function writtenElsewhere(address: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {

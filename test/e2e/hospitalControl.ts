@@ -1,4 +1,4 @@
-/** What a test says to the bundled hospital beside the interface: its control surface. */
+/** The client of the bundled hospital's control surface, which is separate from its interface. */
 
 export interface FaultRule {
   match?: { method?: string; path?: string };
@@ -19,11 +19,11 @@ export interface JournalEntry {
   clientRequestId: string | null;
   status: number | null;
   fault: string | null;
-  /** What the exchange made: the id of a record or of an attachment. */
+  /** The id of the record or attachment that the exchange created. */
   committed: string | null;
 }
 
-/** What was sent; the hospital keeps it of its newest exchanges. */
+/** What was sent; the hospital keeps it for its newest exchanges only. */
 export interface JournalDetail {
   requestHeaders: Record<string, string>;
   requestBody: string;
@@ -57,7 +57,7 @@ export class HospitalControl {
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
 
-  /** Back to the seed data, without faults, every interpretation at its default. */
+  /** Resets to the seed data, without faults, with every interpretation at its default. */
   async reset(): Promise<void> {
     await this.#ask('POST', 'reset');
     const switches = await this.#ask<Record<string, { default: string }>>('GET', 'interpretations');
@@ -73,12 +73,12 @@ export class HospitalControl {
     return this.#ask('GET', 'journal');
   }
 
-  /** One of the journal's, by its number. */
+  /** One entry of the journal, by its number. */
   exchange(n: number): Promise<JournalEntry & { detail: JournalDetail | null }> {
     return this.#ask('GET', `journal/${n}`);
   }
 
-  /** The id of the only record: in an address it is a word that nobody else reads. */
+  /** The id of the only record: addresses do not contain it, but a word that only its nurse's key can read. */
   async onlyRecordId(): Promise<string> {
     const [record] = await this.records();
     return String(record?.['recordId']);
@@ -104,12 +104,12 @@ export class HospitalControl {
     await this.#ask('PUT', 'interpretations', readings);
   }
 
-  /** Makes or changes a person by token: the wards that she belongs to, whether she may write. */
+  /** Creates or changes a person by token: the wards that she belongs to, whether she may write. */
   async person(token: string, change: Record<string, unknown>): Promise<void> {
     await this.#ask('PUT', `people/${token}`, change);
   }
 
-  /** Makes or changes a stay. */
+  /** Creates or changes a stay. */
   async encounter(
     encounterId: string,
     stay: { patientId: string; type: string; status: string },
@@ -117,17 +117,17 @@ export class HospitalControl {
     await this.#ask('PUT', `encounters/${encounterId}`, stay);
   }
 
-  /** Makes or changes a wound: of another patient, it is gone from the first one's list. */
+  /** Creates or changes a wound: moved to another patient, it leaves the first one's list. */
   async wound(woundId: string, change: { patientId: string }): Promise<void> {
     await this.#ask('PUT', `wounds/${woundId}`, change);
   }
 
-  /** Everything that the hospital knows, to be put back later. */
+  /** Everything that the hospital holds, to be restored later. */
   backup(): Promise<unknown> {
     return this.#ask('GET', 'export');
   }
 
-  /** Puts the hospital back to a backup: what came after it is forgotten. */
+  /** Restores the hospital from a backup: whatever came after it is forgotten. */
   async restore(backup: unknown): Promise<void> {
     await this.#ask('POST', 'import', backup);
   }

@@ -1,21 +1,21 @@
 /**
- * Makes sure that a journey runs in the shell that it is counted for: one that Electron cannot have ends with its
- * reason, and one that it can have must have opened it.
+ * Makes sure that a journey runs in the shell that it is counted for: one that cannot run in Electron is skipped with
+ * its reason, and one that can must have opened it.
  */
 import type { TestInfo } from '@playwright/test';
 import { whyNotInElectron } from './notInElectron.ts';
 
 let opened = 0;
 
-/** To be called wherever the app of Electron is opened for a journey. */
+/** Must be called wherever a journey opens the Electron app. */
 export function noteElectronOpened(): void {
   opened += 1;
 }
 
-/** Of a journey that opens no app, but looks at what was built for this shell. */
+/** For a journey that opens no app, but inspects the files that were built for this shell. */
 export const ofBuiltFiles = { annotation: { type: 'of the built files' } };
 
-/** Runs a journey; `use` is that of the fixture. Throws where it never opened the shell that it stands for. */
+/** Runs a journey; `use` is that of the fixture. Throws if it never opened the shell that it is counted for. */
 export async function runInItsShell(
   shell: 'web' | 'electron',
   testInfo: TestInfo,

@@ -1,11 +1,11 @@
-/** The shell that a journey's tablets are served by: the built app, and a PIN that costs next to nothing. */
+/** The shell that serves a journey's tablets: the built app, and a PIN whose hash costs next to nothing. */
 import { startWebShell, type WebShell, type WebShellOptions } from '../../src/web/startWebShell.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
 
-/** At this price Argon2id costs a journey nothing; `nurses.spec.ts` opens a tablet at the price of a ward. */
+/** At this cost Argon2id takes no noticeable time; `nurses.spec.ts` opens a tablet at the cost used on a ward. */
 const pinCostInTests = { iterations: 1, memoryKiB: 64 };
 
-/** Only what a journey wants otherwise; without a port a free one. Throws what `startWebShell` throws. */
+/** Only what a journey changes; the default port is a free one. Throws what `startWebShell` throws. */
 export type JourneyShellOptions = Pick<WebShellOptions, 'hospitalAddress'> &
   Partial<WebShellOptions>;
 

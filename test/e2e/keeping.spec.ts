@@ -1,4 +1,4 @@
-/** How well this tablet keeps things is said: what the browser promises, the room, what was lost. */
+/** The app says how safely this tablet stores things: what the browser promises, the free space, what was lost. */
 import { statfs } from 'node:fs/promises';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { Nurse } from './pages/nurse.ts';
 const whyNoDisk = whyNoSmallDisk();
 
 /**
- * Chromium makes room for a failed write at most once in 15 minutes, and counts its first ones from when the machine
- * started: before that it deletes nothing.
+ * Chromium makes room for a failed write at most once in 15 minutes, and counts the first 15 from the machine's start:
+ * before that it deletes nothing.
  */
 const deletesFromUptimeSeconds = 15 * 60;
 
-/** The full run waits until then, beside the journeys of its other workers; nobody else should have to. */
+/** Only the full run waits until then, while its other workers run their journeys. */
 async function untilBrowserDeletes(): Promise<void> {
   const reason = 'Chromium deletes nothing in the first 15 minutes after the machine started';
   test.skip(!isEverything && uptime() <= deletesFromUptimeSeconds, reason);
@@ -32,7 +32,7 @@ async function untilBrowserDeletes(): Promise<void> {
     .toBeGreaterThan(deletesFromUptimeSeconds);
 }
 
-/** As Chromium does when the disk gets low: both copies, and everything but the local storage. */
+/** Deletes what Chromium deletes if the disk runs low: both copies, and everything but the local storage. */
 async function deleteEverything(context: BrowserContext, page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await context.newCDPSession(page);
@@ -46,7 +46,7 @@ async function expectToldLoss(page: Page): Promise<void> {
   await expect(page.getByText('1 unsent record or draft of Amy Lin, last counted')).toBeVisible();
 }
 
-/** Under Electron main has a copy of its own: nothing was lost. */
+/** In Electron, main has a copy of its own, so nothing was lost. */
 async function expectBroughtBack(nurse: Nurse): Promise<void> {
   const { page } = nurse;
   const told = page.getByText('This tablet was restored');
@@ -61,7 +61,7 @@ async function expectBroughtBack(nurse: Nurse): Promise<void> {
   await expect(told).toBeHidden();
 }
 
-/** Another site on the same tablet keeps so many bytes: `kept`, or why not. */
+/** Another site on the same tablet stores `count` bytes: returns `kept`, or why it could not. */
 function keepBytes(page: Page, count: number): Promise<string> {
   return page.evaluate(
     (length) =>
@@ -98,7 +98,7 @@ test('a browser that promised to keep everything is asked for nothing, and photo
   await nurse.patient.assessAndWait('W-1001-1');
   await context.setOffline(true);
   await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeEnabled();
-  // Where it would stand, and known by now.
+  // The screen that would show it, at a time when it is known.
   await nurse.patients.show();
   await nurse.door.expectIn();
   await expect(app.page.getByText(commonEn.keeping.notPromised.line.menu)).toBeHidden();
@@ -155,7 +155,7 @@ test.describe('in a plain tab', () => {
     await nurse.door.signIn();
     await nurse.draft('Only on this tablet.');
     await deleteEverything(context, app.page);
-    // The app opens a database anew by itself, and finds nothing in it and nobody signed in.
+    // The app reopens the database by itself, and finds nothing in it and nobody signed in.
     await expectToldLoss(app.page);
     await app.page.reload();
     await expectToldLoss(app.page);
@@ -182,7 +182,7 @@ test.describe('in a plain tab', () => {
       await nurse.page.goto(servers.shellAddress);
       await nurse.door.signIn();
       await nurse.draft('Only on this tablet.');
-      // Closed and opened, so that everything has reached the disk.
+      // Close and open, so that everything has reached the disk.
       await context.close();
       context = await open();
       const page = await firstPage(context);
@@ -210,7 +210,7 @@ test.describe('in a plain tab', () => {
   });
 });
 
-/** The fewest and the most photos like these that the disk has room for; beyond 200 nobody counts. */
+/** The fewest and the most photos of this size that the disk has room for; the app does not count beyond 200. */
 async function roomOfTheDisk(photos: readonly PhotoFile[]): Promise<[number, number]> {
   const { bavail, bsize } = await statfs(tmpdir());
   const eachBytes = photos.reduce((sum, { buffer }) => sum + buffer.length, 0) / photos.length;
@@ -228,12 +228,12 @@ test('how many photos there is room for is told as far as it was tried, and not 
   await nurse.patient.assessAndWait('W-1001-1');
   const made = [];
   for (const seed of [1, 2, 3]) {
-    // About 2 MB each, of which eight fit twice into the 32 MB that are tried.
+    // About 2 MB each: eight of them, stored twice, fit into the 32 MB that the app probes.
     made.push(await madePhoto(app.page, { widthPx: 1600, heightPx: 1200, seed }));
   }
   await nurse.assessment.fill('Three photos.', made);
   await app.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
-  // A browser tells only what it has tried; under Electron main knows what the disk has free.
+  // In a browser the app knows only what it has probed; in Electron, main knows the disk's free space.
   const sentence = {
     web: /^Room for at least \d+ more photos\.$/,
     electron: /^Room for (?:about|more than) \d+ more photos\.$/,
@@ -244,7 +244,7 @@ test('how many photos there is room for is told as far as it was tried, and not 
   const [least, most] = shell === 'web' ? [5, 10] : await roomOfTheDisk(made);
   expect(count).toBeGreaterThanOrEqual(least);
   expect(count).toBeLessThanOrEqual(most);
-  // As the threads tell each other of the room on the disk.
+  // The message by which threads tell each other about the free space.
   await app.page.evaluate(() => {
     new BroadcastChannel('wardbook-keeping').postMessage({ room: 'low' });
   });
@@ -267,7 +267,7 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
   await app.page.reload();
   await expect(app.page.getByText('This tablet was restored')).toBeVisible();
   await expect(app.page.getByText('Restored, as of')).toBeVisible();
-  // Until somebody has read it, a new start says it as well.
+  // Until somebody has read it, every start says it again.
   await app.page.reload();
   await expect(app.page.getByText('Restored, as of')).toBeVisible();
   await nurse.door.givePin('Amy Lin');
@@ -279,7 +279,7 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
   await expect(app.page.getByText('This tablet was restored')).toBeHidden();
 });
 
-/** Copies every row of one database of the page into another, in the place of what is there. */
+/** Replaces the contents of one database of the page with a copy of every row of another. */
 function copyDatabase(page: Page, from: string, into: string): Promise<void> {
   return page.evaluate(
     async ([source, target]) => {
@@ -319,7 +319,7 @@ function copyDatabase(page: Page, from: string, into: string): Promise<void> {
   );
 }
 
-/** As a browser does that repairs a damaged database: rows are away, and nothing is said. */
+/** Does what a browser does that repairs a damaged database: rows disappear without a word. */
 async function dropRows(page: Page, table: string): Promise<void> {
   await page.evaluate(async (name) => {
     const opening = indexedDB.open('wardbook');
@@ -353,7 +353,7 @@ test('a database that comes up older gets back what was saved since, and it is s
   await copyDatabase(app.page, 'wardbook', 'an-older-one');
   await nurse.assessment.fill('As it was last');
   await expect(nurse.assessment.saved()).toBeVisible();
-  // That it is on the disk is seen by a start.
+  // A restart proves that it is on the disk.
   await app.page.reload();
   await expect(nurse.assessment.note()).toHaveValue('As it was last');
   await copyDatabase(app.page, 'an-older-one', 'wardbook');

@@ -1,6 +1,6 @@
 /**
- * Writing down what a hospital has heard in a journey, so that the same journey in the other shell can
- * be held against it: `node tools/test/compareJournals.mjs` (docs/electron.md).
+ * Records what a hospital received during a journey, so that the same journey in the other shell can be compared with
+ * it: `node tools/test/compareJournals.mjs` (docs/electron.md).
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ export interface KeptExchange extends Pick<
   JournalEntry,
   'who' | 'method' | 'path' | 'query' | 'status' | 'fault' | 'committed' | 'clientRequestId'
 > {
-  /** Names alone: what stands in them may be a token. Null: the hospital had forgotten the details. */
+  /** Names only, because a value may be a token. Null if the hospital no longer had the details. */
   headers: string[] | null;
   contentType: string | null;
-  /** What was written, where it was JSON; of a photo how many bytes. */
+  /** What was written, if it was JSON; for a photo the number of bytes. */
   body: unknown;
 }
 
-/** What one hospital of a journey has heard. */
+/** What one hospital received during a journey. */
 export interface KeptJournal {
   title: string;
   exchanges: KeptExchange[];
@@ -33,13 +33,15 @@ interface Journey {
   hospital?: number;
 }
 
-/** Writes down that of a journey that passed, where `WARDBOOK_JOURNALS` names a folder; whoever compares may choose anew. */
+/**
+ * Saves the journal of a journey that passed, if `WARDBOOK_JOURNALS` names a folder; the comparison selects from it.
+ */
 export async function keepJournal(
   { testInfo, shell, hospital = 1 }: Journey,
   control: Pick<HospitalControl, 'journal' | 'exchange'>,
 ): Promise<void> {
   const folder = process.env['WARDBOOK_JOURNALS'] ?? '';
-  // What a journey that failed has left is told by its failure.
+  // A failed journey is explained by its failure.
   if (folder === '' || testInfo.status !== 'passed') return;
   const title = [...testInfo.titlePath, ...(hospital === 1 ? [] : [`hospital ${hospital}`])].join(
     ' > ',

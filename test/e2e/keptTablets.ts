@@ -1,6 +1,6 @@
 /**
- * Tablets whose folder outlives them, in either shell: killed, opened again on the same folder, copied by
- * whoever finds it, searched byte by byte.
+ * Tablets whose folder outlives them, in either shell: killed, opened again on the same folder, copied by a finder,
+ * searched byte by byte.
  */
 import { cp } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -14,16 +14,16 @@ import { electronArguments } from './ownTablets.ts';
 /** One run of the app. */
 export interface KeptTablet {
   readonly page: Page;
-  /** Nothing is tidied on the way out. */
+  /** Kills it: nothing is cleaned up. */
   kill(): Promise<void>;
-  /** As a nurse closes it. */
+  /** Closes it as a nurse would. */
   close(): Promise<void>;
 }
 
 export interface KeptTablets {
-  /** Whose files lie in the tablet beside what nurses wrote. */
+  /** The folder of the app's own files, which the tablet stores beside what nurses wrote. */
   readonly appFiles: string;
-  /** Opens it on a folder, which may be new: the app, or `/bridge.json`, where nothing of it runs. */
+  /** Opens a tablet on a folder, which may be new: at the app, or at `/bridge.json`, where no code of the app runs. */
   open(folder: string, path?: '/' | '/bridge.json'): Promise<KeptTablet>;
   close(): Promise<void>;
 }
@@ -72,13 +72,13 @@ async function inElectron({ hospitalAddress, profile }: Around): Promise<KeptTab
 }
 
 async function opened(tablet: KeptTablet, address: string): Promise<KeptTablet> {
-  // A browser that was not started by the fixtures waits for ever.
+  // A browser that the fixtures did not start has no timeout by default.
   tablet.page.setDefaultTimeout(60_000);
   await tablet.page.goto(address);
   return tablet;
 }
 
-/** As whoever finds the tablet copies it: without the locks of the run that was. */
+/** Copies it as a finder of the tablet would: without the locks of the earlier run. */
 export async function copyTablet(folder: string, into: string): Promise<void> {
   const isLock = (path: string) => /\/(Singleton\w+|instance\.(lock|socket))$/.test(path);
   await cp(folder, into, { recursive: true, filter: (path) => !isLock(path) });

@@ -1,6 +1,6 @@
 /**
- * What a key in a form makes the page do: its field is drawn, and little else, and nothing is read back. Counted, since
- * times say more of the machine than of the app.
+ * What a key in a form makes the page do: its field is drawn, little else, and nothing is read back. Counted, because
+ * times say more about the machine than about the app.
  */
 import { workOfTyping, watchDrawing, type KeyWork } from '../support/drawnComponents.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,12 +12,13 @@ const text = 'Wound bed pink, edges clean, moderate serous exudate, no odour. '.
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** What most keys stay within. */
+/** The median. */
 const usual = (counts: number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1];
 
 /**
- * The browser keeps the text. What waits for the hand to rest comes between two keys where a busy machine lets them lie
- * apart, a dozen readings and some drawing each time: so what most keys do is looked at, and what all do only roughly.
+ * The browser holds the text. Work that waits for a pause in typing may run between two keys if a busy machine delivers
+ * them far apart: a dozen reads and some drawing each time. The median is therefore checked exactly, and the sum only
+ * roughly.
  */
 function expectNothingPerKey({ drawnByKey, elsewhere, readsByKey }: KeyWork): void {
   expect(usual(drawnByKey), elsewhere.join('\n')).toBe(0);
@@ -39,7 +40,7 @@ test('a key in the form of a wound draws its field alone, and reads nothing back
   await expect(assessment.saved()).toBeVisible();
   expectNothingPerKey(await workOfTyping(assessment.note(), text));
 
-  // A number is drawn with its steps, and with it the area; nothing else of the form is.
+  // A number is drawn with its stepper and the area; nothing else in the form is drawn.
   await assessment.length().fill('1');
   await assessment.width().fill('2');
   await expect(page.getByText(/2 cm²$/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** A nurse leaves a tablet: her key goes with her, and not a word of hers that is nowhere else. */
+/** A nurse is removed from a tablet: her key is deleted, but nothing of hers that exists nowhere else. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openKept } from '../../src/device/rescue/keptRescue.ts';
@@ -54,7 +54,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
   const other = Buffer.from('{"format":"wardbook-unsent"}');
   await chooser.setInputFiles({ name: 'a.wbrescue', mimeType: '', buffer: other });
   await expect(dialog).toContainText(leave.notIt);
-  // Called off so far, she is still here, and so is what she wrote.
+  // Cancelled at this point, she is still on the tablet, and so is what she wrote.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await nurse.patients.show();
   await nurse.patients.open('P-1001');
@@ -68,7 +68,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
   const lastDownload = page.waitForEvent('download');
   await again.getByRole('button', { name: files.unsent }).click();
   const lastPath = await (await lastDownload).path();
-  // The file of before is made for the same words, and is another file.
+  // The earlier file has the same content, but is another file.
   await chooser.setInputFiles(path);
   await expect(again).toContainText(leave.notIt);
   await chooser.setInputFiles(lastPath);
@@ -82,7 +82,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Amy Lin')).toHaveCount(0);
 
-  // Another tablet, on which nobody was before.
+  // Another tablet, on which nobody has signed in before.
   const second = await tablets.open();
   const elsewhere = new Nurse(second.page);
   await second.open();
@@ -135,7 +135,7 @@ test('with nothing unsent her PIN is enough, a colleague keeps hers, and she may
   await expect(nurse.outbox.cards()).toHaveCount(0);
 });
 
-/** Everybody on this tablet was here three days ago for the last time. */
+/** Moves the last sign-in of every nurse on this tablet back by three days. */
 async function ageNurses(page: Page): Promise<void> {
   await shiftNumber(page, { table: 'nurses', field: 'lastSignedInAt', by: -3 * 24 * 60 * 60_000 });
 }
@@ -188,7 +188,7 @@ test('a colleague who never comes back is removed by another, once her work is i
   expect(await storedRows(page, 'nurses')).toHaveLength(1);
   expect(await storedRows(page, 'drafts')).toEqual([]);
   expect(await storedRows(page, 'photoBytes')).toEqual([]);
-  // Nothing was lost, and nothing is told as lost.
+  // Nothing was lost, and nothing is reported as lost.
   await page.reload();
   await nurse.door.unlockIfLocked('Ben Wu');
   await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();

@@ -1,4 +1,4 @@
-/** The door of a shared tablet: the lock, wrong and weak PINs, a token of another. */
+/** Access to a shared tablet: the lock, wrong and weak PINs, another nurse's token. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { takeClock } from './pages/tabletClock.ts';
@@ -14,7 +14,7 @@ test('closed unlocked and opened three days later, it asks for the PIN before an
   await app.open();
   await nurse.atPatient();
   await expect(page.getByText('林美玉').first()).toBeVisible();
-  // Whatever is drawn at the next start is noted, however short.
+  // Record whatever is drawn at the next start, however briefly.
   await page.addInitScript(() => {
     const drawn = new Set<string>();
     Object.assign(globalThis, { drawn });
@@ -147,8 +147,8 @@ test('without a network and with an expired token her PIN opens what she wrote',
   await nurse.patients.open('P-1001');
   await nurse.patient.drafts().getByRole('link').click();
   await expect(nurse.assessment.note()).toHaveValue('Begun before the token expired.');
-  // The answer that ended the sign-in was not the hospital's last word: the kept token works, and is
-  // tried as soon as the network is there again.
+  // The answer that ended the sign-in was not final: the stored token still works, and is tried as soon as
+  // the network is back.
   await hospital.noFaults();
   await context.setOffline(false);
   await expect(page.getByText('Your sign-in has expired.')).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * A tablet that was lost: every byte of its profile is searched for what nurses wrote and fetched on
- * it. First the searcher itself: it finds what was planted in each place where a browser keeps things.
+ * A lost tablet: every byte of its profile is searched for what nurses wrote and fetched on it. The search itself is
+ * tested first: it finds what was planted in each place where a browser stores things.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,14 +24,14 @@ import { Nurse } from './pages/nurse.ts';
 import { plantedKey, plantEverywhere, plantedPlaces } from './plantedMarks.ts';
 
 interface LostTablet {
-  /** All that it keeps: the profile of its browser, and under Electron main's own files. */
+  /** Everything that it stores: the browser's profile, and in Electron main's own files. */
   folder: string;
   /** Tablets of a hospital that has a recovery key. */
   guarded: KeptTablets & Pick<GuardedProfile, 'privateKey'>;
 }
 
 const test = base.extend<LostTablet>({
-  // Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the fixture names from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-lost-'));
@@ -65,7 +65,7 @@ test('the searcher finds what is planted in each place where a browser keeps thi
   await browser.page.goto(servers.shellAddress);
   await plantEverywhere(browser.page, photo.toString('base64'));
   await browser.close();
-  // As of a browser that wrote down what was in memory when it fell over.
+  // As if the browser had written its memory to disk when it crashed.
   await mkdir(join(folder, 'Crash Reports', 'pending'), { recursive: true });
   await writeFile(join(folder, 'Crash Reports', 'pending', 'a.dmp'), 'MDMP\0PLANTED-crash\0');
   const marks = [
@@ -87,13 +87,13 @@ test('the searcher finds what is planted in each place where a browser keeps thi
   expect(wayOf('PLANTED-database-base64')).toBe('base64');
 });
 
-/** Of the patients whom the day is about; the app itself holds the seed of its demo and hospital. */
+/** Data of the patients of that day; the app itself contains the seed data of its demo and hospital. */
 const clinical = ['林美玉', 'Lin Mei-Yu', 'MRN-0031001', 'P-1001', 'W-1001-1', '/records/WA-'];
 const tokens = ['nurse-amy', 'nurse-ben'];
 
 /**
- * Where marks were found. The app's own files hold the seed of its demo, names and all, so that of
- * the marks that are in them only the browser's caches of those files, as fetched and as compiled, are passed over.
+ * Where marks were found. The app's own files contain the seed data of its demo, names included; for the marks in them,
+ * the browser's caches of those files, as fetched and as compiled, are ignored.
  */
 async function foundIn(
   folder: string,
@@ -134,7 +134,7 @@ async function dayOfTwoNurses(folder: string, tablets: KeptTablets) {
   await nurse.outbox.openCard();
   await nurse.page.getByRole('link', { name: 'Open the record' }).click();
   await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();
-  // The address opens again, and is no more than a word on the disk.
+  // The address still opens, and is only an opaque word on the disk.
   await page.reload();
   await nurse.door.unlockIfLocked('Amy Lin');
   await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();
@@ -170,12 +170,12 @@ test('a day of two nurses leaves nothing that whoever finds the tablet can read'
 }) => {
   test.slow();
   const { tablet, marks } = await dayOfTwoNurses(folder, guarded);
-  // What has been written down by now stays; nothing is tidied on the way out.
+  // What is on the disk by now stays; nothing is cleaned up.
   await tablet.kill();
   const all = [...marks, ...[...clinical, ...tokens].map(markOfText)];
   expect(await foundIn(folder, all, guarded)).toEqual([]);
 
-  // The nurses find all of it again.
+  // The nurses find everything again.
   const again = await guarded.open(folder);
   const nurse = new Nurse(again.page);
   await expect(again.page.getByRole('heading', { name: 'Locked' })).toBeVisible();
@@ -194,7 +194,7 @@ test('a day of two nurses leaves nothing that whoever finds the tablet can read'
   expect(await foundIn(folder, all, guarded)).toEqual([]);
 });
 
-/** Everything that can be opened on the tablet itself without a PIN, by whoever copied its profile. */
+/** Everything that somebody with a copy of the profile can open without a PIN. */
 async function openedWithoutPin(folder: string, tablets: KeptTablets): Promise<string[]> {
   const copy = `${folder}-copy`;
   await copyTablet(folder, copy);
@@ -271,7 +271,7 @@ test('where the hospital has no recovery key, whoever copies the profile can ope
   const tablet = await tablets.open(folder);
   await new Nurse(tablet.page).door.signIn();
   await tablet.kill();
-  // It is said in docs/security.md and in the settings; and the test above can see a key.
+  // docs/security.md and the settings say so; this also proves that the test above can see a key.
   expect(await openedWithoutPin(folder, tablets)).toEqual(['nurses.dataKey.device']);
   await tablets.close();
 });
@@ -290,7 +290,7 @@ test('a PIN that was forgotten is got over with the recovery key, and nothing is
   const nurse = new Nurse(page);
   await expect(page.getByText('what you submitted waits until you unlock')).toBeVisible();
   await page.getByRole('button', { name: 'Not Amy Lin? Sign out' }).click();
-  // Her name stands on the button that was tapped, too: under load the next tap would meet that.
+  // Her name is also on the button just tapped: under load the next tap would hit that one.
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await page.getByRole('button', { name: /Amy Lin/ }).click();
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();

@@ -1,6 +1,6 @@
 /**
- * A ward for the proof of a lost tablet: a hospital whose patients, wounds and earlier records are
- * marked, so that nothing of them stands in the app itself, and the marks that two nurses leave in a day.
+ * The ward of the lost-tablet proof: a hospital whose patients, wounds and earlier records carry marks that do not
+ * occur in the app itself, and the marks that two nurses leave in a day.
  */
 import type { StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { seedOf } from '../../src/hospital/seed/patients.ts';
@@ -28,7 +28,7 @@ function siteOf(letter: string): string {
   return `記號處${letter} Marked Site ${letter}`;
 }
 
-/** What the two nurses sign in with; those of the usual people stand in the demo, which is in the app. */
+/** The two nurses' tokens; the usual ones occur in the demo, which is part of the app. */
 export const tokens = { amy: 'token-MARKED-amy', ben: 'token-MARKED-ben' } as const;
 
 /** A hospital of its own, with the marked patients and two nurses of their ward. */
@@ -61,7 +61,7 @@ export function startMarkedHospital(): Promise<StartedHospital> {
   return startOwnHospital({ seed, people });
 }
 
-/** A record that a colleague made elsewhere, with a photo where one is given; its id. */
+/** Creates a record as a colleague elsewhere, with the photo if one is given; returns its id. */
 export async function recordedElsewhere(
   address: string,
   letter: string,
@@ -94,7 +94,7 @@ async function answered(address: string, request: RequestInit): Promise<Record<s
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Strings that say which they are, in both scripts; everything that was asked for is kept in `all`. */
+/** Creates strings that can be recognised, in both scripts; every string created is also in `all`. */
 export function openMarks(): { say(what: string): string; all: string[] } {
   const all: string[] = [];
   return {

@@ -1,4 +1,4 @@
-/** Measuring a wound on its photo: a rendered photo of known area, by mouse and by keys. */
+/** Measuring a wound on its photo: a rendered photo of known area, by mouse and by keyboard. */
 import type { Locator } from '@playwright/test';
 import { seenAt } from '../../bench/measuring/photo.ts';
 import { sceneOf } from '../../bench/measuring/scene.ts';
@@ -14,7 +14,7 @@ const scene = sceneOf(22, 1_600, 'flat');
 const trueAreaCm2 = scene.trueAreaMm2 / 100;
 const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
 
-/** The photo of the scene in a new assessment, and its measuring open. */
+/** Adds the photo to a new assessment and opens its measuring dialog. */
 async function openMeasuring(nurse: Nurse, photo: Buffer): Promise<Locator> {
   const { page } = nurse;
   await nurse.atPatient();
@@ -25,20 +25,20 @@ async function openMeasuring(nurse: Nurse, photo: Buffer): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** Square centimetres that the dialog shows. */
+/** The area that the dialog shows, square centimetres. */
 async function areaIn(dialog: Locator): Promise<number> {
   const area = dialog.getByText(/^\d+\.\d+ ± \d+\.\d+ cm²$/);
   await expect(area).toBeVisible();
   return Number.parseFloat((await area.textContent()) ?? '');
 }
 
-/** The wound's edge, so much larger round its own middle, and moved. */
+/** The wound's edge, scaled by `size` about its own middle and moved by `by`. */
 function edgeOf(size: number, by = { x: 0, y: 0 }) {
   const middle = {
     x: outline.reduce((sum, { x }) => sum + x, 0) / outline.length,
     y: outline.reduce((sum, { y }) => sum + y, 0) / outline.length,
   };
-  // Every third place is enough for a line.
+  // Every third point is enough for a line.
   const some = outline.filter((_, index) => index % 3 === 0);
   return some.map(({ x, y }) => ({
     x: middle.x + (x - middle.x) * size + by.x,
@@ -68,7 +68,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await drawAlong(page, outline);
 
   const area = dialog.getByText(/^\d+\.\d ± \d+\.\d cm²$/);
-  // Nobody has held a ruler to this print yet: before that there is no number.
+  // Nobody has checked this printout with a ruler yet: no number is shown before that.
   await expect(dialog.getByRole('alert')).toContainText('Check the printout with a ruler');
   await expect(area).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Exactly 50 mm' }).click();
@@ -87,7 +87,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await expect(page.getByText(`Area ${told} cm², measured on the photo`)).toBeVisible();
   await expect(page.getByText(/^Length × width/)).toHaveCount(0);
   await expect(nurse.assessment.photos()).toHaveCount(2);
-  // The outline is a photo with a strip, too: what was measured is what is opened again.
+  // The photo of the outline also shows a strip: the original photo must be the one that is opened again.
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -120,7 +120,7 @@ test('an island is taken out, a second wound has numbers of its own, and a part 
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => areaIn(dialog)).toBe(whole);
 
-  // Cut off a half: from one side of the outline straight to the other.
+  // Cut off one half: from one side of the outline straight to the other.
   const edge = edgeOf(1.2);
   const [from, to] = [edge[0], edge[Math.floor(edge.length / 2)]];
   if (from === undefined || to === undefined) throw new Error('An outline without an edge');

@@ -1,4 +1,4 @@
-/** A rendered photo as a file: a PNG of the truth bench's scene. */
+/** A rendered photo as a file: a PNG of a scene of the measuring bench. */
 import { deflateSync } from 'node:zlib';
 import type { Scene } from '../../bench/measuring/scene.ts';
 import { photograph } from '../../bench/measuring/trial.ts';
@@ -7,7 +7,7 @@ import { crc32 } from '../../src/storage/files/crc32.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** The whole picture: plain where nothing was rendered. */
+/** The whole picture, with a plain background where nothing was rendered. */
 export function pictureOf(scene: Scene): GrayImage {
   const { width, height, whole } = photograph(scene);
   const data = new Uint8Array(width * height).fill(165);
@@ -20,7 +20,7 @@ export function pictureOf(scene: Scene): GrayImage {
 
 export function photoOf(scene: Scene): Buffer {
   const { width, height, data } = pictureOf(scene);
-  // Each row begins with how it is filtered: not at all.
+  // Each row begins with its filter type: none.
   const rows = Buffer.alloc(height * (width + 1));
   for (let row = 0; row < height; row += 1) {
     rows.set(data.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);

@@ -1,6 +1,6 @@
 /**
- * A hospital's address changes, and the tablet holds work for the old one: it says so at once, moves it
- * on a decision or keeps it apart, and knows a hospital again that tells its id.
+ * A hospital's address changes while the tablet holds work for the old one: it says so at once, moves the work if the
+ * nurse decides so or keeps it apart, and recognises a hospital that reports its id.
  */
 import type { HospitalProfileFile } from '../../src/shared/profile.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
@@ -11,10 +11,10 @@ import type { OwnTablet } from './ownTablets.ts';
 import { Nurse } from './pages/nurse.ts';
 import { SignInPage } from './pages/signInPage.ts';
 
-/** One tablet that leads to one hospital under one address after another. */
+/** A tablet that reaches one hospital under one address after another. */
 interface Place {
   readonly hospital: HospitalControl;
-  /** Opens the app for its first address, or the second one; the nurse who stands before it then. */
+  /** Opens the app for the hospital's first or second address; returns the nurse in front of it. */
   leadTo(name: '127.0.0.1' | 'localhost', profile?: HospitalProfileFile): Promise<Nurse>;
 }
 
@@ -39,7 +39,7 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-/** Amy has handed one record in that finds no hospital, and has begun another. */
+/** Amy has submitted one record that does not reach the hospital, and has begun another. */
 async function workThatWaits(place: Place, profile?: HospitalProfileFile): Promise<void> {
   const nurse = await place.leadTo('127.0.0.1', profile);
   await nurse.atPatient();
@@ -57,7 +57,7 @@ test('work for an old address is told of at the door, and moves on the word that
   place,
 }) => {
   await workThatWaits(place);
-  // Not before: a tablet takes its time to be started again, and may send until then.
+  // The faults end only after this, because the tablet may send until it has been restarted.
   const nurse = await place.leadTo('localhost');
   await place.hospital.noFaults();
   const { page } = nurse;
@@ -67,7 +67,7 @@ test('work for an old address is told of at the door, and moves on the word that
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 0 });
   await page.getByRole('button', { name: 'Same hospital' }).click();
   await expect(page.getByRole('dialog')).toContainText('http://localhost');
-  // Her name may stand on the page that is about to be read anew: what was typed there would be gone.
+  // The page that is about to reload may already show her name: anything typed there would be lost.
   const readAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Yes, move them' }).click();
   await readAnew;
@@ -99,7 +99,7 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Save to a file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^wardbook-rescue-/);
   await expect(page.getByText('1 saved to a file.')).toBeVisible();
-  // Somebody who works for the new one sees that it is there, in the settings.
+  // A nurse who works for the new address sees in the settings that work for the old one exists.
   await door.signIn('nurse-ben', 'Ben Wu');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('stays on this tablet')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Answers that another one speaks against: in sight, asked about, and sent as they are. */
+/** Answers that contradict another one stay in sight, the nurse is asked about them, and they are sent as they are. */
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { expect, test } from './fixtures.ts';
 import { openStay } from './pages/AdmissionDoor.ts';
@@ -17,7 +17,7 @@ test('no answer is dropped for another one’s sake: G6PD without a drug allergy
   await admission.answer('activity.needsMobilityAid', true);
   await admission.answer('activity.mobilityAids', ['cane']);
   await admission.answer('activity.needsMobilityAid', false);
-  // It would be sent: so it stays in sight, and she is asked.
+  // It would be sent, so it stays in sight, and she is asked about it.
   const contradicted = app.page.getByText('but something is entered here. Both will be sent.');
   await expect(contradicted).toBeVisible();
   await expect(admission.field('activity.mobilityAids').locator(':checked')).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** A shell without a hospital: the app asks for one, or says who has to name it, and makes none up. */
+/** A shell without a hospital: the app asks for one, or says who must name it, and never invents one. */
 import { startEn } from '../../src/renderer/ui/words/start.en.ts';
 import { startZhTw } from '../../src/renderer/ui/words/start.zh-TW.ts';
 import { startWebShell } from '../../src/web/startWebShell.ts';

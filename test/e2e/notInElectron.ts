@@ -1,13 +1,13 @@
 /**
- * Which journeys do not run on the double of Electron, and why: each is about something that only the web
- * shell has, or that the double cannot stand for. Whatever is not here runs there (docs/electron.md).
+ * The journeys that do not run on the double of Electron, and why: each is about something that only the web shell has,
+ * or that the double cannot represent. All others run there (docs/electron.md).
  */
 
 const webServer = 'it is about the web shell’s own server';
 const oneWindow = 'Electron has one window; test/electron/window.spec.ts has a second start';
 const serviceWorker = 'Electron has no service worker: its files are on the disk';
 
-/** By file; and where it is not the whole file, by how titles begin. */
+/** By file; if not the whole file, by how the titles begin. */
 const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
   { file: 'site', reason: webServer },
   { file: 'noHospital', reason: `${webServer}; start.spec.ts has the first start under Electron` },
@@ -55,7 +55,7 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
 export interface Exception {
   readonly file: string;
   readonly reason: string;
-  /** @param path of the file with the journey, from whatever folder */
+  /** @param path of the file with the journey, relative to any folder */
   isOf(path: string, title: string): boolean;
 }
 
@@ -68,7 +68,7 @@ export const exceptions: readonly Exception[] = reasons.map(({ file, title: name
   },
 }));
 
-/** Why a journey does not run there; undefined where it does. */
+/** Why a journey does not run there; undefined if it does. */
 export function whyNotInElectron(path: string, title: string): string | undefined {
   return exceptions.find((each) => each.isOf(path, title))?.reason;
 }

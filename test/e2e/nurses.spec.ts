@@ -15,7 +15,7 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Written by Amy.');
   await nurse.assessment.handIn();
-  // Amy goes before it can be sent.
+  // Amy signs out before it can be sent.
   await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
   await context.setOffline(false);
   await nurse.handOverTo('nurse-ben', 'Ben Wu');
@@ -123,7 +123,7 @@ test.describe('on a new tablet', () => {
   test.use({ tablet: 'new' });
 
   test('a PIN opens at the price that it has on a ward', async ({ tablets }) => {
-    // The shell of the other journeys asks a lower price.
+    // The shell of the other journeys uses a cheaper PIN hash.
     const tablet = await tablets.open({ isPinAtFullPrice: true });
     const { page } = tablet;
     const nurse = new Nurse(page);
@@ -172,7 +172,7 @@ test.describe('on a new tablet', () => {
             const request = database.transaction(table).objectStore(table).getAll();
             request.addEventListener('success', () => resolve(request.result));
           });
-          // Bytes are read as text, too: a token among them would be just as clear.
+          // Bytes are read as text as well: a token among them would be just as readable.
           const asText = (_key: string, value: unknown) =>
             value instanceof ArrayBuffer || ArrayBuffer.isView(value)
               ? new TextDecoder('latin1').decode(value)

@@ -1,4 +1,6 @@
-/** Whatever opens a draft says so where the tablet cannot keep one: a tap that leads nowhere tells nobody anything. */
+/**
+ * Every way to open a draft says so if the tablet cannot store one: a tap without effect would tell the nurse nothing.
+ */
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -40,7 +42,7 @@ test('a tablet without room says so, and opens it at the next tap once there is 
   await expect(nurse.assessment.note()).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  // The same at a correction: whatever opens a draft, opens it in one way.
+  // The same for a correction: every draft is opened by the same code.
   const [record] = await hospital.records();
   await nurse.patients.show();
   await nurse.patients.askForRecord(String(record?.['recordId']));

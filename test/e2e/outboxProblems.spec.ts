@@ -1,6 +1,6 @@
 /**
- * What the outbox says when a record does not simply go through: each time the nurse reads what
- * happened and what is safe, finds the next step, and takes it.
+ * What the outbox says if a record does not simply go through: each time the nurse reads what happened and what is
+ * safe, finds the next step, and takes it.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -14,7 +14,7 @@ const sending = { method: 'POST', path: '/wound-assessments' };
 const asking = { method: 'GET', path: '/requests/*' };
 const readingBack = { method: 'GET', path: '/wound-assessments/*' };
 
-/** Signs in and writes an assessment that is still to be handed in. */
+/** Signs in and writes an assessment that is not submitted yet. */
 async function written(page: Page, note = 'Edges calm. Foam dressing.'): Promise<Nurse> {
   const nurse = new Nurse(page);
   await nurse.atPatient();
@@ -73,7 +73,8 @@ for (const { status, title, next } of [
       fault: 'status',
       status,
     });
-    // The network may have made two of it: the hospital may be at work on the other one, for a quarter of an hour of its time.
+    // The network may have duplicated the request: the hospital may still be processing the other one, for a
+    // quarter of an hour of its time.
     if (status === 409) await passQuarterOfAnHour(nurse, hospital);
     await nurse.outbox.expectNeedsYou();
     await expect(nurse.outbox.card()).toContainText(title);
@@ -254,7 +255,8 @@ test('an earlier text that had arrived after all is told, and the later one is k
   );
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
   await expect(nurse.outbox.card()).toContainText('The hospital cannot be reached.');
-  // Longer than the tablet trusts the hospital's memory, and a hospital that has forgotten.
+  // Longer than the tablet relies on the hospital to remember request ids, and a hospital that has forgotten
+  // this one.
   await hospital.advance(6.6 * 24 * 3_600);
   await hospital.faults({ match: asking, fault: 'status', status: 404 });
   await nurse.outbox.tryNow();
@@ -263,7 +265,7 @@ test('an earlier text that had arrived after all is told, and the later one is k
   await nurse.outbox.action('It is not there: submit it again').click();
   await app.page.getByRole('button', { name: 'I checked: it is not there' }).click();
   await nurse.assessment.note().fill('My later text.');
-  // It remembers after all.
+  // The hospital remembers the request id after all.
   await hospital.noFaults();
   await nurse.assessment.handIn();
   await nurse.outbox.expectNeedsYou();
@@ -310,7 +312,7 @@ test('a correction whose record is not known keeps its text, and says so', async
   await expect(nurse.outbox.card(/^Correction/)).toHaveCount(0);
 });
 
-/** A disk that has lost or changed what was on it. */
+/** Makes the disk lose or change the photos on it. */
 function spoilPhotos(page: Page, how: 'lost' | 'altered'): Promise<void> {
   return page.evaluate(async (spoiled) => {
     const done = (request: IDBRequest) =>
@@ -353,7 +355,7 @@ for (const how of ['lost', 'altered'] as const) {
     await context.setOffline(true);
     await nurse.assessment.handIn();
     await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
-    // Only once a try has come to nothing: one that is under way has read the photo already.
+    // Only once an attempt has failed: one that is in flight has already read the photo.
     const engineSays = async () => JSON.stringify(await storedRows(app.page, 'connections'));
     await expect.poll(engineSays).toContain('"out-of-reach"');
     await spoilPhotos(app.page, how);
@@ -406,7 +408,7 @@ test('a stored record that this version cannot read is kept and counted, and hol
     status: 503,
   });
   await expect(nurse.outbox.card()).toBeVisible();
-  // A first try has come to its end: what is under way as the page goes is another story.
+  // Wait until a first attempt has ended: an attempt in flight while the page reloads is another case.
   const hasTried = async () => (await hospital.journal()).some(({ status }) => status === 503);
   await expect.poll(hasTried).toBe(true);
   const [row] = await storedRows(app.page, 'submissions');

@@ -1,6 +1,6 @@
 /**
- * The hospitals that a journey starts itself, beside the one of its worker or in its place: what they have heard
- * is written down as well, at the journey's end.
+ * The hospitals that a journey starts itself, beside its worker's or instead of it: what they received is recorded as
+ * well, at the journey's end.
  */
 import { test } from '@playwright/test';
 import {
@@ -14,7 +14,7 @@ import { keepJournal } from './keptJournal.ts';
 
 const openedIn = new Map<string, number>();
 
-/** Starts one on a free port. To be called in a test or a fixture of one. */
+/** Starts a hospital on a free port. Must be called in a test or in one of its fixtures. */
 export async function startOwnHospital(
   options: Omit<StartOptions, 'port' | 'host'> = {},
 ): Promise<StartedHospital> {

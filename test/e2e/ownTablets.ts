@@ -1,6 +1,6 @@
 /**
- * The tablets that a journey brings itself, in either shell: with a hospital or a profile of its own, a second
- * one beside the first, or the same one started again for another hospital.
+ * The tablets that a journey opens itself, in either shell: with a hospital or a profile of their own, a second one
+ * beside the first, or the same one restarted for another hospital.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,34 +14,34 @@ import { openDoubleTablet, type DoubleTablet } from './doubleTablet.ts';
 import { startJourneyShell } from './journeyShell.ts';
 
 export interface OwnStart {
-  /** The hospital of the worker where none is given. */
+  /** The worker's hospital by default. */
   readonly hospitalAddress?: string;
-  /** What the hospital's profile file says; that of the bundled hospital where none is given. */
+  /** The hospital's profile file; the bundled hospital's by default. */
   readonly profile?: HospitalProfileFile;
-  /** A PIN costs what it does on a ward. Under Electron it always does. */
+  /** Uses the PIN hash at the cost of a ward. Electron always does. */
   readonly isPinAtFullPrice?: boolean;
-  /** The path of a film that its camera sees. */
+  /** The path of a video that its camera shows. */
   readonly film?: string;
 }
 
-/** One tablet. Started again it may have another page and context. */
+/** A tablet. After a restart it may have another page and context. */
 export interface OwnTablet {
   readonly page: Page;
   readonly context: BrowserContext;
   open(): Promise<void>;
-  /** As of `App`: only where service workers are allowed. */
+  /** As in `App`: only if service workers are allowed. */
   untilKept(): Promise<void>;
-  /** The app is ended and started on the same tablet, with what is given from now on; not yet opened. */
+  /** Ends the app and starts it on the same tablet with the options of `start` from now on; does not open it yet. */
   startAgain(start: OwnStart): Promise<Page>;
 }
 
 export interface OwnTablets {
-  /** A tablet on which nobody was before; it is gone at the end of the journey. */
+  /** Opens a tablet on which nobody has signed in before; it is removed at the end of the journey. */
   open(start?: OwnStart): Promise<OwnTablet>;
   close(): Promise<void>;
 }
 
-/** Without the film, whatever a browser is started with here. */
+/** Starts a browser with a video as its camera, and otherwise as browsers are started here. */
 export type StartBrowser = (film: string) => Promise<Browser>;
 
 interface Around {
@@ -54,7 +54,7 @@ interface Around {
 
 const wholeChromium = '/usr/bin/chromium';
 
-/** What shows a film as a camera: Chromium's headless shell does not. */
+/** The browser that can show a video as a camera: Chromium's headless shell cannot. */
 export const wholeBrowser = existsSync(wholeChromium) ? { executablePath: wholeChromium } : {};
 
 export const filmArguments = (film: string) => [
@@ -110,7 +110,7 @@ async function contextFor(
   return context;
 }
 
-/** What Electron is started with for a hospital, and how to remove its profile file at the end. */
+/** The arguments with which Electron starts for a hospital, and a function that removes its profile file at the end. */
 export async function electronArguments({
   hospitalAddress,
   profile = trainingProfile,

@@ -1,4 +1,7 @@
-/** What Chromium prints: every page says whose it is, which page it is, by whom, and whether it is a draft. */
+/**
+ * What Chromium prints: every page says which patient it is about, its page number, its author, and whether it is a
+ * draft.
+ */
 import { expect, test } from './fixtures.ts';
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { madePhoto } from './pages/madePhotos.ts';

@@ -1,7 +1,7 @@
 /**
- * What leaves the photo workshop, held against what Chromium draws of the file that went in, pixel by pixel: sixty and
- * more files of kinds that cameras, scanners and programs write. The hospital's own look at a photo comes behind it, so
- * that nothing is taken at the bed and refused later. An AVIF is missing: Chromium shows them and writes none.
+ * Compares the output of the photo workshop with what Chromium draws for the input file, pixel by pixel: more than
+ * sixty files of the kinds that cameras, scanners and programs write. The hospital's own check of a photo follows, so
+ * that nothing is accepted at the bedside and refused later. AVIF is missing: Chromium displays it but cannot write it.
  */
 import { createHash } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
@@ -144,7 +144,7 @@ function pngs(): Record<string, Bytes> {
   };
 }
 
-/** The workshop's own work in the page: reading a picture, and drawing it as a JPEG. */
+/** The workshop's own functions in the page: reading a picture, and drawing it as a JPEG. */
 function toolsOf(page: Page): PhotoTools {
   return {
     async decode(bytes, contentType) {
@@ -181,7 +181,7 @@ function toolsOf(page: Page): PhotoTools {
   };
 }
 
-/** What `<img>` draws of both files; the farthest that a colour of a pixel is from the other's, 0 to 255. */
+/** Compares what `<img>` draws for both files; returns the largest difference of a colour channel, 0 to 255. */
 async function compare(page: Page, before: Uint8Array, after: Uint8Array | null) {
   return page.evaluate(
     async (files) => {
@@ -230,7 +230,7 @@ async function webp(page: Page): Promise<Bytes> {
   return Uint8Array.from(made);
 }
 
-/** What is refused although Chromium draws something of it: a picture that is not whole. */
+/** Files that are refused although Chromium draws part of them: incomplete pictures. */
 const notWhole = new Set([
   'cut off in the scan',
   'cut off in the tables',

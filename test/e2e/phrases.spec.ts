@@ -22,14 +22,15 @@ test('undo takes a phrase back and then the typing; caret, focus and keyboard st
   await expect(note).toBeFocused();
   await page.keyboard.press('Control+Z');
   await expect(note).toHaveValue('Edges red.');
-  // The browser may take typing back in one step or letter by letter.
+  // The browser may undo typing in one step or letter by letter.
   const undo = async () => {
     await page.keyboard.press('Control+Z');
     return note.inputValue();
   };
   await expect.poll(undo).toBe('');
 
-  // In the middle of the text the caret stays where it is, and a keyboard that was not up stays down.
+  // In the middle of the text the caret stays where it is, and an on-screen keyboard that was hidden stays
+  // hidden.
   await page.keyboard.type('Edges red.');
   await page.keyboard.press('Home');
   await phrases.first().click();

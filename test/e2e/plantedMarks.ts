@@ -1,4 +1,4 @@
-/** Planting a mark in each place where a browser keeps what a page gives it. */
+/** Plants a mark in each place where a browser stores what a page gives it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ export const plantedPlaces = [
   'address',
 ] as const;
 
-/** The bytes of an AES key that no script can have out of the database again: 32 bytes. */
+/** The 32 bytes of an AES key that no script can export from the database again. */
 export const plantedKey = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 73 + 41) & 255));
 
 /**
@@ -93,7 +93,7 @@ export async function plantEverywhere(page: Page, photo: string): Promise<void> 
   });
 }
 
-/** An answer that the browser may keep, from a page that says nothing against it. */
+/** A response that the browser may cache, because its headers do not forbid it. */
 async function plantInHttpCache(page: Page): Promise<void> {
   const server = createServer((_request, response) => {
     response.setHeader('cache-control', 'max-age=3600');

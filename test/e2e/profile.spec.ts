@@ -1,4 +1,4 @@
-/** Another hospital's profile: its file decides what the forms ask, and what its hospital takes. */
+/** Another hospital's profile: its file decides what the forms ask, and what the hospital accepts. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ interface Place {
   readonly hospital: HospitalControl;
 }
 
-/** A hospital and a tablet that were given the file, as `npm start -- --profile` gives it. */
+/** A hospital and a tablet started with the profile file, as by `npm start -- --profile`. */
 const test = base.extend<{ place: Place }>({
   place: async ({ tablets }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-hospital-profile-'));
@@ -77,7 +77,7 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-/** What the hospital itself says to a record, past the form: the status, and the fields it names. */
+/** Sends a record to the hospital directly, bypassing the form; returns the status and the fields it names. */
 async function askHospital(place: Place, path: string, input: object): Promise<unknown[]> {
   const answer = await fetch(`${place.hospitalAddress}/${path}`, {
     method: 'POST',
@@ -242,7 +242,7 @@ test('a profile that cannot be used keeps nobody from writing', async ({ place }
   });
   await place.tablet.open();
   const nurse = new Nurse(page);
-  // Nor has anybody accepted a PIN alone: that was said in the same profile.
+  // A PIN alone is not accepted either: the acceptance would be in that same profile.
   const { words: door } = nurse.door;
   await page.getByLabel(door.token, { exact: true }).fill('nurse-amy');
   await page.getByLabel(door.name, { exact: true }).fill('Amy Lin');

@@ -1,7 +1,7 @@
 /**
- * The proof of a lost tablet: a day of two nurses with marks in everything that can be written, typed and
- * fetched, killed in the middle of a word, then locked, then signed out; each time every byte of the
- * profile is searched. That the searcher sees what is there, `lostTablet.spec.ts` shows.
+ * The lost-tablet proof: a day of two nurses with marks in everything that can be written, typed and fetched; the
+ * tablet is killed in the middle of a word, then locked, then signed out, and each time every byte of the profile is
+ * searched. `lostTablet.spec.ts` proves that the search finds what is there.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ interface Ward {
 }
 
 const test = base.extend<Ward>({
-  // Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the fixture names from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-proof-'));
@@ -70,7 +70,7 @@ const test = base.extend<Ward>({
 
 const kinds = { patient: wardIds.patient('A'), wound: wardIds.wound('A') };
 
-/** One day: what was marked in it, as it comes together. */
+/** The state of one day, with the marks collected so far. */
 interface Day {
   nurse: Nurse;
   page: Page;
@@ -79,12 +79,12 @@ interface Day {
   photo(): Promise<PhotoFile>;
 }
 
-/** Opens the app in a browser whose pages remember each picture that they are given, as bytes. */
+/** Opens the app in a browser whose pages record the bytes of each picture that they are given. */
 async function opened(folder: string, address: string): Promise<KillableBrowser> {
   const browser = await startKillableBrowser(folder);
   const { page } = browser;
   await page.setViewportSize({ width: 1180, height: 820 });
-  // A browser that was not started by the fixtures waits for ever.
+  // A browser that the fixtures did not start has no timeout by default.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(() => {
     const shown: Blob[] = [];
@@ -99,7 +99,7 @@ async function opened(folder: string, address: string): Promise<KillableBrowser>
   return browser;
 }
 
-/** The pictures that the screens have drawn since the page was opened: thumbnails, and photos in full. */
+/** The pictures that the screens have drawn since the page was opened: thumbnails and full photos. */
 async function shownPictures(page: Page): Promise<Buffer[]> {
   const texts = await page.evaluate(async () => {
     const shown = Reflect.get(globalThis, 'shownPictures') as Blob[];
@@ -115,11 +115,11 @@ async function shownPictures(page: Page): Promise<Buffer[]> {
   return texts.map((text) => Buffer.from(text, 'base64'));
 }
 
-/** Fills every text of an admission, beside what must be answered. */
+/** Fills in every text field of an admission, beside the mandatory answers. */
 async function answerAdmission(day: Day, letter: string, who: string): Promise<AdmissionPage> {
   const { nurse, page, say } = day;
   await nurse.patients.show();
-  // A stay is known once it was opened by its own id.
+  // The tablet knows a stay once it was opened by its own id.
   await openStay(page, 'en', wardIds.stay(letter));
   await openAdmission(page, 'en');
   const admission = new AdmissionPage(page);
@@ -168,7 +168,7 @@ async function atPatient({ nurse }: Day, letter: string): Promise<void> {
   await nurse.patients.open(wardIds.patient(letter));
 }
 
-/** Searches for what is not there, records and wounds, and an admission that goes to the hospital. */
+/** Searches that find nothing, records and wounds, and an admission that reaches the hospital. */
 async function morningOfAmy(day: Day): Promise<void> {
   const { nurse, page, say } = day;
   const ways = {
@@ -203,7 +203,7 @@ async function morningOfAmy(day: Day): Promise<void> {
   await nurse.outbox.expectInRecord(30_000, /^Wound/);
 }
 
-/** A correction in the record, one begun, a voiding begun, a history with a colleague's photo, drafts. */
+/** A correction that reaches the record, one begun, a void begun, a history with a colleague's photo, drafts. */
 async function noonOfAmy(day: Day): Promise<void> {
   const { nurse, page, say } = day;
   await nurse.outbox.show();
@@ -243,7 +243,7 @@ async function lookedAt({ nurse, page }: Day, recordId: string, note: string): P
   await page.getByText(patientsEn.find.byPatient, { exact: true }).click();
 }
 
-/** Unsent work as a file at `path`: it is found beside a lost tablet, perhaps. */
+/** Saves unsent work to a file at `path`: such a file may be found together with a lost tablet. */
 async function savedToFile({ page }: Day, name: string, path: string): Promise<void> {
   await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await page.getByRole('button', { name: settingsEn.exports.unsent }).click();
@@ -255,7 +255,7 @@ async function savedToFile({ page }: Day, name: string, path: string): Promise<v
   await (await download).saveAs(path);
 }
 
-/** What the help desk is given, at `path`: of the day not a word. */
+/** Saves the diagnostics for the help desk at `path`: they must contain nothing of the day. */
 async function savedDiagnostics({ page }: Day, path: string): Promise<void> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: settingsEn.exports.diagnostics }).click();
@@ -263,7 +263,7 @@ async function savedDiagnostics({ page }: Day, path: string): Promise<void> {
   expect((await readFile(path, 'utf8')).length).toBeGreaterThan(500);
 }
 
-/** Every address that any page or worker of this browser asks and that is not the app's own. */
+/** Collects every address outside the app's own that a page or worker of this browser requests. */
 function askedOutside(page: Page, address: string): string[] {
   const { origin } = new URL(address);
   const outside: string[] = [];
@@ -275,7 +275,7 @@ function askedOutside(page: Page, address: string): string[] {
   return outside;
 }
 
-/** What waits for the hospital, an admission, phrases, a word that is being typed. */
+/** Work that waits for the hospital, an admission, phrases, a word being typed. */
 async function eveningOfBen(day: Day): Promise<void> {
   const { nurse, say } = day;
   await answerAdmission(day, 'C', 'Ben');
@@ -309,7 +309,7 @@ interface NurseRow {
   bytes: string;
 }
 
-/** Of each nurse, as it lies in the database: her salt, and her key as it is wrapped for the hospital. */
+/** For each nurse, as stored in the database: her salt, and her key as wrapped for the hospital. */
 function storedNurses(page: Page): Promise<NurseRow[]> {
   return page.evaluate(
     () =>
@@ -338,7 +338,10 @@ function storedNurses(page: Page): Promise<NurseRow[]> {
   );
 }
 
-/** Every key that the day's words hang on: the nurses' own, what a PIN is stretched to, the hospital's. */
+/**
+ * Every key that protects the day's text: the nurses' data keys, the keys derived from PINs, the hospital's recovery
+ * key.
+ */
 async function knownKeys(page: Page, privateKey: CryptoKey): Promise<Mark[]> {
   const buffer = (text: string) => new Uint8Array(Buffer.from(text, 'base64')).buffer;
   const keys: [string, Buffer][] = [];
@@ -360,7 +363,7 @@ async function knownKeys(page: Page, privateKey: CryptoKey): Promise<Mark[]> {
   const { d = '' } = await crypto.subtle.exportKey('jwk', privateKey);
   keys.push(['recovery key', Buffer.from(d, 'base64url')]);
   expect(keys.map(([, bytes]) => bytes.length)).toEqual([32, 32, 32, 32, 32]);
-  // Half a key is half the work.
+  // Half a key would also help an attacker.
   return keys.flatMap(([name, bytes]) => [
     markOfBytes(`${name}, first half`, bytes.subarray(0, 16)),
     markOfBytes(`${name}, second half`, bytes.subarray(16)),
@@ -412,7 +415,7 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
   pictures.push(...(await shownPictures(page)));
   const keys = await knownKeys(page, guarded.privateKey);
   expect(elsewhereAsked).toEqual([]);
-  // Nothing is tidied on the way out.
+  // A kill leaves nothing cleaned up.
   await first.kill();
 
   const texts = [...strings, ...fetchedMarks, recordId, ...Object.values(tokens)];
@@ -442,7 +445,7 @@ test('a day of two nurses: killed in a word, locked and signed out, a profile te
   const last = new Nurse(third.page);
   await last.door.unlockIfLocked('Ben Wu');
   await last.signOut();
-  // What no search can see, since the browser encrypts it: it has no cookies.
+  // The search cannot see cookies, because the browser encrypts them: there must be none.
   expect(await third.page.context().cookies()).toEqual([]);
   await third.close();
   expect(await foundIn(folder, marks)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What spares the hand on the ward, and what keeps a hasty hand from doing harm. */
+/** What saves taps and typing on the ward, and what keeps hasty taps from doing harm. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type App } from './fixtures.ts';
 import { comeIn, openAdmission, openStay } from './pages/AdmissionDoor.ts';
@@ -6,7 +6,7 @@ import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** In the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
+/** Opens the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
 async function inFollowUp(app: App): Promise<Nurse> {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -27,7 +27,7 @@ test('a follow-up stands beside the last visit: sizes step from it, and the chan
   const { page } = app;
   await expect(page.getByText(/last time 3\.5$/)).toBeVisible();
   await expect(page.getByText(/last time 2$/)).toBeVisible();
-  // What was measured last time is not in the fields of now.
+  // The last measurements are not copied into the new fields.
   await expect(assessment.length()).toHaveValue('');
   await expect(assessment.width()).toHaveValue('');
   await page.getByRole('button', { name: 'Length: less' }).click();
@@ -36,7 +36,7 @@ test('a follow-up stands beside the last visit: sizes step from it, and the chan
   await expect(assessment.width()).toHaveValue('1.9');
   await expect(page.getByText('Area -0.54 cm² (-8%) since then')).toBeVisible();
 
-  // Nothing is submitted before it is complete.
+  // Nothing is submitted until it is complete.
   await assessment.review();
   await expect(assessment.handInButton()).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test('phrases become part of the note in one tap, and what she used last comes f
   await assessment.phrase('Clean, granulating.').click();
   const note = 'Seen with Dr. Chen. Moderate exudate. Clean, granulating.';
   await expect(assessment.note()).toHaveValue(note);
-  // What stands in the note is not put there twice.
+  // A phrase that is already in the note is not inserted twice.
   await assessment.phrase('Clean, granulating.').click({ force: true });
   await expect(assessment.note()).toHaveValue(note);
 
@@ -107,7 +107,7 @@ test('phrases become part of the note in one tap, and what she used last comes f
     /./,
   ]);
   await expect(assessment.note()).toHaveValue('');
-  // A colleague has the phrases of the hospital in their own order, and none of hers.
+  // A colleague sees the hospital's phrases in their own order, and none of hers.
   await nurse.handOverTo('nurse-ben', 'Ben Wu');
   await nurse.patients.open('P-1001');
   await nurse.patient.assessAndWait('W-1001-2');
@@ -115,10 +115,10 @@ test('phrases become part of the note in one tap, and what she used last comes f
   await expect(assessment.phrase('Silver dressing, as agreed.')).toHaveCount(0);
 });
 
-/** A tap in the very moment in which a button that cannot be taken back comes under the finger. */
+/** Taps each button whose action cannot be undone at the very moment it appears under the finger. */
 async function tapOnAppearance(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // What stands there already comes under no finger, whatever else is drawn before the next tap.
+    // Buttons already shown do not appear under a finger, whatever else is drawn before the next tap.
     const tapped = new WeakSet<Element>(document.querySelectorAll('[data-deliberate]'));
     const watch = new MutationObserver(() => {
       for (const button of document.querySelectorAll('[data-deliberate]')) {
@@ -143,12 +143,12 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
   const hasty = (count: number) =>
     expect(page.locator('body')).toHaveAttribute('data-hasty', String(count));
   await tapOnAppearance(page);
-  // Submit, and the sheet whose Submit then stands under the finger.
+  // Submit, and the sheet whose Submit button is then under the finger.
   await assessment.review();
   await hasty(1);
   await expect(assessment.handInButton()).toBeVisible();
   await page.keyboard.press('Escape');
-  // Discard, and its question.
+  // Discard, and its confirmation.
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await hasty(2);
   const question = page.getByRole('dialog');
@@ -156,11 +156,11 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(assessment.note()).toHaveValue('Drier.');
   expect((await hospital.state()).woundAssessments).toBe(1);
-  // Meant, it submits.
+  // A deliberate tap submits.
   await assessment.handIn();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
 
-  // Void, and its question.
+  // Void, and its confirmation.
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();
   await nurse.record.button(nurse.record.words.void).click();
@@ -171,16 +171,16 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
   expect(JSON.stringify(await hospital.records())).not.toContain('Wrong wound');
 });
 
-/** Taps as seen from the page: what was aimed at, what was hit, what came of it. */
+/** What the page recorded about the taps: how many there were, and what they hit by mistake. */
 interface Scattered {
   taps: number;
-  /** Taps that were meant for something else and hit a button that cannot be taken back. */
+  /** Taps that were aimed at something else and hit a button whose action cannot be undone. */
   strayed: string[];
 }
 
 /**
- * Scatters taps 12 px around targets that are in sight, at what the browser finds under the finger. The
- * buttons that cannot be taken back, and links that lead off the screen, are not aimed at.
+ * Scatters taps within 12 px of visible targets, at what the browser finds under the finger. Buttons whose action
+ * cannot be undone, and links that leave the screen, are not aimed at.
  */
 function scatterTaps(
   page: Page,
@@ -195,8 +195,8 @@ function scatterTaps(
       };
       const aside = 12;
       const strayed = new Set<string>();
-      // A link that is hit leads away, and a change of nurses covers the screen: none of the harm that is
-      // looked for.
+      // A link would leave the screen, and a change of nurses would cover it: that is not the harm this test
+      // looks for.
       const stay = (event: Event) => {
         if (
           event.target instanceof Element &&
@@ -232,7 +232,7 @@ function scatterTaps(
           }
           hit?.dispatchEvent(new MouseEvent('click', options));
         }
-        // Let the screen answer before the next tap, now and then with a picture of it.
+        // Let the screen react before the next tap, and now and then let it draw a frame.
         await (tap % 10 === 0
           ? new Promise(requestAnimationFrame)
           : new Promise((resolve) => {
@@ -263,7 +263,7 @@ test('10,000 taps scattered around the targets hand in, void and discard nothing
   const scatterFrom = async (address: string, ready: Locator, open?: () => Promise<void>) => {
     for (const seed of [1, 2]) {
       await page.goto(address);
-      // At the same address nothing is loaded anew, and what the taps before opened lies on top.
+      // Going to the same address loads nothing, and whatever the earlier taps opened would still be on top.
       await page.reload();
       await nurse.door.unlockIfLocked('Amy Lin');
       await open?.();
@@ -292,7 +292,7 @@ test('10,000 taps scattered around the targets hand in, void and discard nothing
   const state = await hospital.state();
   expect(state.woundAssessments).toBe(1);
   expect(JSON.stringify(await hospital.records())).not.toContain('Wrong wound');
-  // Both drafts are still there, whatever the taps did to their numbers.
+  // Both drafts still exist, whatever the taps did to their numbers.
   await page.goto('/');
   await nurse.patients.show();
   await nurse.patients.open('P-1001');
@@ -309,7 +309,7 @@ test('a section without findings: one tap answers it, one takes it back, in the 
   await openAdmission(page, 'en');
   const admission = new AdmissionPage(page);
   const { say, undo, title } = admission.words.withoutFindings;
-  // An allergy is never said to be none because nobody asked.
+  // No allergies must never be recorded merely because nobody asked.
   await admission.openSection('alerts');
   await expect(admission.button(say)).toHaveCount(0);
 
@@ -319,7 +319,7 @@ test('a section without findings: one tap answers it, one takes it back, in the 
   const sounds = admission.field('respiratory.breathSounds');
   await expect(sounds.getByRole('checkbox', { name: 'Clear', exact: true })).toBeChecked();
   expect(await complaintsOfAxe(page)).toEqual([]);
-  // What she had answered herself stays.
+  // Her own answers stay.
   await admission.button(undo).click();
   await expect(page.locator('[data-field^="respiratory."] :checked')).toHaveCount(1);
 

@@ -1,4 +1,4 @@
-/** What can be done to a record after it was written, alone and with a colleague's hand in between. */
+/** What can be done to a record after it was written, alone and with a colleague's change in between. */
 import { expect, test } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -8,7 +8,7 @@ const sawNote = 'Edges clean. Foam dressing. Next dressing change in two days.';
 const theirNote = 'Edges clean, slough at three o’clock. Foam dressing. Next change tomorrow.';
 const ourNote = 'Edges clean. Silver dressing. Next dressing change in two days.';
 
-/** A colleague's own request, from somewhere else. */
+/** A colleague's own request, from another place. */
 async function asBen(
   servers: { hospitalAddress: string },
   method: string,
@@ -41,7 +41,7 @@ test.describe('with every part of the app on the tablet', () => {
     await nurse.atPatient();
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
     const photos = [
-      // Told apart by their size, which survives whatever the app does to a photo.
+      // They are distinguished by their dimensions, which survive the app's processing.
       await madePhoto(app.page, { widthPx: 320 }),
       await madePhoto(app.page, { widthPx: 640 }),
       await madePhoto(app.page, { widthPx: 960 }),
@@ -158,7 +158,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     const mixed = 'Edges clean, slough at three o’clock. Silver dressing.';
     await app.page.getByLabel('Combined text').fill(mixed);
     await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
-    // What is being mixed survives the window.
+    // A combined text in progress survives a reload.
     await app.page.reload();
     await expect(app.page.getByLabel('Combined text')).toHaveValue(mixed);
     await record.button('Submit the combined text').click();

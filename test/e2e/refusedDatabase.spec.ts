@@ -1,11 +1,14 @@
-/** A database that the browser does not open any more: what the second copy has is saved, and comes back. */
+/** A database that the browser no longer opens: the contents of the second copy are saved and restored. */
 import type { Page } from '@playwright/test';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
 import { guardedProfile } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** As Chromium answers for a damaged one; and no other place is to be had for as long as the page says so. */
+/**
+ * Makes the database fail to open as Chromium does for a damaged one; no other storage is available either until the
+ * page allows it.
+ */
 async function refuseDatabase(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const own = indexedDB;
@@ -57,7 +60,7 @@ test('a database that the browser refuses to open is saved from its copy, and be
   await nurse.assessment.fill('And goes on');
   await expect(nurse.assessment.saved()).toBeVisible();
   await page.reload();
-  // A hospital with a recovery key: after each start the tablet is locked.
+  // At a hospital with a recovery key the tablet is locked after each start.
   await nurse.door.unlockIfLocked('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('And goes on');
 });

@@ -1,4 +1,4 @@
-/** A photo that the hospital does not take: which one, why, and what can be done. */
+/** A photo that the hospital does not accept: which one, why, and what can be done. */
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';

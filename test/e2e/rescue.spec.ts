@@ -1,4 +1,4 @@
-/** The journeys of a tablet that breaks: its unsent work goes on from another one, and arrives once. */
+/** A tablet that breaks: its unsent work continues on another one, and arrives exactly once. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readRescue, sealRescue } from '../../src/device/rescue/rescueFile.ts';
@@ -20,7 +20,7 @@ async function toSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
-/** Saves what is unsent, and gives the path of the file. */
+/** Saves unsent work to a file; returns its path. */
 async function saveFile(page: Page, words: string | null = passphrase): Promise<string> {
   await toSettings(page);
   await page.getByRole('button', { name: 'Save unsent work' }).click();
@@ -59,7 +59,7 @@ async function takeIn(page: Page, path: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Restore' }).click();
 }
 
-/** The same content in a file that nothing vouches for, as an app before this one made it. */
+/** The same content in a file without proof of its author, as an earlier version of the app wrote it. */
 async function withoutMark(
   path: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -90,7 +90,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Perhaps there already.');
   await untilTimeIsTold(hospital);
-  // The hospital commits the first record, and neither its answer nor one to a question comes back.
+  // The hospital commits the first record, but neither its response nor that to a query arrives.
   await hospital.faults(
     { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
     { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
@@ -107,7 +107,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   const file = await saveFile(app.page);
 
   await hospital.noFaults();
-  // Another tablet, on which nobody was before.
+  // Another tablet, on which nobody has signed in before.
   const second = await tablets.open();
   const other = new Nurse(second.page);
   await second.open();
@@ -176,7 +176,7 @@ test('of a file that nothing vouches for she sees what is in it, and nothing is 
   await expect(never ?? dialog).toContainText('1 photo');
   await expect(never ?? dialog).toContainText('Comes back as a draft');
   expect(await complaintsOfAxe(second.page)).toEqual([]);
-  // Looked at and left: nothing has come in.
+  // Only looked at and cancelled: nothing was imported.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.outbox.show();
   await expect(other.outbox.cards()).toHaveCount(0);
@@ -227,7 +227,7 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   await nurse.assessment.handIn();
   const file = await saveFile(app.page);
 
-  // Another tablet, on which nobody was before.
+  // Another tablet, on which nobody has signed in before.
   const second = await tablets.open();
   const other = new Nurse(second.page);
   await second.open();
@@ -238,7 +238,7 @@ test('a wrong passphrase, another nurse, and a file that is none, each say so an
   await dialog.getByLabel('Passphrase').fill(passphrase);
   await dialog.getByRole('button', { name: 'Open' }).click();
   const said = second.page.getByRole('alert');
-  // Nothing shows whose it is; he sees whose it says it is, and leaves it.
+  // Nothing proves who saved it; he sees the name that the file states, and cancels.
   await expect(dialog).toContainText('Nothing shows that you saved this file');
   await expect(dialog).toContainText('saved by Amy Lin');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,12 +1,12 @@
 /**
- * A hospital that was put back to its backup: a change is not written over a record that its author did not see, and
- * what the hospital has lost is told, and handed in again by her decision.
+ * A hospital that was restored from its backup: a change does not overwrite a record that its author did not see, and
+ * what the hospital has lost is reported, and submitted again if she decides so.
  */
 import { expect, test } from './fixtures.ts';
 import type { HospitalControl } from './hospitalControl.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** Ben's record of another patient, which gets the id that Amy's record had. */
+/** Creates Ben's record of another patient, which gets the id that Amy's record had. */
 async function givenAgain(
   servers: { hospitalAddress: string },
   hospital: HospitalControl,
@@ -64,7 +64,7 @@ test('a correction is not written over another patient’s record that has its i
   const writes = (await hospital.journal()).filter(({ method }) => method !== 'GET');
   expect(writes).toEqual([]);
 
-  // Nothing of the record that has the id now stands under her patient's name.
+  // Nothing of the record that has the id now is shown under her patient's name.
   await nurse.outbox.solve('View');
   await expect(app.page.getByRole('main')).toContainText('Amy corrected it.');
   await app.page.getByRole('link', { name: 'Open the record', exact: true }).click();
@@ -73,7 +73,7 @@ test('a correction is not written over another patient’s record that has its i
   );
   await expect(app.page.getByText('Written by Ben.')).toHaveCount(0);
 
-  // Her own record is gone with its id: she hears of it, and her words begin anew where they belong.
+  // Her own record has lost its id: she is told so, and her text starts a new record for the right patient.
   await nurse.outbox.show();
   await nurse.outbox.expectNeedsYou(/^Wound assessment/);
   await expect(nurse.outbox.card(/^Wound assessment/)).toContainText(

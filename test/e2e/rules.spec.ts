@@ -1,4 +1,4 @@
-/** Every screen against the rules of layout: windows, text sizes, languages. */
+/** Checks every screen against the layout rules: windows, text sizes, languages. */
 import type { Page, ViewportSize } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillTablet, type ScreenOfAll } from './pages/everything.ts';
@@ -17,8 +17,9 @@ interface View {
 }
 
 /**
- * What everything is looked at in. It is opened in the first, and stays open while the tablet is turned and the text
- * grows: showing it costs far more than looking at it. A phone offers no more than 150 % of the system's own size.
+ * The views in which everything is checked. A screen is opened in the first one, and stays open while the tablet is
+ * rotated and the text grows: opening it costs far more than checking it. A phone offers at most 150 % of the system's
+ * own text size.
  */
 const views: readonly View[] = [
   { window: phone, textSizePercent: 100 },
@@ -34,7 +35,7 @@ async function goTo(page: Page, route: string): Promise<void> {
   }, route);
 }
 
-/** Nothing is under way any more, and what is drawn after the first paint stands, too. */
+/** Waits until nothing is loading, and whatever is drawn after the first paint is shown as well. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(
@@ -45,7 +46,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** As the setting does it (`applyTheme`), with no way to the settings and back. */
+/** Applies a view as the settings do (`applyTheme`), without going to the settings and back. */
 async function lookIn(page: Page, { window, textSizePercent }: View): Promise<void> {
   await page.setViewportSize(window);
   await page.evaluate((percent) => {
@@ -56,7 +57,7 @@ async function lookIn(page: Page, { window, textSizePercent }: View): Promise<vo
   await settled(page);
 }
 
-/** What breaks a rule in each of the views, in words; the last view is the first one again. */
+/** Describes the violations in each view; the last view is the first one again. */
 async function brokenInViews(page: Page, name: string): Promise<string[]> {
   const broken: string[] = [];
   for (const view of views) {
@@ -93,7 +94,7 @@ async function brokenInMoments(nurse: Nurse, moments: readonly Moment[]): Promis
 for (const language of ['en', 'zh-TW'] as const) {
   test(`no screen breaks a rule of layout, in ${language}`, async ({ app, servers }) => {
     const { page } = app;
-    // A value that a sentence lacks is told there, and would be an empty place on the screen.
+    // A missing value of a sentence raises a page error; on the screen it would only be a gap.
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await app.open();
@@ -121,7 +122,7 @@ for (const language of ['en', 'zh-TW'] as const) {
   });
 }
 
-/** Buttons in sight that the system's own colours leave without an edge; in words. */
+/** Describes the visible buttons that have no border in the system's forced colours. */
 function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button')]
@@ -178,13 +179,13 @@ test('at 400 % nothing is lost but the height: everything can be scrolled to', a
   for (const { name, route, sign } of screens) {
     await page.goto(`/#${route}`);
     await expect(sign(new Nurse(page))).toBeAttached();
-    // A choice is drawn by its word; the input beneath it is never visible itself.
+    // A radio is shown only by its label; its input is never visible itself.
     await sign(new Nurse(page)).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'start' }));
     expect(await heightLeft(page), name).toBeGreaterThan(96);
   }
   const nurse = new Nurse(page);
-  // A wound as wide as the window is outlined by keys (measuring.spec.ts), and not by a stroke.
+  // A wound as wide as the window is outlined by keyboard (measuring.spec.ts), not by a stroke.
   for (const moment of moments.filter(({ name }) => name !== 'measured')) {
     await page.goto(`/#${moment.route}`);
     await moment.show(nurse);
@@ -193,7 +194,7 @@ test('at 400 % nothing is lost but the height: everything can be scrolled to', a
   }
 });
 
-/** Buttons and fields of what is on top that no scrolling brings into the window; in words. */
+/** Describes the buttons and fields on top that cannot be scrolled into the window. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
@@ -209,7 +210,7 @@ function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** Pixels of the window's height that are left to the content of a screen, in sight. */
+/** The part of the window's height that shows the screen's content, pixels. */
 function heightLeft(page: Page): Promise<number> {
   return page.evaluate(() => {
     const rect = document.querySelector('main')?.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * Scanning: each kind of code through a camera that the browser fakes, a hand scanner that types,
- * and every way in which a camera can fail to help.
+ * Scanning: each kind of code through the browser's fake camera, a hand scanner that types, and every way in which a
+ * camera can fail.
  */
 import { existsSync } from 'node:fs';
 import { startingAgain } from '../support/browserStart.ts';
@@ -13,7 +13,7 @@ import { ScanDialog, scannedText, separators, type ScannedKey } from './pages/Sc
 
 const wholeChromium = '/usr/bin/chromium';
 
-/** What the camera of a test sees; null: the browser's own, which is none here. */
+/** What the camera of a test sees; null for the browser's own, which does not exist here. */
 const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
   seen: [null, { option: true }],
 
@@ -30,8 +30,8 @@ const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
     await video.remove();
   },
 
-  // Which camera there is, is told to a browser when it starts: one of its own for each test, and all
-  // of Chromium where it is installed, for the headless shell shows no film as a camera.
+  // A browser is given its camera when it starts, so each test has a browser of its own: full Chromium if it
+  // is installed, because the headless shell cannot show a video as a camera.
   context: async ({ seen, shell, context, playwright, launchOptions, browserArguments }, use) => {
     if (seen === null || shell === 'electron') {
       await use(context);
@@ -115,7 +115,7 @@ test.describe('a stay form', () => {
 });
 
 test.describe('the code of an access token', () => {
-  // Nobody has signed in: the field is at the door.
+  // Nobody has signed in: the field is on the sign-in screen.
   test.use({ tablet: 'new', seen: { codes: [{ kind: 'qrcode', text: 'nurse-amy' }] } });
 
   test('fills its field by camera and by hand scanner, and is never shown', async ({
@@ -254,7 +254,7 @@ test.describe('a hand scanner that types', () => {
   });
 });
 
-/** Every way to read less than a code whose end is the id of another patient. */
+/** Every way to lose the beginning of a code whose end is another patient's id. */
 const partsOfCodes: readonly (readonly [name: string, keys: readonly ScannedKey[]])[] = [
   ['a hiccup', [...scannedText('1234'), ...scannedText('P-1001', 60)]],
   ['a pause', [...scannedText('1234'), ...scannedText('P-1001', 400)]],
@@ -281,7 +281,7 @@ test.describe('a code that was not read whole', () => {
       await scan.shoot(keys);
       await expect(field).toHaveAccessibleDescription(new RegExp(scan.words.refused.notWhole));
       await expect(field).toHaveValue('P-9');
-      // The next one is read as ever; the hospital was asked for nobody else.
+      // The next code is read as usual; the hospital was not queried for anybody else.
       await scan.shoot('P-1002');
       await expect(nurse.patient.banner()).toContainText('P-1002');
       const asked = (await hospital.journal()).map(({ path }) => path);

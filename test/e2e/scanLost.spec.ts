@@ -1,4 +1,4 @@
-/** A hand scanner whose codes nothing becomes of: without an Enter, or slow. */
+/** A hand scanner whose codes have no effect: without an Enter, or too slow. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { ScanDialog, separators } from './pages/ScanDialog.ts';
@@ -24,7 +24,7 @@ test('a scanner that sends no Enter, or is slow, is told where no field takes it
   await scan.shoot('P-1001', 5, separators['Tab']);
   await isTold(scan.words.refused.noEnd);
   await expect(field).toHaveValue('');
-  // In the field the code is there to be looked at, and a slow Enter opens it.
+  // In the field the code stays visible, and a slow Enter opens it.
   await field.focus();
   await scan.shoot('P-1001', 5, []);
   await expect(field).toHaveValue('P-1001');

@@ -1,4 +1,4 @@
-/** The second nurse of a shared tablet: she sees how a wound was the last time, by her own permission. */
+/** The second nurse of a shared tablet: she sees the wound's last assessment by her own permission. */
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** The shell itself: its page opens, keeps its rules, and opens again without its server. */
+/** The shell itself: its page opens, complies with its content security policy, and opens again without its server. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillTablet } from './pages/everything.ts';
@@ -10,7 +10,7 @@ test('opens without breaking a rule of its own page @electron @core', async ({ a
   app.page.on('console', (message) => {
     if (/Content Security Policy|MIME type/.test(message.text())) complaints.push(message.text());
   });
-  // Also what a library tries and catches by itself: hospitals collect such reports.
+  // Include violations that a library causes and catches by itself: hospitals collect such reports.
   await app.page.addInitScript(() => {
     const broken: string[] = [];
     Object.assign(globalThis, { broken });
@@ -81,7 +81,7 @@ test.describe('kept on the tablet', () => {
   });
 });
 
-/** Hears of every rule of the page that is broken, in this page and after each reload. */
+/** Collects every policy violation, in this page and after each reload. */
 async function hearViolations(page: Page): Promise<() => Promise<string[]>> {
   const broken: string[] = [];
   await page.exposeFunction('tellBroken', (what: string) => broken.push(what));

@@ -1,6 +1,6 @@
 /**
- * What a hospital puts up: the folder of `npm run build:site`, its server as one file started by plain
- * Node, behind Debian's nginx with the folder's own nginx.conf.
+ * What a hospital installs: the folder of `npm run build:site`, its server as one file run by plain Node, behind
+ * Debian's nginx with the folder's own nginx.conf.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +27,6 @@ import { Nurse } from './pages/nurse.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = findNginx();
-/** Its nurses sign in with a PIN. */
 
 interface Site {
   readonly folder: string;
@@ -39,7 +38,7 @@ interface Site {
 
 const test = base.extend<object, { site: Site }>({
   site: [
-    // Playwright reads the names of the fixtures from this pattern.
+    // Playwright reads the fixture names from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const place = await mkdtemp(join(tmpdir(), 'wardbook-site-'));
@@ -49,6 +48,7 @@ const test = base.extend<object, { site: Site }>({
       const hospital = await startHospital({ port: 0, host: '127.0.0.1' });
       const server = await startFile(
         join(folder, 'wardbook.mjs'),
+        // The nurses of this profile sign in with a PIN.
         ['--hospital', hospital.address, '--port', '0', '--profile', trainingProfilePath()],
         /Wardbook is ready at (\S+)\n/,
       );
@@ -69,7 +69,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-// One site for all of them; the last one takes its server away.
+// All tests share one site; the last one stops its server.
 test.describe.configure({ mode: 'serial' });
 test.use({ ignoreHTTPSErrors: true });
 test.skip(
@@ -164,18 +164,18 @@ test('built from a copy in another folder, it is the same to the byte', async ({
   await rm(copy, { recursive: true, force: true });
 });
 
-/** What each of 200 tablets hands in; 20 of them were lived for docs/deploy.md. */
+/** How many records each of 200 tablets submits; the figures in docs/deploy.md come from a run with 20. */
 const recordsEach = Number(process.env['RECORDS'] || 5);
 
 test(`200 tablets drain ${recordsEach} records each at once: none lost, none doubled`, async ({
   site,
 }) => {
   test.setTimeout(1_800_000);
-  // The tests' certificate is signed by itself.
+  // The tests' certificate is self-signed.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   const { nginx, hospital, hospitalAddress } = site;
   await hospital.reset();
-  // As each page asks: over nginx, naming the hospital that is meant.
+  // Requests as a page sends them: through nginx, naming the hospital.
   const overNginx = async (request: Request) => {
     const path = request.url.slice(hospitalAddress.length);
     const headers = new Headers(request.headers);

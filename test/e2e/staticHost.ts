@@ -1,6 +1,6 @@
 /**
- * A host that knows nothing but files, such as anybody can rent: no shell, no hospital, no
- * `/bridge.json`. The demo must need no more.
+ * A host of static files alone, such as anybody can rent: no shell, no hospital, no `/bridge.json`. The demo must not
+ * need more.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { contentTypeOf } from '../../src/shell/pageRules.ts';
 
 export interface StaticHost {
   readonly address: string;
-  /** Every path that was asked for, in order. */
+  /** Every path that was requested, in order. */
   readonly asked: string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What can be touched stays where it is, whatever arrives afterwards. */
+/** Touch targets stay where they are, whatever arrives afterwards. */
 import type { Page } from '@playwright/test';
 import { picturesSoFar, watchPictures } from '../support/firstPictures.ts';
 import { expect, test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { openStay } from './pages/AdmissionDoor.ts';
 import { Nurse } from './pages/nurse.ts';
 import { takeClock } from './pages/tabletClock.ts';
 
-/** What was to be drawn by now has been. */
+/** Waits until pending drawing is done. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -51,7 +51,7 @@ test('the line about the network comes under no finger, and not for the blink of
   const before = await dark.boundingBox();
   const at = { x: (before?.x ?? 0) + 20, y: (before?.y ?? 0) + 20 };
 
-  // Gone and back at once, as where a hospital drops what is sent and answers the next question.
+  // Offline and online again at once, as if a hospital drops a request and answers the next query.
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
   await drawn(page);
@@ -111,6 +111,6 @@ test('the first screens are drawn where they stay', async ({ app }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/#/settings');
   await expect(page.getByRole('radio').first()).toBeAttached();
-  // A share of the window times how far it moved, and no time; what browsers call good ends at 0.1.
+  // Layout shift: the share of the window times the distance moved, not a time; browsers call up to 0.1 good.
   expect((await picturesSoFar(page)).shift).toBeLessThan(0.1);
 });

@@ -1,6 +1,6 @@
 /**
- * The tablet's own key beside a nurse's PIN: a passkey that gives a secret, in a real browser with an
- * authenticator of Chromium's own; and the passphrase where there is none.
+ * The tablet's own key beside a nurse's PIN: a passkey that yields a secret, in a real browser with Chromium's virtual
+ * authenticator; and the passphrase if there is none.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
@@ -11,7 +11,10 @@ import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
 import { sentence } from './pages/words.ts';
 
-/** Of a hospital with a recovery key that has not accepted a PIN alone; by a name: digits have no passkey. */
+/**
+ * The address of the app for a hospital with a recovery key that has not accepted a PIN alone. It is a host name,
+ * because passkeys do not work for IP addresses.
+ */
 const test = base.extend<{ address: string }>({
   address: async ({ servers, hospital: _reset }, use) => {
     const shell = await startGuardedShell(servers.hospitalAddress);
@@ -21,7 +24,7 @@ const test = base.extend<{ address: string }>({
 });
 test.use({ tablet: 'new' });
 
-/** A tablet whose key store gives a secret, to whoever can unlock the tablet. */
+/** A tablet whose key store yields a secret to anybody who can unlock the tablet. */
 class KeyStore {
   private readonly session: CDPSession;
   private readonly authenticatorId: string;
@@ -31,7 +34,9 @@ class KeyStore {
     this.authenticatorId = authenticatorId;
   }
 
-  /** @param isUserVerified whether whoever holds the tablet can unlock it; for good in Chromium's stand-in */
+  /**
+   * @param isUserVerified whether the user can unlock the tablet; fixed for the life of Chromium's virtual authenticator
+   */
   static async of(page: Page, isUserVerified = true): Promise<KeyStore> {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
@@ -56,7 +61,7 @@ class KeyStore {
     return credentials.length;
   }
 
-  /** As a copied profile finds it on another tablet. */
+  /** Empties it, as a copied profile finds it on another tablet. */
   async clear(): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.clearCredentials', { authenticatorId });
@@ -100,7 +105,7 @@ test('a passkey of the tablet is made at the first sign-in, is asked for after e
   await nurse.patient.drafts().getByRole('link').click();
   await expect(nurse.assessment.note()).toHaveValue('Written under the key of the tablet.');
 
-  // The key store asks whoever holds the tablet; the PIN is tried after that.
+  // The key store asks the user first; the PIN is tried after that.
   await page.reload();
   await unlock(page, '741963');
   await expect(page.getByText(signInEn.error.pinWrong)).toBeVisible();
@@ -142,7 +147,7 @@ test('a tablet without one asks for a passphrase; turned away, it asks for one a
   await unlock(page, 'blue kettle 7');
   await expect(nurse.settingsTitle()).toBeVisible();
 
-  // Later she confirms on the tablet, and a PIN will do.
+  // Later she confirms on the tablet, and a PIN is enough.
   await strangers.remove();
   await KeyStore.of(page);
   await page.reload();

@@ -1,4 +1,4 @@
-/** What is left on a tablet, without a sign-in; and a second tablet that counts it by its code. */
+/** What is left on a tablet, shown without a sign-in; and a second tablet that counts it by its code. */
 import { tabletEn } from '../../src/renderer/ui/words/tablet.en.ts';
 import { writePictureVideo } from './barcodeVideo.ts';
 import { expect, test } from './fixtures.ts';
@@ -32,7 +32,7 @@ test('a tablet with a record that waits is not empty, on its own screen and on t
   await second.open();
   await second.page.getByRole('button', { name: tabletEn.title }).click();
   const own = second.page.getByRole('dialog', { name: tabletEn.title });
-  // Nobody has ever signed in on it, and a deleted database looks the same.
+  // Nobody has ever signed in on it; a deleted database looks the same.
   await expect(own).toContainText(tabletEn.verdict.unused.title);
   await own.getByRole('button', { name: tabletEn.scan }).click();
   const list = second.page.getByRole('dialog', { name: tabletEn.listTitle });

@@ -1,33 +1,33 @@
 /**
- * Counting what a nurse's hand does in a journey: real pointer taps and typed characters, as the
- * page gets them from the browser. What a test puts into the page by another way fails the count.
+ * Counts what a nurse's hand does in a journey: real pointer taps and typed characters, as the page receives them from
+ * the browser. The count fails if a test changes a field in any other way.
  */
 import type { Locator, Page } from '@playwright/test';
 
 export interface HandWork {
-  /** Pointers that went down. */
+  /** Pointer-down events. */
   taps: number;
-  /** Keys of digits. */
+  /** Digit keys. */
   digits: number;
   /** Every other key: letters, points, Enter, Tab. */
   otherKeys: number;
 }
 
 interface Counted extends HandWork {
-  /** Taps and keys that have changed no field yet. */
+  /** Taps and keys that have not changed a field yet. */
   earned: number;
-  /** Changes of fields by the browser that no key and no tap came before. */
+  /** Field changes that no key or tap preceded. */
   unearned: number;
 }
 
 const place = '__tapCounter';
 
-/** Begins to count on the page as it stands, from nothing each time; opening the page anew ends the count. */
+/** Starts counting from zero on the present page; reloading the page ends the count. */
 export async function startCounting(page: Page): Promise<void> {
   await page.evaluate((name) => {
     const earlier = Reflect.get(globalThis, name) as Counted | undefined;
     const counted = { ...earlier, taps: 0, digits: 0, otherKeys: 0, unearned: 0, earned: 0 };
-    // What listens to the page writes into the one object that it has seen.
+    // The listeners write into the one object that they were created with.
     if (earlier !== undefined) return void Object.assign(earlier, counted);
     Object.assign(globalThis, { [name]: counted });
     addEventListener(
@@ -65,7 +65,7 @@ export async function startCounting(page: Page): Promise<void> {
 /**
  * What was counted since `startCounting`.
  *
- * @throws {Error} where the page was opened anew meanwhile, or a field was filled by no key and no tap
+ * @throws {Error} if the page was reloaded meanwhile, or a field was filled without a key or tap
  */
 export async function handWork(page: Page): Promise<HandWork> {
   const counted = await page.evaluate(
@@ -85,8 +85,8 @@ export async function tapAndType(field: Locator, text: string): Promise<void> {
 }
 
 /**
- * Seconds by the keystroke-level model (Card, Moran and Newell): 1.1 s to point and press, 0.5 s for a
- * key of a tablet's keyboard. To compare journeys by; no nurse was timed.
+ * Seconds by the keystroke-level model (Card, Moran and Newell): 1.1 s to point and press, 0.5 s for a key on a
+ * tablet's keyboard. For comparing journeys only; no nurse was timed.
  */
 export function secondsOf({ taps, digits, otherKeys }: HandWork): number {
   return Math.round(taps * 1.1 + (digits + otherKeys) * 0.5);

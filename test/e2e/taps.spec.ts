@@ -1,6 +1,6 @@
 /**
- * What each everyday journey costs the hand, against the table of docs/taps.md: it fails when a number
- * grows. Every journey begins where a nurse stands, and counts until the work is handed in.
+ * The taps and keys of each everyday journey, against the table in docs/taps.md: the test fails if a number grows.
+ * Every journey begins where a nurse would be, and counts until the work is submitted.
  */
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
@@ -42,7 +42,7 @@ function budgetOf(journey: string, widthPx: number): HandWork {
   return { taps, digits, otherKeys };
 }
 
-/** Holds a journey to its row, and prints what it took. */
+/** Checks a journey against its row, and prints what it took. */
 async function expectWithin({ page }: App, journey: string): Promise<void> {
   const work = await handWork(page);
   const widthPx = page.viewportSize()?.width ?? 0;
@@ -57,14 +57,14 @@ async function expectWithin({ page }: App, journey: string): Promise<void> {
 
 const note = 'Clean, granulating. Foam dressing.';
 
-/** Opens the patient whom she had open last, from any screen. */
+/** Opens, from any screen, the patient opened last. */
 async function atLastPatient(nurse: Nurse): Promise<void> {
   await nurse.patients.show();
   await nurse.patients.recent().getByRole('link').first().click();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 }
 
-/** At a patient with a wound that was assessed on this tablet before: the record is there already. */
+/** Opens a patient with a wound that was assessed on this tablet before: its record exists already. */
 async function withAssessedWound(app: App): Promise<Nurse> {
   const nurse = new Nurse(app.page);
   await app.open();
@@ -73,7 +73,7 @@ async function withAssessedWound(app: App): Promise<Nurse> {
   return nurse;
 }
 
-/** On a tablet that Amy Lin and Ben Wu know; he is signed in. */
+/** A tablet that knows Amy Lin and Ben Wu; he is signed in. */
 async function afterHandOver({ page, open }: App): Promise<Nurse> {
   const nurse = new Nurse(page);
   await open();
@@ -82,7 +82,7 @@ async function afterHandOver({ page, open }: App): Promise<Nurse> {
   return nurse;
 }
 
-/** A journey in each window, on one tablet: `make` comes to where it begins, counts, and comes to its end. */
+/** Runs a journey in each window, on one tablet: `make` goes to its beginning, starts counting, and completes it. */
 async function inEachWindow(app: App, journey: string, make: () => Promise<void>): Promise<void> {
   for (const { viewport } of windows) {
     await app.page.setViewportSize(viewport);
@@ -99,7 +99,7 @@ async function takeOnePhoto({ page }: App, nurse: Nurse): Promise<void> {
   await expect(nurse.assessment.photos()).toHaveCount(1);
 }
 
-/** By the next key of the keyboard from field to field; only the first is tapped. */
+/** Moves from field to field by the keyboard's Next key; only the first field is tapped. */
 async function typeSizeAndNote({ page }: App, nurse: Nurse): Promise<void> {
   await tapAndType(nurse.assessment.length(), '3.5');
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ async function openRecord({ page }: App, nurse: Nurse): Promise<void> {
   await expect(page.getByRole('button', { name: nurse.record.words.correct })).toBeVisible();
 }
 
-/** A tap that gives the tablet away, the PIN into the field that has the focus, a tap on the name. */
+/** A tap that hands the tablet over, the PIN into the focused field, a tap on the name. */
 async function pinBetween(nurse: Nurse, begin: Locator, name: string): Promise<void> {
   await begin.click();
   await expect(nurse.page.getByLabel(nurse.door.words.switch.pin)).toBeFocused();
@@ -137,7 +137,7 @@ function inside(record: unknown, name: string): unknown {
   );
 }
 
-/** A follow-up or a first assessment, of a wound of the patient who is open. */
+/** A follow-up or a first assessment of a wound of the open patient. */
 async function assessByKeys(app: App, nurse: Nurse, woundId: string): Promise<void> {
   await startCounting(app.page);
   await nurse.patient.assessAndWait(woundId);
@@ -146,7 +146,7 @@ async function assessByKeys(app: App, nurse: Nurse, woundId: string): Promise<vo
   await nurse.assessment.submit();
 }
 
-/** A new record arrives, and only one. */
+/** Expects that exactly one new record arrives. */
 async function oneMore(hospital: HospitalControl, make: () => Promise<void>): Promise<void> {
   const before = (await hospital.state()).woundAssessments;
   await make();
@@ -205,7 +205,7 @@ test(onPhoto, async ({ app }) => {
     await app.page.getByRole('button', { name: 'Measure', exact: true }).click();
     await expect(dialog.getByText(/Strip found/)).toBeVisible();
     await drawAlong(app.page, outline);
-    // The printout is asked for by the first wound only.
+    // The check of the printout is asked for only once, with the first wound.
     await expect(rightPrint.or(useAll)).toBeVisible();
     if (await rightPrint.isVisible()) await rightPrint.click();
     await useAll.click();
@@ -281,7 +281,7 @@ test('Where is my record', async ({ app }) => {
   });
 });
 
-// A wound is assessed first only once, and a stay admitted: each window has a tablet and a hospital of its own.
+// A first assessment and an admission happen only once: each window has a tablet and a hospital of its own.
 for (const { held, viewport } of windows) {
   test.describe(held, () => {
     test.use({ viewport });

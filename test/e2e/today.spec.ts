@@ -1,4 +1,4 @@
-/** The first screen: today's patients with what each waits for, and nothing that opens by itself. */
+/** The first screen: today's patients with what is pending for each, and nothing that opens by itself. */
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { changeLook, looks } from './pages/look.ts';
@@ -8,7 +8,7 @@ import { appWords } from './pages/words.ts';
 
 const dayMs = 86_400_000;
 
-/** Written by a colleague some days ago; gives the record's id. */
+/** Creates a colleague's record of some days ago; returns its id. */
 async function writtenDaysAgo(address: string, days: number, woundId: string): Promise<string> {
   const response = await fetch(`${address}/wound-assessments`, {
     method: 'POST',
@@ -56,7 +56,7 @@ test('says of each patient what is begun, what waits and what was assessed longe
     '左足跟 Left heel: last assessed 5 days ago',
     '薦骨 Sacrum: last assessed 3 days ago',
   ]);
-  // What waits, without a network.
+  // What is pending, without a network.
   await context.setOffline(true);
   await first.click();
   await nurse.patient.assessAndWait('W-1001-1');
@@ -64,11 +64,11 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await nurse.assessment.handIn();
   await nurse.patients.show();
   await expect(first).toContainText('1 waiting to send');
-  // A form takes the time of the minute in which it was opened, which may be over by now.
+  // A form takes the minute in which it was opened, which may be over by now.
   await expect(first.getByText(/last assessed/).last()).toContainText(
     /Sacrum: last assessed (just now|\d+ minutes? ago)/,
   );
-  // Opened from the list, a patient comes to its top; nobody comes up by herself.
+  // A patient opened from the list moves to its top; no patient moves by itself.
   await rows.last().click();
   await expect(nurse.patient.banner()).toContainText('P-1003');
   await nurse.patients.show();

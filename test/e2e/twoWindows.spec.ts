@@ -1,4 +1,4 @@
-/** One wound note in two windows: neither writes over what it has not shown. */
+/** One wound note in two windows: neither overwrites what it has not shown. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 

@@ -1,4 +1,4 @@
-/** What the disk refused outlives its form: by the way back, the lock and the sign-out. */
+/** Text that the disk refused to store outlives its form: after going back, the lock and the sign-out. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
@@ -35,7 +35,7 @@ for (const [way, goOut] of Object.entries(waysOut)) {
     await nurse.atPatient();
     await nurse.patient.assessAndWait('W-1001-1');
     const draft = new URL(page.url()).hash;
-    // The thread that writes drafts, on a disk without room, as IndexedDB says it.
+    // The thread that writes drafts, on a full disk, as IndexedDB reports it.
     const thread = page.workers().find((worker) => worker.url().includes('savingWorker'));
     await thread?.evaluate(() => {
       const { put } = IDBObjectStore.prototype;

@@ -1,6 +1,6 @@
 /**
- * The wait for the first question of an engine: before the hospital has told its time no write leaves
- * (decision 0212), and a fault of every question set earlier would keep the record here.
+ * Waits for an engine's first query: no write is sent before the hospital's time is known (decision 0212), and a fault
+ * in every query that is set earlier would keep the record on the tablet.
  */
 import { expect } from '@playwright/test';
 import type { HospitalControl } from './hospitalControl.ts';

@@ -1,6 +1,6 @@
 /**
- * Tablets of every version of the database from 5 on, opened by the app as it is now: test/fixtures/tablets has a
- * file of each, made by `npm run tablet-fixture`.
+ * Tablets of every database version from 5 on, opened by the present app: test/fixtures/tablets has a file of each,
+ * made by `npm run tablet-fixture`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const newest = fixtures.at(-1) as TabletFixture;
 const hourMs = 3_600_000;
 
 interface Upgrade {
-  /** Puts a tablet there, an hour after it was left; the app is not open yet. */
+  /** Restores a tablet as of an hour after it was left; the app is not open yet. */
   put(fixture: TabletFixture, change?: (tablet: TabletDump) => TabletDump): Promise<PutTablet>;
 }
 
@@ -33,7 +33,7 @@ interface PutTablet {
   readonly page: Page;
   /** Opens the app on it. */
   open(): Promise<void>;
-  /** A page of the same origin, and nothing of the app. */
+  /** Goes to a page of the same origin that runs no code of the app. */
   leave(): Promise<void>;
 }
 
@@ -61,11 +61,11 @@ const test = base.extend<{ upgrade: Upgrade }>({
 interface Given {
   readonly hospitalAddress: string;
   readonly aheadMs: number;
-  /** Called at the journey's end, in order. */
+  /** Called in order at the journey's end. */
   readonly closers: (() => Promise<void>)[];
 }
 
-/** A tablet with nothing on it, at a page of the app's origin on which nothing of the app runs. */
+/** An empty tablet, at a page of the app's origin on which no code of the app runs. */
 interface EmptyTablet {
   readonly page: Page;
   ready(): Promise<PutTablet>;
@@ -85,7 +85,7 @@ async function emptyBrowser(given: Given & { browser: Browser }): Promise<EmptyT
   };
 }
 
-/** The app has been open on it before: what it made by that is cleared. */
+/** The app has to be opened on it first: what that created is cleared. */
 async function emptyElectron({
   viewport,
   ...given
@@ -114,7 +114,7 @@ async function emptyElectron({
   };
 }
 
-/** Everything that both nurses have written, and that it arrives once. */
+/** Expects everything that both nurses have written, and that it arrives exactly once. */
 async function expectEverything(nurse: Nurse, hospital: Hospital): Promise<void> {
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
   const kept = JSON.stringify(await hospital.records());
@@ -141,7 +141,7 @@ async function expectEverything(nurse: Nurse, hospital: Hospital): Promise<void>
 
 type Hospital = Parameters<typeof expectAskedFirst>[0];
 
-/** What was sent without an answer is asked about before it is sent again, under its own id. */
+/** Expects that a write with an unknown outcome is queried before it is sent again, under its own id. */
 async function expectAskedFirst(hospital: {
   journal(): Promise<{ method: string; path: string; clientRequestId: string | null }[]>;
   state(): Promise<{ woundAssessments: number; attachments: { bound: number; unbound: number } }>;
@@ -160,7 +160,8 @@ async function expectAskedFirst(hospital: {
     );
     return question !== -1 && question < write;
   });
-  // So is everything else that was on this tablet before, for a copy of its disk may have sent it (decision 250).
+  // So is everything else that was on this tablet before, because a copy of its disk may have sent it
+  // (decision 250).
   expect(asked).toHaveLength(writes.length);
 }
 

@@ -1,4 +1,4 @@
-/** Cold and newer: the app opens with everything gone, and a new version waits for a word. */
+/** Offline start and upgrades: the app opens with every server gone, and a new version waits for confirmation. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ import { Nurse } from './pages/nurse.ts';
 
 interface OwnShell {
   shellOfOwn: WebShell;
-  /** Puts another version of the app into the folder that is served. */
+  /** Puts another version of the app into the served folder. */
   publishNewVersion(): Promise<void>;
-  /** Puts the service worker of another version there, whose page is still the one of before. */
+  /** Puts another version's service worker there, while its page is still the previous one. */
   publishHalfVersion(): Promise<void>;
-  /** Puts a version there that opens databases up to this version, as the browser counts it. */
+  /** Puts a version there that opens databases up to version `database`, as the browser counts it. */
   publishVersionFor(database: number): Promise<void>;
 }
 
-/** A shell that serves a copy of the app, which a test may replace and whose server it may stop. */
+/** A shell that serves a copy of the app; a test may replace the copy and stop the server. */
 const test = base.extend<{ own: OwnShell }>({
-  // Another shell is another origin: nobody has signed in there.
+  // Another shell means another origin: nobody has signed in there.
   tablet: 'new',
 
   own: async ({ servers }, use) => {
@@ -71,7 +71,7 @@ const workerIsReady = () =>
 const lookForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 
-/** A nurse with a new assessment open, in a page that the service worker holds. */
+/** A nurse with a new assessment open, in a page that the service worker controls. */
 async function assessing(page: Page, own: OwnShell): Promise<Nurse> {
   const nurse = new Nurse(page);
   await page.goto(own.shellOfOwn.address);
@@ -107,7 +107,9 @@ test('opens from cold with server and network gone, and takes an assessment @cor
   await expect(cold.outbox.card()).toContainText('Waiting to send');
 });
 
-/** A new version is shown once all of it, five megabytes, is on the tablet: beside other work that takes its time. */
+/**
+ * A new version is announced once all of it, five megabytes, is on the tablet: on a busy machine that takes a while.
+ */
 const untilFetched = { timeout: 90_000 };
 
 test('a new version never changes over under an open form, and then only when told', async ({
@@ -123,7 +125,7 @@ test('a new version never changes over under an open form, and then only when to
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await expect(nurse.assessment.note()).toHaveValue('Do not take this away.');
 
-  // Neither does another window of the same tablet, while this one has its form open.
+  // Nor does another window of the same tablet offer it, while this one has its form open.
   const other = await page.context().newPage();
   await other.goto(own.shellOfOwn.address);
   await expect(other.getByText('A new version of Wardbook is ready.')).toBeVisible();
@@ -174,7 +176,7 @@ test('a new version can be put off', async ({ page, own }) => {
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
 });
 
-/** Looks for a version at the server, and what came of it: `waiting`, or `refused` by its own installation. */
+/** Checks the server for a new version; returns the outcome: `waiting`, or `refused` by its own installation. */
 const triedVersion = async () => {
   const registration = await navigator.serviceWorker.ready;
   const tried = await new Promise<ServiceWorker | null>((resolve) => {
@@ -191,11 +193,11 @@ const triedVersion = async () => {
   });
 };
 
-/** The app has opened: it asks who is there. */
+/** The app has opened: it asks for a sign-in. */
 const expectDoor = (page: Page) =>
   expect(page.getByLabel('Access token', { exact: true })).toBeVisible();
 
-/** Nobody is signed in: all of the app is on the tablet, and its page is under the service worker. */
+/** Opens the app until all of it is on the tablet and the service worker controls its page; nobody is signed in. */
 async function keptOnTablet(page: Page, own: OwnShell): Promise<void> {
   await page.goto(own.shellOfOwn.address);
   await expectDoor(page);
@@ -239,7 +241,7 @@ test('an older version is not installed over the work of a newer one, which take
   const older = page.getByRole('heading', { name: 'This is an older Wardbook' });
   await page.goto(own.shellOfOwn.address);
   await expect(older).toBeVisible();
-  // As a test publishes it, its page is the older one still: what is looked at is that it took over.
+  // In this test its page is still the older one: the test only checks that it took over.
   await own.publishVersionFor(newer);
   let loads = 0;
   page.on('load', () => (loads += 1));

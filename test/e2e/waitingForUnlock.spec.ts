@@ -1,4 +1,4 @@
-/** A shared tablet from hand to hand: what waits for whom is said, and only what the hospital allows. */
+/** A shared tablet that changes hands: it says whose work waits, and only as far as the hospital allows. */
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
@@ -24,7 +24,7 @@ for (const isNamed of [true, false]) {
     await amy.atPatient();
     await amy.patient.assessAndWait('W-1001-1');
     await amy.assessment.fill('Said to nobody else.');
-    // Nothing is answered, so that it stays on the tablet.
+    // Every write fails, so that the record stays on the tablet.
     await hospital.faults({ fault: 'status', status: 503, match: { method: 'POST' } });
     await amy.assessment.handIn();
     await amy.outbox.show();
@@ -32,7 +32,7 @@ for (const isNamed of [true, false]) {
     await expect(
       page.getByText(sentence(settingsEn.account.signOutUnsent_one, { count: 1 })),
     ).toBeVisible();
-    // The hospital's limit: nobody keeps the tablet open for half an hour here.
+    // The hospital's limit: half an hour without a lock cannot be chosen here.
     const lockTimes = page.getByRole('radiogroup', { name: settingsEn.lockTime.label });
     await expect(lockTimes.getByRole('radio')).toHaveCount(2);
     await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 minutes');
@@ -44,7 +44,7 @@ for (const isNamed of [true, false]) {
     await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(
       sentence(signInEn.waitsFor_one, { count: 1 }),
     );
-    // Going elsewhere under an open PIN does not take the name back that was tapped.
+    // Navigating while the PIN is asked for does not deselect the tapped name.
     await page.getByRole('button', { name: /Amy Lin/ }).click();
     await page.evaluate(() => {
       location.hash = '#/outbox';

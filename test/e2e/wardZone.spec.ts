@@ -1,4 +1,4 @@
-/** A tablet that is set to UTC, on a ward whose hospital has no profile that names the zone. */
+/** A tablet set to UTC, on a ward whose hospital profile does not name the time zone. */
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
@@ -29,7 +29,7 @@ test('the zone is heard in the first receipt, and "Now" is the ward’s from the
   await nurse.assessment.handIn();
   const told = async () => JSON.stringify(await hospital.records());
   await expect.poll(told).toContain('Clean, too.');
-  // The first one was begun before anything was heard.
+  // The first record was begun before the hospital's offset was known.
   expect((await told()).match(/"observedAt":"[^"]*\+08:00"/g)).toHaveLength(1);
 });
 

@@ -1,10 +1,10 @@
-/** Nurses of two wards on one tablet: what one of them fetched, the other neither sees nor opens; and the clock. */
+/** Nurses of two wards on one tablet: neither sees or opens what the other fetched; and the clock. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
 const note = 'Only for the eyes of ward A.';
 
-/** Amy of ward A has opened a patient, and the record that she wrote there. */
+/** Amy of ward A opens a patient and the record that she writes there; returns both addresses. */
 async function workOfAmy(nurse: Nurse): Promise<{ patient: string; record: string }> {
   await nurse.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
@@ -31,10 +31,10 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({
     await expect(page.getByText('W-1001-1')).toHaveCount(0);
     await expect(page.getByText(note)).toHaveCount(0);
   };
-  // Nothing recent, neither by its address nor back through the history.
+  // Nothing recent is shown, neither by its address nor by going back in the history.
   await expect(page.getByText('No recent patients on this tablet')).toBeVisible();
   await nothingOfWardA();
-  // Amy's addresses are words that only her key reads; a link with an id in it asks the hospital.
+  // Amy's addresses are words that only her key can read; a link that contains an id queries the hospital.
   for (const address of [amys.patient, amys.record]) {
     await page.goto(address);
     await expect(nurse.nowhere()).toBeVisible();
@@ -60,7 +60,7 @@ test('what the hospital no longer gives her leaves the tablet', async ({ app, ho
   const nurse = new Nurse(page);
   await app.open();
   const amys = await workOfAmy(nurse);
-  // She has moved to another ward, and this hospital hides what it does not give.
+  // She has moved to another ward, and this hospital hides what she may not read.
   await hospital.person('nurse-amy', { wards: ['B'], mayWrite: true });
   await hospital.interpret({ noPermission: 'not-found' });
 

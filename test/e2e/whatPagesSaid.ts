@@ -1,13 +1,16 @@
 /**
- * Telling what went wrong inside of the pages of a journey that failed: errors that nobody caught, among them
- * promises that were refused, and what the console got. A screen that stands still says none of it.
+ * Reports what went wrong inside the pages of a failed journey: uncaught errors, unhandled rejections, and console
+ * messages. A screen that hangs shows none of these.
  */
 import type { BrowserContext, TestInfo } from '@playwright/test';
 
-/** As much as helps; a page that fails in a loop says the same again. */
+/** Enough to help; a page that fails in a loop repeats itself. */
 const maxLines = 60;
 
-/** Listens to every page and worker of `context`; what comes back attaches what they said, where the journey failed. */
+/**
+ * Listens to every page and worker of `context`; the returned function attaches what they reported if the journey
+ * failed.
+ */
 export function listenToPages(context: BrowserContext): (testInfo: TestInfo) => Promise<void> {
   const startedAt = Date.now();
   const said: string[] = [];

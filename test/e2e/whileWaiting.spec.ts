@@ -1,10 +1,10 @@
-/** What the tablet itself shows while records wait: a number on the icon, a screen that stays on. */
+/** What the tablet shows while records wait: a number on the icon, a screen that stays on. */
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
 interface Shown {
   badge: number;
-  /** Locks that are held at this moment. */
+  /** Screen wake locks held at this moment. */
   locks: number;
   everHeld: number;
 }
@@ -53,6 +53,6 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
   await nurse.assessment.fill('Offline for a while.');
   await nurse.assessment.handIn();
   await expect.poll(shown).toMatchObject({ badge: 1, locks: 0 });
-  // Nothing is being sent, so the battery is not for it.
+  // Nothing is being sent, so no battery is spent on it.
   expect((await shown()).everHeld).toBe(before);
 });

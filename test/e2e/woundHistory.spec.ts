@@ -1,4 +1,4 @@
-/** A wound over time: what is known, what it says of itself, and photos compared, by keyboard too. */
+/** A wound over time: its assessments, what is shown if there are none, and photos compared, also by keyboard. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
@@ -17,14 +17,14 @@ interface Assessed {
   photoSeeds: readonly number[];
 }
 
-/** Of three days; a tablet whose clock jumps, ahead or back, locks itself. */
+/** Assessments of three days; a tablet whose clock jumps, ahead or back, locks itself. */
 const threeAssessments: readonly Assessed[] = [
   { daysAgo: 0, length: '3.2', width: '2.1', photoSeeds: [3] },
   { daysAgo: 7, length: '4.5', width: '2.8', photoSeeds: [] },
   { daysAgo: 14, length: '5', width: '4', photoSeeds: [1, 2] },
 ];
 
-/** Hands in assessments of W-1001-1 of different days, on a tablet whose clock was taken before. */
+/** Submits assessments of W-1001-1 of different days, on a tablet whose clock was replaced before. */
 async function assess(nurse: Nurse, assessments: readonly Assessed[]): Promise<void> {
   const startMs = Date.now();
   for (const { daysAgo, length, width, photoSeeds } of assessments) {
@@ -116,7 +116,7 @@ test('the numbers of a column stand under its name and their points under one an
     expect(await history.columnFaults()).toEqual([]);
   }
 
-  // The measure is awake: a column that is narrower than its numbers, and numbers that stand elsewhere.
+  // Prove that the check detects faults: a column narrower than its numbers, and numbers that are misaligned.
   for (const planted of [
     'td[data-number]{display:inline-block;width:2ch;white-space:nowrap}',
     'td[data-number]{text-align:start !important}',
@@ -189,10 +189,10 @@ test.describe('kept on the tablet', () => {
     await app.open();
     await nurse.atPatient();
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
-    // The charts are a file of their own, which the tablet has once the service worker is ready.
+    // The charts are a separate file, which the tablet has once the service worker is ready.
     await app.untilKept();
     await context.setOffline(true);
-    // Minutes apart: what the tablet knows of a patient does not outlive a clock set back by days.
+    // Minutes apart: what the tablet has stored of a patient does not survive a clock set back by days.
     const ofThisHour = threeAssessments.slice(0, 2).map((one, index) => ({
       ...one,
       daysAgo: index / 100,

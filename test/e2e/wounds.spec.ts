@@ -1,6 +1,6 @@
 /**
- * The first whole path, and every way it can be cut: a nurse's assessment reaches the hospital once,
- * whatever happens to the network, the page or the answer.
+ * The first complete journey, and every way to interrupt it: a nurse's assessment reaches the hospital exactly once,
+ * whatever happens to the network, the page or the response.
  */
 
 import type { Locator } from '@playwright/test';
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
-// A page that is opened again comes from the service worker, as on a ward.
+// A reloaded page comes from the service worker, as on a ward.
 test.use({ serviceWorkers: 'allow' });
 
 test('a wound assessment with a photo of several MB reaches the hospital once @electron @core', async ({

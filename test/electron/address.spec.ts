@@ -1,4 +1,4 @@
-/** Another hospital while records are on their way: nothing of the first one reaches the second one. */
+/** Switching to another hospital while records are in flight: nothing meant for the first one reaches the second. */
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
@@ -33,7 +33,7 @@ test('a change of address while records drain sends nothing of theirs to the oth
   await expect(page.getByRole('heading', { name: signInEn.title, level: 1 })).toBeVisible();
   await expect(page.getByLabel(signInEn.address)).toHaveValue(second.address);
 
-  // The page's own look at sign-in would be here; of the records nothing may be.
+  // The page's query at sign-in may be here; nothing about the records may be.
   const heard = (await second.journal()).filter(({ path }) => path.includes('wound-assessments'));
   expect(heard).toEqual([]);
   expect((await second.state()).woundAssessments).toBe(0);

@@ -1,4 +1,4 @@
-/** The Electron shell on a disk that fills up: main sees it coming and tells the page. */
+/** The Electron shell on a disk that fills up: main notices in time and tells the page. */
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const megabyte = 1024 * 1024;
 const whyNot = whyNoSmallDisk();
-/** What a photo takes on the disk, in the database and in the second copy, with what lies beside it. */
+/** What a photo takes on the disk, in the database and in the second copy, with its overhead, bytes. */
 const twice = (photoBytes: number) => 2 * (photoBytes + 64 * 1024);
 const { keeping, storeFailure } = commonEn;
 
@@ -28,7 +28,8 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     await amy.assessment.fill('Written with much room.');
     await expect(amy.assessment.saved()).toBeVisible();
 
-    // Main looks at what is really free; without photos each counts as large as the hospital takes.
+    // Main measures the space that is really free; without photos yet, each counts as the largest that the
+    // hospital accepts.
     await amy.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
     await disk.fillTo(256 * megabyte + 3.5 * twice(10_000_000));
     await expect(amy.page.getByText('Room for about 3 more photos.')).toBeVisible();
@@ -36,7 +37,7 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     await expect(amy.page.getByText('Room for about 1 more photo.')).toBeVisible();
     await amy.page.goBack();
 
-    // A probe of the page would still find enough in both.
+    // A probe by the page would still find enough space in both cases.
     await disk.fillTo(200 * megabyte);
     await expect(amy.page.getByText(keeping.low.title, { exact: true })).toBeVisible();
     await amy.assessment.fill('Written with little room.');
@@ -46,7 +47,7 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     await expect(amy.page.getByText(keeping.full.title, { exact: true })).toBeVisible();
     await amy.assessment.note().fill('Written while it is full.');
     await expect(amy.page.getByText(storeFailure.quota).first()).toBeVisible();
-    // What Chromium still writes by itself is little; the page wrote nothing.
+    // Chromium itself writes little; the page has written nothing.
     expect(await disk.freeBytes()).toBeGreaterThan(16 * megabyte);
 
     await disk.empty();

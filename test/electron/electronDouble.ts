@@ -1,6 +1,6 @@
 /**
- * Starting the built Electron app without Electron's runtime: its main process on the double,
- * and a page of Chromium that the test drives as it drives any other.
+ * Starts the built Electron app without Electron's runtime: its main process on the double, and a page of Chromium that
+ * the test drives like any other.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,9 +22,9 @@ export interface StartOptions {
   /** Arguments of the app, such as `--hospital=`. */
   readonly given?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** How far the clock of its device stands before the machine's; behind it where negative. */
+  /** How far the device's clock is ahead of the machine's, milliseconds; negative if behind. */
   readonly aheadMs?: number;
-  /** A profile of an earlier start; a new one where none is given. */
+  /** The profile of an earlier start; a new one by default. */
   readonly profile?: string;
 }
 
@@ -33,7 +33,7 @@ export class ElectronRun {
   readonly profile: string;
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, (reply: ReplyMessage) => void>();
-  /** What main wrote, both streams. */
+  /** What main wrote to both output streams. */
   output = '';
   /** The exit code, once it has ended. */
   readonly ended: Promise<number | null>;
@@ -48,7 +48,7 @@ export class ElectronRun {
       join(root, 'test/electron/double/run.mjs'),
       [join(root, 'out/main/index.js'), root, `--user-data-dir=${profile}`, ...named, ...given],
       {
-        // Its threads take this over.
+        // Inherited by its threads.
         execArgv: ['--import', join(root, 'test/electron/double/clock.mjs')],
         env: {
           ...process.env,
@@ -74,7 +74,7 @@ export class ElectronRun {
     });
   }
 
-  /** Throws what the double throws, and where the app has ended. */
+  /** Throws what the double throws, and if the app has ended. */
   async order<Value = unknown>(order: Order): Promise<Value> {
     this.#lastId += 1;
     const message: OrderMessage = { id: this.#lastId, order };
@@ -92,8 +92,8 @@ export class ElectronRun {
   }
 
   /**
-   * The app's window as a page. A page that crashed is found again by asking once more; `beginning`
-   * is how its address begins, where main shows a page of its own.
+   * The app's window as a page. After a crash, call it again for the new page; `beginning` is how the page's address
+   * begins, for pages that main shows itself.
    */
   async page(beginning = standInOrigin): Promise<Page> {
     await this.order({ kind: 'loaded' });
@@ -107,7 +107,7 @@ export class ElectronRun {
     return find() as Page;
   }
 
-  /** Ends it as a person does, and waits; gives back the exit code. */
+  /** Quits as a user does, and waits; returns the exit code. */
   async quit(): Promise<number | null> {
     if (this.#process.exitCode === null && this.#process.connected) {
       this.order({ kind: 'quit' }).catch(() => undefined);
@@ -115,7 +115,7 @@ export class ElectronRun {
     return this.ended;
   }
 
-  /** As where the power fails: main and the browser are gone in the middle of what they did. */
+  /** Simulates a power failure: main and the browser are killed in the middle of their work. */
   async kill(): Promise<void> {
     const { chromiumProcess } = await this.state();
     process.kill(chromiumProcess, 'SIGKILL');
@@ -123,7 +123,7 @@ export class ElectronRun {
     await this.ended;
   }
 
-  /** Ends it in any case: the end of a test. */
+  /** Ends it in any case, at the end of a test. */
   async end(): Promise<void> {
     await this.#browser?.close();
     const patience = setTimeout(() => this.#process.kill('SIGKILL'), 10_000);
@@ -132,7 +132,7 @@ export class ElectronRun {
   }
 }
 
-/** Starts the built app. Its profile is a new folder of the system's unless one is given. */
+/** Starts the built app. Its profile is a new temporary folder unless one is given. */
 export async function startElectron(options: StartOptions = {}): Promise<ElectronRun> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'wardbook-electron-')));
   return new ElectronRun(profile, options);

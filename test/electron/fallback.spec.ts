@@ -1,4 +1,4 @@
-/** `npm start` where the system refuses Electron's sandbox: the browser takes over, and it is said why. */
+/** `npm start` if the system refuses Electron's sandbox: the browser takes over, and the reason is reported. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * What the tests of the Electron shell stand on: hospitals of their own, starts of the built app
- * on the double, and at the end the question whether anything was reached for that is not offered.
+ * Fixtures for the tests of the Electron shell: hospitals of their own, starts of the built app on the double, and a
+ * final check that nothing was accessed that the double does not offer.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export { expect } from '@playwright/test';
 /** The app on a tablet, in front of a hospital of its own. */
 export interface OpenedApp {
   readonly hospital: HospitalControl & { address: string };
-  /** What the app is told of that hospital. */
+  /** The app's arguments for that hospital. */
   readonly given: readonly string[];
   readonly run: ElectronRun;
   readonly page: Page;
@@ -37,12 +37,12 @@ interface Fixtures {
   start(options?: StartOptions): Promise<ElectronRun>;
   /** A hospital, and the app started for it. */
   open(options?: StartOptions): Promise<OpenedApp>;
-  /** Puts a policy beside the app; the environment to start it with. */
+  /** Puts a policy file beside the app; returns the environment to start it with. */
   policy(entries: object): Promise<Record<string, string>>;
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the fixture names from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   openHospital: async ({}, provide) => {
     const closers: (() => Promise<void>)[] = [];

@@ -1,13 +1,13 @@
-/** Looking into the memory of a page and its workers, for a text that should not be there. */
+/** Searches the memory of a page and its workers for a text that must not be there. */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a worker's session says, as the page's session hands it on. */
+/** A message of a worker's session, as forwarded by the page's session. */
 interface FromWorker {
   sessionId: string;
   message: string;
 }
 
-/** Looks for `text` in pieces that may be cut anywhere. */
+/** Searches for `text` in chunks that may be split anywhere. */
 class Finder {
   readonly #text: string;
   #rest = '';
@@ -25,8 +25,8 @@ class Finder {
 }
 
 /**
- * In how many of the page's own heap and those of its dedicated workers the text stands, after what is not in
- * use has been collected; and how many were looked at.
+ * How many of the heaps of the page and its dedicated workers hold the text after garbage collection, and how many were
+ * searched.
  */
 export async function heapsHolding(
   page: Page,

@@ -1,4 +1,4 @@
-/** The system's key store under the Electron shell: what it opens, and for whom it does not. */
+/** The system's key store in the Electron shell: what it opens, and for whom it does not. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { pin } from '../e2e/pages/signInPage.ts';
 import { sentence } from '../e2e/pages/words.ts';
 import { expect, test as base } from './fixtures.ts';
 
-/** A hospital with a recovery key that has not accepted a PIN alone. */
+/** The profile of a hospital with a recovery key that has not accepted a PIN alone. */
 const test = base.extend<{ profileFile: string }>({
-  // Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the fixture names from this pattern.
   // oxlint-disable-next-line no-empty-pattern
   profileFile: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-recovery-'));

@@ -1,4 +1,4 @@
-/** The hospital's network: over the system's proxy, and past it nothing. */
+/** The hospital's network: everything goes through the system's proxy, and nothing around it. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A proxy of plain http; it counts what goes through it. */
+/** A plain HTTP proxy that counts what goes through it. */
 async function startProxy() {
   const seen: string[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -34,7 +34,7 @@ test('the first start asks for the hospital, and the next one remembers it', asy
   await new Nurse(page).door.signIn();
   expect(await first.quit()).toBe(0);
 
-  // As an earlier version leaves it, which kept a third copy of unsent work.
+  // The files left by an earlier version, which kept a third copy of unsent work.
   const left = join(first.profile, 'main-copy', 'v1', 'current');
   await mkdir(left, { recursive: true });
   await writeFile(join(left, 'rows-a'), 'sealed');
@@ -104,7 +104,7 @@ test('the demo opens by its button, and by its flag', async ({ start }) => {
   const run = await start();
   const { page } = await question(run);
   await page.getByRole('link', { name: signInEn.demo }).click();
-  // The demo brings a hospital of its own: its first picture takes longer.
+  // The demo starts a hospital of its own: its first screen takes longer.
   await expect(page.getByText(commonEn.leaveDemo)).toBeVisible();
   await expect(page).toHaveURL(/\/demo\//);
   await run.quit();
@@ -122,7 +122,7 @@ test('a second start, however early, leaves one window that can be closed', asyn
   await (await question(first)).give(hospital.address);
   await first.quit();
 
-  // The impatient double click: Electron tells of it right after `ready`, before there is a window.
+  // The impatient double click: Electron reports it right after `ready`, before there is a window.
   const environment = { WARDBOOK_EARLY_SECOND_START: '1' };
   const run = await start({ profile: first.profile, environment });
   const page = await run.page();
@@ -133,7 +133,7 @@ test('a second start, however early, leaves one window that can be closed', asyn
   await expect
     .poll(async () => (await run.state()).windows)
     .toMatchObject([
-      // The router may have put its own path behind it by then.
+      // The router may have appended its own path by then.
       {
         id: 1,
         isShown: true,
@@ -160,7 +160,7 @@ test('an older version than the one that ran here opens nothing, and says which 
   expect(older.output).toContain('Version 99.1.0 has run here.');
   expect(older.output).not.toContain('Wardbook is ready');
 
-  // The way back for IT (docs/deploy.md): the folder is moved away, and nothing of it is changed.
+  // The way to go back for IT (docs/deploy.md): the folder is moved away, and nothing in it is changed.
   await rename(run.profile, `${run.profile}-kept`);
   const again = await start({ profile: run.profile, given });
   await expect((await again.page()).getByLabel(signInEn.token, { exact: true })).toBeVisible();
@@ -176,7 +176,7 @@ test('a main that is busy for some seconds shows the app late, and not that it c
   let asked = 0;
   await page.route('**/bridge.json', async (route) => {
     asked += 1;
-    // The page gives the first question up. Main, as it is then, takes longer than that once more.
+    // The page gives up on its first request; main then takes longer than that limit to answer the next one.
     if (asked === 1) return;
     setTimeout(() => void route.continue().catch(() => undefined), 3_000);
   });

@@ -1,4 +1,4 @@
-/** The access token under the Electron shell: main keeps it, and nothing of the page has it. */
+/** The access token in the Electron shell: main keeps it, and no part of the page has it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { markOfText } from '../../tools/search-profile/marks.ts';
@@ -14,7 +14,7 @@ const amys = 'MARK-token-of-amy';
 const amysNext = 'MARK-next-token-of-amy';
 const bens = 'MARK-token-of-ben';
 
-/** What stands in a token's place, or the stranger's question of the sign-in. */
+/** The value sent in place of a token, or that of the sign-in's anonymous query. */
 const sealed = /^Bearer (wbt1\.[\w.-]+|nobody)$/;
 
 test('two nurses, a restart and a new token: main sends each her own, and the page has none', async ({
@@ -35,7 +35,7 @@ test('two nurses, a restart and a new token: main sends each her own, and the pa
   await nurse.signOut();
   const { credentials } = await first.state();
   for (const credential of credentials) expect(credential).toMatch(sealed);
-  // One of each nurse, at least.
+  // At least one for each nurse.
   expect(new Set(credentials).size).toBeGreaterThan(1);
   await first.quit();
 
@@ -76,7 +76,7 @@ test('after a restart no heap of the page or its workers has the token that they
   await expect
     .poll(async () => (await hospital.journal()).map(({ who, path }) => `${who} ${path}`))
     .toContainEqual(expect.stringMatching(new RegExp(`^${amys} /patients/P-1003`)));
-  // The look finds what is there, in the page and in its workers.
+  // The search finds what is there, in the page and in its workers.
   const [credential = ''] = (await again.state()).credentials;
   const seal = credential.replace('Bearer ', '');
   expect(seal).toMatch(/^wbt1\./);
@@ -112,7 +112,7 @@ test('where main has lost its key, the nurse is asked for a token, and her work 
   expect(writes.map(({ who }) => who)).toEqual([amys]);
 });
 
-/** From wherever she is told that her sign-in has expired. */
+/** Renews the token from any screen that says her sign-in has expired. */
 async function renew(nurse: Nurse, token: string): Promise<void> {
   const { page, door } = nurse;
   await page.getByRole('link', { name: words.common.connection.signIn }).first().click();

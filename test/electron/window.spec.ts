@@ -1,4 +1,4 @@
-/** The window of the Electron shell: crashes, sleep, closing while sending, doors that stay shut. */
+/** The window of the Electron shell: crashes, sleep, closing while sending, and what it must refuse. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filled, mainWords } from '../../src/main/words.ts';
@@ -25,7 +25,7 @@ test('a page that crashes is loaded again with its draft, and stops at the secon
   const stopped = await run.page('data:');
   await expect(stopped.getByRole('alert')).toContainText(words.stopped.safe);
   await expect(stopped.getByRole('alert')).toContainText('oom (5)');
-  // The preload is there, too, and main answers our own page only.
+  // The preload is present on this page, too, but main answers only the app's page.
   const refusal = await stopped.evaluate(async () => {
     const door = Reflect.get(globalThis, 'wardbookShell') as { freeForPhotos(): Promise<unknown> };
     return door.freeForPhotos().catch(String);

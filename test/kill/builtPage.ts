@@ -1,4 +1,4 @@
-/** Building the page that is killed and starved, once for all of its tests and beside none of them. */
+/** Builds the page that is killed and starved of disk space, once for all tests and before any of them runs. */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildPages, type BuiltPages } from '../support/pages.ts';
@@ -15,13 +15,13 @@ export const killPage = fileURLToPath(new URL('./killPage.ts', import.meta.url))
 
 let pages: BuiltPages | undefined;
 
-/** What Vitest runs before the first of the tests. */
+/** Run by Vitest before the first test. */
 export async function setup(project: TestProject): Promise<void> {
   pages = await buildPages({ killPage });
   project.provide('killPageFolder', pages.folder);
 }
 
-/** What it runs behind the last of them. */
+/** Run by Vitest after the last test. */
 export async function teardown(): Promise<void> {
   await pages?.remove();
 }

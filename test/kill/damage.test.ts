@@ -1,8 +1,8 @@
 /**
- * Real Chromium, the real device, and damage to the files of its database, on both of Chromium's engines: every draft
- * that was promised is there at each start that follows, and it is told where anything came back (decisions 0253, 0262
- * and 0326). A guard looks at the profile, so that no engine is proved in the place of another. It runs with
- * `npm run test:all` in short; DAMAGES=all plants every damage.
+ * Real Chromium, the real device, and damage to the files of its database, on both of Chromium's engines: every
+ * promised draft is there at each start that follows, and the app says so if anything was restored (decisions 0253,
+ * 0262 and 0326). A guard checks the profile, so that no engine is tested in the place of another. A short selection
+ * runs with `npm run test:all`; DAMAGES=all plants every damage.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -18,9 +18,9 @@ import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts
 const program = journeyBrowserPath();
 const hasChromium = existsSync(program);
 const planted = damages.filter(({ isShort }) => isShort || process.env['DAMAGES'] === 'all');
-/** What is in the older part of the database, and what the last session adds. */
+/** How many notes are in the older part of the database, and how many the last session adds. */
 const notes = { before: 8, last: 4 };
-/** A refusal, a second one, and the start that follows. */
+/** Two refusals, and the start that follows. */
 const maxStarts = 3;
 
 let hospital: BenchHospital;
@@ -53,7 +53,7 @@ async function keep({ page }: KillableBrowser, count: number, of: string): Promi
   return kept;
 }
 
-/** Starts until it is open, as a page does that is tried again. */
+/** Starts again until the database is open, as a page that is reloaded. */
 async function opened(profile: string, engine: Engine): Promise<KillableBrowser> {
   const browser = await openPage(profile, engine);
   for (let start = 1; start <= maxStarts; start += 1) {
@@ -81,7 +81,7 @@ async function damaged({ engine, isClosed, plant }: Damage, profile: string, bef
   for (const start of ['first', 'second']) {
     const browser = await opened(profile, engine);
     const kept = async () => (await browser.page.evaluate(() => window.whatIsKept?.()))?.draftNotes;
-    // What was dropped is put back once a first screen would stand.
+    // What was dropped is restored by the time the first screen would be shown.
     await expect
       .poll(kept, { message: `at the ${start} start` })
       .toEqual(expect.arrayContaining(promised));

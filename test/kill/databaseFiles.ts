@@ -1,15 +1,15 @@
-/** The files of the page's own database in a Chromium profile, on either of its engines, and damage to them. */
+/** The files of the page's own database in a Chromium profile, for either engine, and ways to damage them. */
 import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which engine keeps new databases; Debian's Chromium has both, and SQLite only by this flag. */
+/** The flags that select the engine of new databases; Debian's Chromium has both, SQLite only with this flag. */
 export const engines = {
   leveldb: [],
   sqlite: ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'],
 } as const;
 export type Engine = keyof typeof engines;
 
-/** The folder of the database. Throws where it is not of the engine that is meant. */
+/** The folder of the database. Throws if it does not belong to the given engine. */
 export async function databaseFolder(profile: string, engine: Engine): Promise<string> {
   const root = join(profile, 'Default', 'IndexedDB');
   const folders = await readdir(root);
@@ -23,7 +23,7 @@ export async function databaseFolder(profile: string, engine: Engine): Promise<s
   return path;
 }
 
-/** The largest of its databases: Chromium gives each a file, beside which its log is. */
+/** The largest of its databases: Chromium keeps each in a file, with its log beside it. */
 async function sqliteFile(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => !/-(wal|shm|journal)$/.test(name));
   const sized = await Promise.all(
@@ -49,7 +49,7 @@ async function newestOf(folder: string, ending: RegExp): Promise<string> {
   return join(folder, name);
 }
 
-/** Something is to be there to be damaged: a damage that damages nothing proves nothing. */
+/** Throws if there is nothing to cut: a damage that damages nothing proves nothing. */
 async function cut(path: string, part: number): Promise<void> {
   const { size } = await stat(path);
   if (size === 0) throw new Error(`${path} is empty`);
@@ -69,9 +69,9 @@ const pageBytes = 4_096;
 export interface Damage {
   name: string;
   engine: Engine;
-  /** The browser is closed before, and not killed. */
+  /** The browser is closed first instead of killed. */
   isClosed?: boolean;
-  /** Run in every full run; the others with DAMAGES=all. */
+  /** Part of every full run; the others run only with DAMAGES=all. */
   isShort?: boolean;
   /** @param before the folder as it was before the last session */
   plant(folder: string, before: string): Promise<void>;

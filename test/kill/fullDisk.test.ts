@@ -1,8 +1,8 @@
 /**
- * Real Chromium and the real device on a small disk that fills up: what the device promised to keep
- * is there once there is room again. Each case is one of the ways in which a browser deleted
- * everything before (decision 0070). It runs with `npm run test:all` (`WARDBOOK_TESTS=all`); `ROUNDS` repeats
- * the short ones, and the same page without the gate shows that work is lost then.
+ * Real Chromium and the real device on a small disk that fills up: what the device promised to keep is there once there
+ * is room again. Each case is one of the ways in which a browser once deleted everything (decision 0070). It runs with
+ * `npm run test:all` (`WARDBOOK_TESTS=all`); `ROUNDS` repeats the short cases, and the same page without the gate
+ * proves that work would be lost.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,21 +32,21 @@ import {
   type SmallDisk,
 } from './smallDisk.ts';
 
-/** For each round; on the busiest of machines it does not take so long. */
+/** The limit of each round, which not even the busiest machine should reach. */
 const patienceMs = 900_000;
 
-/** For each step: far beyond the 20 s after which the device itself says that the disk is silent. */
+/** The limit of each step: far beyond the 20 s after which the device itself reports that the disk does not respond. */
 const stepPatienceMs = 240_000;
 
 const rounds = Number(process.env['ROUNDS'] || 1);
 const whyNot = existsSync(chromiumPath()) ? whyNoSmallDisk() : `no Chromium at ${chromiumPath()}`;
 
-/** More than is needed for the browser to think of deleting it. */
+/** More than enough for the browser to consider deleting it. */
 const photos = { count: 6, bytes: 1_000_000 };
 const notesBefore = 10;
 const megabyte = 1024 * 1024;
 
-/** A planted bug, never in the product: nobody looks at the disk before the database is written. */
+/** A planted bug, never in the product: the disk is not checked before the database is written. */
 const withoutGate: Plugin = {
   name: 'planted-bug-without-gate',
   enforce: 'pre',
@@ -79,7 +79,7 @@ afterAll(async () => {
   await pagesWithoutGate.remove();
 }, 60_000);
 
-/** What does not end is named: the bound of a whole test would not say which step it was. */
+/** Names the step that does not end: the timeout of the whole test would not say which one it was. */
 function step<T>(what: string, asked: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
@@ -89,7 +89,7 @@ function step<T>(what: string, asked: Promise<T>): Promise<T> {
   });
 }
 
-/** One tablet on one disk: its lives, and what it was promised. */
+/** One tablet on one disk: its runs, and what it has promised to keep. */
 class Tablet {
   readonly promised: string[] = [];
   readonly refused: string[] = [];
@@ -131,7 +131,7 @@ class Tablet {
     this.browser = undefined;
   }
 
-  /** Keeps one note; what is said to be kept counts as promised. */
+  /** Saves one note; if the device says that it is kept, it counts as promised. */
   async save(): Promise<string> {
     const note = `note ${(this.count += 1)}`;
     const keeping = this.page.evaluate((given) => window.keepNote?.(given), note);
@@ -165,7 +165,7 @@ class Tablet {
     }
   }
 
-  /** Room again, and a fresh start: what was promised and is not there. */
+  /** Frees the disk and starts again; returns what was promised and is missing. */
   async lost(): Promise<string[]> {
     await this.close();
     await this.disk.empty();
@@ -192,12 +192,12 @@ async function onDisk(
 
 type Case = (tablet: Tablet) => Promise<void>;
 
-/** What happens to a tablet with its work on it, until there is room again. */
+/** What happens to a tablet that has work on it, until there is room again. */
 const cases: Record<string, Case> = {
   async 'written to with nothing free'(tablet) {
     await tablet.disk.fillTo(0);
     const first = await tablet.saveFor(3_000, 200);
-    // The reserve is let go of: what is written next still goes through.
+    // The reserve is released: the next write still succeeds.
     expect(first).toContain('kept');
     await tablet.disk.fillTo(0);
     expect(new Set(await tablet.saveFor(4_000, 400))).toEqual(new Set(['quota']));
@@ -244,13 +244,13 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** What a run is quoted by. */
+/** Prints the figures by which a run is quoted. */
 function tell(name: string, tally: { rounds: number; promised: number; lost: number }): void {
   const { rounds: done, promised, lost } = tally;
   console.info(`${name}: ${done} rounds, ${promised} notes promised, ${lost} lost`);
 }
 
-/** Skips a test where this machine cannot run it, with the reason for the closing lines. */
+/** Skips a test that this machine cannot run, with the reason for the closing lines. */
 function needSmallDisk({ skip }: Pick<TestContext, 'skip'>): void {
   if (whyNot !== null) skip(whyNot);
 }
@@ -312,7 +312,7 @@ describe('the control: the same page without the gate', () => {
         );
       }
       tell('without the gate', tally);
-      // The browser may spare one or the other tablet, as it did one of six in the trials.
+      // The browser may spare a tablet now and then: one of six in the trials.
       expect(tally.lost).toBeGreaterThan(tally.promised / 2);
     },
   );

@@ -1,10 +1,9 @@
 /**
- * Real Chromium, the real device and engine, a faulty hospital, and SIGKILL at random moments: what
- * the device promised to keep is in the hospital once, and nothing else of it is (rules R1, R2, R3
- * and R15). Some kills leave half a record at the end of the database's log, as they do by chance
- * once in a hundred: Chromium deletes such a database at its next start but one, and the device has
- * to bring everything back. ROUNDS=50 is the long run; by default a few rounds fit into `npm test`, and the full run
- * is killed on SQLite as well.
+ * Real Chromium, the real device and engine, a faulty hospital, and SIGKILL at random moments: what the device promised
+ * to keep is in the hospital exactly once, and nothing else is (rules R1, R2, R3 and R15). Some kills leave half a
+ * record at the end of the database's log, which happens by chance once in a hundred: Chromium deletes such a database
+ * at its next start but one, and the device must restore everything. ROUNDS=50 is the long run; by default a few rounds
+ * fit into `npm test`, and the full run also covers SQLite.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -26,11 +25,11 @@ import type { Kept, Promised } from './killPage.ts';
 import { tearLastRecord } from './tornRecord.ts';
 
 const rounds = Number(process.env['ROUNDS'] || (isEverything ? 12 : 4));
-/** A round ends after so many promises at the latest, and so long after the last of them. */
+/** The most promises after which a round ends, and the longest pause after the last of them. */
 const maxPromises = 14;
 const maxPauseMs = 250;
 const maxRoundMs = 15_000;
-/** Of this many kills one is in the middle of a record. The second one is, so that every run has it. */
+/** One of this many kills is in the middle of a record: the second one, so that every run has it. */
 const killsPerTornRecord = 4;
 const maxExtraRounds = 12;
 
@@ -49,11 +48,11 @@ let profile: string;
 let browser: KillableBrowser | undefined;
 let isProfileEvidence = false;
 
-/** The headless shell writes and deletes a database as the whole browser does, for two thirds of its price. */
+/** The headless shell writes and deletes a database as the full browser does, at two thirds of the cost. */
 const program = isEverything ? chromiumPath() : journeyBrowserPath();
 const hasChromium = existsSync(program);
 let databasesDeleted = 0;
-/** On SQLite no kill tears a record: what a damage leaves there is in `damage.test.ts`. */
+/** On SQLite no kill tears a record: its damage is tested in `damage.test.ts`. */
 const enginesHere: Engine[] = isEverything ? ['leveldb', 'sqlite'] : ['leveldb'];
 
 beforeAll(async () => {
@@ -89,7 +88,8 @@ it.for(enginesHere)(
     await hospital.setFaults(faulty);
     const promised: Promised[] = [];
     const stagesSeen: string[] = [];
-    // Not every torn record costs a database: Chromium may have begun another log. Then on, until one did.
+    // Not every torn record costs a database, because Chromium may have begun another log: go on until one
+    // does.
     const isEnough = (round: number) =>
       round >= rounds &&
       (engine === 'sqlite' || databasesDeleted > 0 || round >= rounds + maxExtraRounds);
@@ -113,8 +113,8 @@ it.for(enginesHere)(
 );
 
 /**
- * One life of the browser, ended a random while after a random number of promises, so that a slow
- * machine is killed in the middle of its work as well. What it began with is what the last kill left.
+ * One run of the browser, killed a random time after a random number of promises, so that a slow machine is also killed
+ * in the middle of its work. Returns what it began with, which is what the last kill left.
  */
 async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
   const last = Math.floor(Math.random() * (maxPromises + 1));
@@ -141,8 +141,8 @@ async function killedRound(round: number, promised: Promised[]): Promise<Kept> {
 }
 
 /**
- * A draft stays until its nurse says otherwise, so one that is gone shows a loss in the round in which
- * it happened. The profile is kept then: what Chromium says of its database is in there.
+ * A draft stays until its nurse decides otherwise, so a missing one shows a loss in the very round in which it
+ * happened. The profile is kept then: it contains what Chromium logged about its database.
  */
 async function stopWhereSomethingIsGone(
   round: number,
@@ -180,7 +180,7 @@ async function openPage(onPromise: (one: Promised) => void) {
   return page;
 }
 
-/** The last life: no faults, and nothing new, until nothing is open but what needs a person. */
+/** The last run: no faults and nothing new, until nothing is open except what needs a person. */
 async function drained(): Promise<Kept> {
   const page = await openPage(() => undefined);
   await page.evaluate(() => window.drainOnly?.());
@@ -246,7 +246,7 @@ function countOf(stages: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** For people: what the run went through. */
+/** For human readers: what happened during the run. */
 async function report(figures: object): Promise<void> {
   process.stderr.write(`kill: ${JSON.stringify(figures)}\n`);
   const folder = fileURLToPath(new URL('../../bench/results/', import.meta.url));

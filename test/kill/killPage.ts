@@ -1,6 +1,6 @@
 /**
- * The page whose browser is killed. It does what the app does (the real device, the real
- * engine in its real worker), and says of each thing at what moment the device promised to keep it.
+ * The page whose browser is killed. It does what the app does (the real device, the real engine in its real worker),
+ * and reports for each item the moment at which the device promised to keep it.
  */
 import { databaseNames, openBrowserDevice } from '../../src/device/browserDevice.ts';
 import {
@@ -24,7 +24,7 @@ export interface Promised {
   of: string | null;
 }
 
-/** Where everything stands on this device. */
+/** The state of everything on this device. */
 export interface Kept {
   draftNotes: string[];
   open: { note: string; stage: string; problem: string | null }[];
@@ -50,7 +50,7 @@ declare global {
 }
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
-/** Nobody guesses PINs here: at the price of a ward each sign-in costs a third of a second. */
+/** Nobody guesses PINs here, and at the cost used on a ward each sign-in takes a third of a second. */
 const cost = { iterations: 1, memoryKiB: 64 };
 const device = openBrowserDevice('hospital', {}, () => Date.now(), { cost });
 const say = (one: Promised) => void window.promised?.(one);
@@ -63,7 +63,7 @@ const subject = {
   woundSite: 'left heel',
 };
 
-/** Hands in, corrects and drafts until the browser dies. */
+/** Submits, corrects and drafts until the browser is killed. */
 window.workRound = async (round) => {
   const authorId = await begin();
   for (let index = 0; index < 6; index += 1) {
@@ -79,7 +79,7 @@ window.tryNow = () => device.submissions.tryNow(hospitalKey);
 
 window.whatIsKept = async () => {
   const [nurse] = await device.nurses.known(hospitalKey);
-  // After a restore what she wrote is sealed until she gives her PIN.
+  // After a restore her work is sealed until she enters her PIN.
   const authorId = nurse === undefined ? '' : await signedIn();
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const open = await device.outbox.open(hospitalKey);
@@ -93,7 +93,7 @@ window.whatIsKept = async () => {
   };
 };
 
-/** A draft of its own: `kept`, or why not. */
+/** Saves a separate draft; returns `kept`, or why it was not kept. */
 window.keepNote = async (note) => {
   try {
     await draftOnly(await signedIn(), note);
@@ -115,7 +115,7 @@ window.keeping = async () => ({
   restored: device.storageStatus.now().restored !== null,
 });
 
-/** As a page starts; what it answers to a refusal is for a reload. */
+/** Opens the database as the app's start does; if it is refused, the result applies after a reload. */
 window.openOrMove = async () => {
   try {
     await device.settings.read();
@@ -127,7 +127,7 @@ window.openOrMove = async () => {
   return 'opened';
 };
 
-/** Only the engine: whatever is there goes out. */
+/** Starts only the engine, which sends whatever is there. */
 window.drainOnly = async () => void (await begin());
 
 async function begin(): Promise<string> {
@@ -140,7 +140,7 @@ async function begin(): Promise<string> {
 async function signedIn(): Promise<string> {
   const session = await device.nurses.session(hospitalKey);
   if (session) return session.authorId;
-  // After a restore nobody is signed in, and her PIN opens what it opened before.
+  // After a restore nobody is signed in, but her PIN opens what it opened before.
   const [known] = await device.nurses.known(hospitalKey);
   if (known) {
     const again = await device.nurses.signInAgain(known.authorId, '246810');

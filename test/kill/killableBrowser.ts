@@ -1,4 +1,4 @@
-/** A Chromium with a profile that outlives it, and killing it as a power cut would. */
+/** Runs a Chromium on a profile that outlives it, and kills it as a power cut would. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -9,19 +9,19 @@ import { chromiumFlags } from '../support/chromium.ts';
 
 export interface KillableBrowser {
   page: Page;
-  /** SIGKILL to the browser and every process it started; resolves when it is gone. */
+  /** Sends SIGKILL to the browser and every process it started; resolves once they are gone. */
   kill(): Promise<void>;
-  /** As a nurse closes it; killed where it does not end. */
+  /** Closes it as a nurse would; kills it if it does not end. */
   close(): Promise<void>;
-  /** How often this browser said that it deleted a corrupt database. */
+  /** How often this browser logged that it deleted a corrupt database. */
   databasesDeleted(): number;
 }
 
 /**
- * Starts Chromium, or the one at `program`, on `profile` and opens a page. One that ends as it starts is started
- * again, as whoever holds the tablet would; it has kept nothing by then.
- * @param flags what it is told beside what every browser here is told
- * @throws {BrowserEnded} where it ended by itself each time, with its last words
+ * Starts Chromium, or the one at `program`, on `profile` and opens a page. If it ends during its start it is started
+ * again, as a user would; it has stored nothing by then.
+ * @param flags arguments beside those that every browser here starts with
+ * @throws {BrowserEnded} if it ended by itself each time, with its last output
  */
 export function startKillableBrowser(
   profile: string,
@@ -47,7 +47,7 @@ async function startOnce(
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    // A process group of its own, so that the signal reaches all of it and nothing else.
+    // A process group of its own, so that the signal reaches all its processes and no others.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -96,7 +96,7 @@ function debuggingAddress(child: ChildProcessByStdio<null, null, Readable>): Pro
     child.once('exit', (code, signal) => {
       const tell = () =>
         fail(new BrowserEnded(`Chromium ended as it started (${code ?? signal}): ${said}`));
-      // Its last words may come behind it; a process that it left may keep the line open.
+      // Its last output may arrive after its exit; a process that it left behind may keep the pipe open.
       child.once('close', tell);
       setTimeout(tell, 1_000);
     });

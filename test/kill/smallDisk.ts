@@ -1,4 +1,4 @@
-/** A small disk that is mounted for a test, filling it to the last bytes, and taking it away. */
+/** Mounts a small disk for a test, fills it to the last bytes, and unmounts it. */
 import { execFileSync } from 'node:child_process';
 import {
   appendFile,
@@ -15,18 +15,18 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Free for anybody, bytes. */
+  /** Free space for unprivileged users, bytes. */
   freeBytes(): Promise<number>;
-  /** Takes all but so many bytes. */
+  /** Fills all but `freeBytes` bytes. */
   fillTo(freeBytes: number): Promise<void>;
-  /** Takes a little more; false where nothing is left. */
+  /** Fills `bytes` more; false if nothing is left. */
   takeMore(bytes: number): Promise<boolean>;
-  /** Gives everything back that was taken. */
+  /** Frees everything that was filled. */
   empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Why no disk can be mounted here; null where it can. */
+/** Why no disk can be mounted here; null if one can. */
 export function whyNoSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'a small disk is mounted on Linux only';
   if (process.getuid?.() !== 0) return 'mounting a small disk needs root';
@@ -41,7 +41,7 @@ export function whyNoSmallDisk(): string | null {
   }
 }
 
-/** A disk of so many megabytes in memory. */
+/** A disk of `megabytes` megabytes in memory. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'wardbook-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -49,14 +49,14 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
 }
 
 /**
- * An ext4 disk of so many gigabytes, as a tablet's; sparse, so that it takes only what is written.
- * It is filled by reserving room, which writes nothing.
+ * An ext4 disk of `gigabytes` gigabytes, like a tablet's; sparse, so that it takes up only what is written. It is
+ * filled by reserving space, which writes nothing.
  */
 export async function mountLargeDisk(gigabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'wardbook-disk-'));
   const image = `${folder}.img`;
   execFileSync('truncate', ['-s', `${gigabytes}G`, image]);
-  // No share for root, or it would still find room where the browser finds none.
+  // No blocks reserved for root, or root would still find room where the browser finds none.
   const fast = 'lazy_itable_init=1,lazy_journal_init=1,nodiscard';
   execFileSync('mkfs.ext4', ['-q', '-m', '0', '-E', fast, image]);
   execFileSync('mount', ['-o', 'loop', image, folder]);
@@ -93,7 +93,7 @@ function diskAt(folder: string, afterwards: () => Promise<void>): SmallDisk {
       for (let left = tooMuch; left > 0; left -= chunk.length) {
         if (!(await takeMore(Math.min(left, chunk.length)))) break;
       }
-      // What a megabyte at a time leaves, block by block.
+      // Fill what is left after whole megabytes block by block.
       while (wantedBytes === 0 && (await takeMore(blockBytes)));
     },
     async empty() {
@@ -109,8 +109,8 @@ function diskAt(folder: string, afterwards: () => Promise<void>): SmallDisk {
 }
 
 /**
- * Has the browser of a new profile promise to keep what this origin stores, as it does for an app that
- * is installed. Granted over the debugging protocol it would be said and not kept.
+ * Makes the browser of a new profile promise to keep what this origin stores, as it does for an installed app. If
+ * granted over the debugging protocol, the promise would be reported but not kept.
  */
 export async function promiseStorage(profile: string, origin: string): Promise<void> {
   const granted = { last_modified: '13370000000000000', setting: 1 };
@@ -120,7 +120,7 @@ export async function promiseStorage(profile: string, origin: string): Promise<v
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
 
-/** Gives back so many bytes of what was taken. */
+/** Frees `bytes` bytes of what was filled. */
 export async function giveBack(disk: SmallDisk, bytes: number): Promise<void> {
   const filler = join(disk.folder, 'filler');
   const { size } = await stat(filler);

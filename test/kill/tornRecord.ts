@@ -1,8 +1,8 @@
 /**
- * Leaving a database as a kill in the middle of a write leaves it. LevelDB writes the seven
- * bytes before a record by themselves; a browser killed right after them has announced a record
- * that never comes. The next start takes that for the end of the log and writes on behind it; the
- * one after reads across the gap, calls the database corrupt, and Chromium deletes it.
+ * Leaves a database as a kill in the middle of a write leaves it. LevelDB writes the seven bytes before a record
+ * separately; a browser killed right after them has announced a record that never comes. The next start takes that for
+ * the end of the log and appends to it; the start after that reads across the gap and finds the database corrupt, and
+ * Chromium deletes it.
  */
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 /** Checksum (any), length 93, type 1: a whole record. */
 const announced = Buffer.from([0x5a, 0x5a, 0x5a, 0x5a, 93, 0, 1]);
 
-/** Tears the log of the page's own database, in its folder of LevelDB. Throws where there is none to tear. */
+/** Tears the log of the page's own database, in its LevelDB folder. Throws if there is none to tear. */
 export async function tearLastRecord(folder: string): Promise<void> {
   const newest = (await readdir(folder))
     .filter((name) => name.endsWith('.log'))

@@ -1,4 +1,4 @@
-/** What a screen says to who listens, and what it shows who sees it small or in the system's own colours. */
+/** What a screen says to screen-reader users, and what it shows in a small window or in the system's forced colours. */
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';

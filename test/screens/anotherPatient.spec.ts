@@ -1,4 +1,4 @@
-/** What is said where the hospital answers about somebody else than was asked for (rule R20), and what stays in reach. */
+/** What is shown if the hospital returns another patient than the one queried (rule R20), and what stays accessible. */
 import { sent } from '../../src/model/testing/rows.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
@@ -39,14 +39,14 @@ const record = (recordId: string) => ({
 
 const theirWounds = [wound('W-9', 'P-2002'), wound('W-10', 'P-2002', '左足跟')];
 
-/** Asked for P-1001 it answers with P-2002, whom it knows, too. */
+/** Queried for P-1001, the hospital returns P-2002, whom it also knows. */
 const merged = {
   '/patients/P-1001': other,
   '/patients/P-2002': other,
   '/patients/P-2002/wounds': list(theirWounds),
 };
 
-/** What this tablet holds before it asks: with no Dexie below, a screen does not see what comes later. */
+/** What this tablet holds before it queries: the memory store is not Dexie, so a screen does not see later writes. */
 const keptPatient = (content: ReturnType<typeof patient>) => ({
   kind: 'patient' as const,
   id: content.patientId,
@@ -85,7 +85,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await expect(drafts.getByText(move.failed.kind)).toBeVisible();
     const records = page.getByRole('region', { name: said.records });
     await expect(records.getByRole('link')).toHaveCount(1);
-    // Nothing can be begun for either of them here, and nobody's banner is shown.
+    // Nothing can be begun for either patient here, and no banner is shown.
     await expect(page.getByRole('region', { name: said.wounds, exact: true })).toHaveCount(0);
     await expect(page.getByText('W-9')).toHaveCount(0);
     for (const viewport of windows) {

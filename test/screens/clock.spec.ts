@@ -1,4 +1,6 @@
-/** A tablet whose clock differs from the hospital's says so: times that it writes into records are its own. */
+/**
+ * A tablet whose clock differs from the hospital's says so, because the times that it writes into records are its own.
+ */
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
@@ -87,7 +89,7 @@ test('a new assessment begins at the hospital’s time', async ({ show }) => {
 test('what lies in the hospital’s future is not submitted, though it is past by the tablet', async ({
   show,
 }) => {
-  // The assessment is of the 20th; the hospital has the 10th.
+  // The assessment is dated the 20th; at the hospital it is the 10th.
   const clockSkewMs = Date.parse('2026-11-10T08:00:00+08:00') - Date.now();
   const page = await show({
     connection: { clockSkewMs },

@@ -1,4 +1,4 @@
-/** What the admission says of answers that contradict another one: at the field, in the review, on paper. */
+/** What the admission says about answers that contradict another one: at the field, in the review, on paper. */
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
@@ -95,7 +95,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     });
     const field = page.locator('[data-field="reproduction.maleGenitalAppearance"]');
     await expect(page.getByText(contradiction.section)).toBeVisible();
-    // Cleared, it stays in view until the section is left, and the question goes.
+    // A cleared field stays in view until the section is left, and the question disappears.
     await field.getByRole('button', { name: language === 'en' ? /^Clear / : /^清除/ }).click();
     await expect(page.getByText(contradiction.section)).toBeHidden();
     await expect(field).toBeVisible();

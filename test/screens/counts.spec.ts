@@ -1,6 +1,6 @@
 /**
- * What a screen costs is counted, since times say more of the machine than of the app: the rows that it reads and the
- * components that it draws are the same whatever else the tablet keeps, and under a limit that is written here.
+ * Counts what a screen costs, because times say more about the machine than about the app: the rows that it reads and
+ * the components that it draws do not depend on what else the tablet stores, and stay under the limits given here.
  */
 import type { Page } from '@playwright/test';
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
@@ -15,16 +15,16 @@ const test = base.extend({
   },
 });
 
-/** How many records a tablet keeps. */
+/** How many records a tablet stores. */
 const sizes = [10, 1_000, 10_000] as const;
-/** What a tablet keeps where a bug is planted. */
+/** How many records a tablet stores in the tests with a planted bug. */
 const many = 1_000;
-/** What is done is shown in pages of sixty: a list that does not fill one is shorter. */
+/** Finished work is shown in pages of sixty: a list that does not fill one would be shorter. */
 const leastOf: Readonly<Record<string, number>> = {
   'the outbox': 100,
   'before she goes home': 100,
 };
-/** What comes and goes with the moment: the clock, a row that is read for the last time. */
+/** Tolerated variation: a tick of the clock, a row that is read one last time. */
 const handful = 6;
 
 const patientId = 'P-1001';
@@ -68,7 +68,7 @@ interface Cost {
   drawn: number;
 }
 
-/** What a screen has cost once it has come to rest: nothing more is read or drawn between two looks. */
+/** What a screen has cost once it is at rest: nothing more was read or drawn between successive samples. */
 async function costOf(page: Page): Promise<Cost> {
   const look = () =>
     page.evaluate(() => ({
@@ -81,7 +81,7 @@ async function costOf(page: Page): Promise<Cost> {
     const before = cost;
     cost = await look();
     looksAlike = before.rows === cost.rows && before.drawn === cost.drawn ? looksAlike + 1 : 0;
-    // The first look is taken at once: what comes some tenths of a second later is not missed.
+    // Several samples must agree: work that starts some tenths of a second later is not missed.
     return looksAlike > 3;
   };
   await expect.poll(isAtRest, { intervals: [300], timeout: 20_000 }).toBe(true);
@@ -100,8 +100,9 @@ async function opened(page: Page, show: Show, state: ScreenState): Promise<Cost>
 }
 
 /**
- * The least of up to three openings, as soon as it is within the limits: a busy machine may tell a query of a
- * change after it has begun, and then its rows are read once more. What a screen always reads is in each of them.
+ * The lowest cost of up to three openings; stops at the first one within the limit. A busy machine may notify a query
+ * of a change after it has begun, and then its rows are read once more. What a screen always reads is part of every
+ * opening.
  */
 async function minOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
   let least = await open();
@@ -114,7 +115,7 @@ async function minOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
 
 interface Screen {
   address: string;
-  /** The most rows that are read, and components drawn, until it is at rest. */
+  /** The most rows that may be read, and components drawn, until it is at rest. */
   most: Cost;
   state?: Partial<ScreenState>;
 }
@@ -122,7 +123,7 @@ interface Screen {
 const written = { submissions: [], drafts: [{ text: 'Edges calm.' }] };
 const admitted = { submissions: [], admissions: [{ assessment: {} }] };
 
-/** A submission's own screen is not among them: what is told on it of the next try is drawn again every second. */
+/** A submission's own screen is not among them: its line about the next attempt is drawn again every second. */
 const screens: Readonly<Record<string, Screen>> = {
   patients: { address: '/patients', most: { rows: 60, drawn: 500 } },
   'a patient': { address: `/patients/${patientId}`, most: { rows: 60, drawn: 650 } },
@@ -147,7 +148,7 @@ for (const [name, { address, most, state }] of Object.entries(screens)) {
     page,
     show,
   }) => {
-    // What comes with the first screen of a page is no cost of this one.
+    // The cost of the first screen of a page is not counted.
     await opened(page, show, { ...state, address });
     const costs: Cost[] = [];
     for (const size of sizes) {

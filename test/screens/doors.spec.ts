@@ -1,4 +1,7 @@
-/** The doors of a tablet: the keys of the PIN, errors that push nothing, and the line about an app not installed. */
+/**
+ * The sign-in and lock screens: the PIN keypad, errors that push nothing away, and the line about an app that is not
+ * installed.
+ */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
@@ -30,7 +33,7 @@ test('a PIN is tapped on its keys, or typed, and no keyboard of the system comes
   for (const digit of '13') await keys.getByRole('button', { name: digit, exact: true }).click();
   await keys.getByRole('button', { name: signInEn.keypad.delete }).click();
   await expect(field).toHaveValue('1');
-  // The field keeps the focus under all taps: a keyboard goes on where the keys were.
+  // The field keeps the focus during all taps: a keyboard can continue where the keypad stopped.
   await expect(field).toBeFocused();
   await page.keyboard.press('Backspace');
   await keys.getByRole('button', { name: '2', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What a test of one screen stands on: one page for a worker, in which states are switched. */
+/** Fixtures for tests of single screens: one page per worker, in which states are switched. */
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
 import { startStaticHost } from '../e2e/staticHost.ts';
@@ -14,7 +14,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Shows the app on a tablet that holds exactly this. */
+  /** Shows the app on a tablet that holds exactly this state. */
   show(state: ScreenState): Promise<Page>;
 }
 

@@ -57,7 +57,7 @@ for (const language of languages) {
         await expect(title, `${verdict}, ${each}`).toHaveCount(each === verdict ? 1 : 0);
       }
       await expect(main).toContainText(words[language].notKnown);
-      // Of those that are done, only those of this shift are counted.
+      // Of the finished records, only those of this shift are counted.
       const done = main.getByText(sentence(words[language].done_other, { count: 2 }));
       await expect(done).toHaveCount(verdict === 'all-in' ? 1 : 0);
       await expectInShape(page, verdict);
@@ -132,7 +132,7 @@ for (const language of languages) {
   });
 }
 
-/** A picture to look at, where `WARDBOOK_PICTURES` names a folder. */
+/** Takes a picture for review, if `WARDBOOK_PICTURES` names a folder. */
 async function taken(name: string, take: (path: string) => Promise<unknown>): Promise<void> {
   const folder = process.env['WARDBOOK_PICTURES'] ?? '';
   if (folder === '') return;

@@ -121,7 +121,7 @@ test('a hospital that sets no time is told of none, and names are whole where it
   await expect(sheet.getByRole('article').getByRole('heading')).toHaveText(displayName);
 });
 
-/** Pictures to look at, where `WARDBOOK_PICTURES` names a folder. */
+/** Takes pictures for review, if `WARDBOOK_PICTURES` names a folder. */
 async function taken(page: Page, name: string): Promise<void> {
   const folder = process.env['WARDBOOK_PICTURES'] ?? '';
   if (folder === '') return;

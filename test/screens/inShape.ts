@@ -1,7 +1,7 @@
-/** What holds of every screen in every state. */
+/** What must hold for every screen in every state. */
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing is wider than the window, and no word of ours is left as a name in braces. */
+/** Expects that nothing is wider than the window, and that no placeholder in braces is left in a text. */
 export async function expectInShape(page: Page, about = ''): Promise<void> {
   const { wide, raw } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,4 @@
-/** What is said of a new PIN that was asked for: on the lock, at the door, on its own page, and to the nurse. */
+/** What is said about a requested new PIN: on the lock, on the sign-in screen, on its own page, and to the nurse. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -28,7 +28,7 @@ type Language = (typeof languages)[number];
 interface Shown {
   name: string;
   state: Omit<ScreenState, 'settings'>;
-  /** To her page at the door, after the state is shown. */
+  /** Whether to go on to the page for a forgotten PIN after the state is shown. */
   isForgotten?: boolean;
   said(language: Language): (string | RegExp)[];
 }
@@ -80,7 +80,7 @@ const shown: readonly Shown[] = [
   {
     name: 'is told after signing in',
     state: { newPin: { ends: [...allEnds] }, address: '/patients' },
-    // Three at once; the rest once these are read.
+    // Three at a time; the rest once these are read.
     said: (language) => [words[language].common.newPin.title, ...storyOf(language).toSpliced(3, 1)],
   },
   {
@@ -128,7 +128,7 @@ for (const language of languages) {
   }
 }
 
-/** A picture to look at, where `WARDBOOK_PICTURES` names a folder. */
+/** Takes a picture for review, if `WARDBOOK_PICTURES` names a folder. */
 async function taken(page: Page, title: string, shows: string | RegExp): Promise<void> {
   const folder = process.env['WARDBOOK_PICTURES'] ?? '';
   if (folder === '') return;

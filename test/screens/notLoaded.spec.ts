@@ -1,4 +1,4 @@
-/** What is said of a photo that the hospital keeps elsewhere, and of answers that are too large to be read. */
+/** What is said about a photo that the hospital stores elsewhere, and about responses that are too large to be read. */
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';

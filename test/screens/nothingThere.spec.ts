@@ -1,4 +1,4 @@
-/** What each screen says where there is nothing to show, and no network to ask: never a blank page. */
+/** What each screen says if there is nothing to show and no network: never a blank page. */
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';

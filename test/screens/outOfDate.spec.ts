@@ -1,4 +1,4 @@
-/** What cannot be read again stays on the screen, is said to be old, and is read as soon as it can be. */
+/** What cannot be read again stays on the screen, is marked as old, and is read as soon as possible. */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';

@@ -1,4 +1,4 @@
-/** What the outbox says of a record in each state it can be in: the sentence, the way out, the room. */
+/** What the outbox says about a record in each possible state: the sentence, the way out, the free space. */
 import { problemTypes, type Problem, type ProblemType } from '../../src/model/problem.ts';
 import type { End, Progress } from '../../src/model/progress.ts';
 import { waitReasons } from '../../src/model/submission.ts';
@@ -19,7 +19,7 @@ const languages = ['en', 'zh-TW'] as const;
 
 type ProblemWords = keyof typeof outboxEn.problem;
 
-/** Every kind of problem, beside the words that it is told in, and what was handed in where that matters. */
+/** Every kind of problem, with the key of its text, and the kind of submission if that matters. */
 const problems: [Exclude<ProblemWords, 'lead' | 'fields'>, Problem, SubmissionState['kind']?][] = [
   ...problemTypes.map((type): (typeof problems)[number] => [type, problemOf(type)]),
   ['no-access', problemOf('refused', { status: 403 })],
@@ -40,7 +40,7 @@ const ofChanges: readonly ProblemType[] = [
   'earlier-version-recorded',
 ];
 
-/** A change of a record where only that can have the problem. */
+/** A submission that changes a record, if only such a one can have the problem. */
 function stateOf(problem: Problem, kind: SubmissionState['kind']): SubmissionState {
   if (kind !== undefined) return { kind, problem };
   return ofChanges.includes(problem.type) ? { kind: 'wound-correction', problem } : { problem };
@@ -299,13 +299,13 @@ test('a wait is laid on what holds it up: the photo, the network, the sign-in', 
     const connection = { reach: 'out-of-reach', nextProbeAt: until } as const;
     await show({ ...of, connection, address: '/outbox' });
     await expect(page.getByRole('article')).toContainText(card(now.outOfReachUntil));
-    // The engine has not begun, and has written nothing down.
+    // The engine has not started, and has stored nothing.
     await page.context().setOffline(true);
     await show({ submissions: [{}], settings, address: '/outbox' });
     await expect(page.getByRole('article')).toContainText(now.outOfReach);
     await page.context().setOffline(false);
     await show({ submissions: [{}], settings, hasExpired: true, address: '/outbox' });
-    // Without her sign-in nothing goes, however often it is tried.
+    // Nothing is sent until she signs in again, however often it is tried.
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: signIn }).first()).toBeVisible();
     await expect(main.getByRole('button', { name: tryNow })).toHaveCount(0);

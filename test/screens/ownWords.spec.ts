@@ -1,4 +1,7 @@
-/** A nurse's own words in the admission form: beside the chips, for "other", for what a long list lacks, and as a site of pain. */
+/**
+ * A nurse's own text in the admission form: beside the chips, for "other", for what a long list lacks, and as a site of
+ * pain.
+ */
 import type { Page } from '@playwright/test';
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
@@ -94,7 +97,7 @@ test('own words are one tap away, keep what is chosen, and choosing takes no mor
   await expect(occupation.getByLabel('Retired')).toBeChecked();
   await expect(line).toHaveValue('');
 
-  // What a long list lacks is taken from where it was looked for.
+  // An entry that a long list lacks is taken from the text in its search field.
   const medicines = page.locator('[data-field="health.currentMedications"]');
   await medicines.getByRole('searchbox').fill('Warfarin 5 mg');
   await medicines.getByRole('button', { name: 'Use “Warfarin 5 mg”' }).click();

@@ -1,4 +1,7 @@
-/** What a phone shows of a form, beside its bars: a hand's work is seen, and one thing at a time lies over it. */
+/**
+ * What a phone shows of a form between its bars: the field being filled in is visible, and at most one thing covers the
+ * form.
+ */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
@@ -10,7 +13,7 @@ const phones = [
   { width: 360, height: 640 },
 ];
 
-/** Of the window's height, what is left for the screen between its bars. */
+/** The share of the window's height that is left for the screen between its bars. */
 function shareOfForm(page: Page): Promise<number> {
   return page
     .locator('main')
@@ -55,15 +58,15 @@ test('on a phone the rest of a bar opens by its button, and closes behind what i
   await more.click();
   await expect(discard).toBeVisible();
   await expectInShape(page, 'more');
-  // By a tap beside it.
+  // It is closed by a tap beside it.
   await page.getByRole('heading', { level: 1 }).click();
   await expect(discard).toBeHidden();
-  // By the keyboard, which is back at the button.
+  // It is closed by the keyboard, and the focus is back on the button.
   await more.press('Enter');
   await page.keyboard.press('Escape');
   await expect(discard).toBeHidden();
   await expect(more).toBeFocused();
-  // By what it opens, which gives the focus back to where it can be seen.
+  // It is closed by the dialog that it opens, which returns the focus to a visible element.
   await more.click();
   await discard.click();
   await expect(page.getByRole('dialog')).toBeVisible();

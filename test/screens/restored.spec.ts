@@ -1,4 +1,4 @@
-/** What is said where something came back from a copy: a lost database, an older one, one with holes. */
+/** What is said if something was restored from a copy: a lost database, an older one, one with missing rows. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
@@ -59,7 +59,7 @@ for (const language of ['en', 'zh-TW'] as const) {
   }
 }
 
-/** A picture to look at, where `WARDBOOK_PICTURES` names a folder. */
+/** Takes a picture for review, if `WARDBOOK_PICTURES` names a folder. */
 async function taken(name: string, take: (path: string) => Promise<void>): Promise<void> {
   const folder = process.env['WARDBOOK_PICTURES'] ?? '';
   if (folder === '') return;

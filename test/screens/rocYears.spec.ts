@@ -1,4 +1,7 @@
-/** Years of the Republic of China, where the hospital has them and the nurse reads Chinese: typed, shown, and sent as Western ones. */
+/**
+ * Years of the Republic of China, if the hospital uses them and the nurse reads Chinese: typed and shown so, but sent
+ * as Western years.
+ */
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';

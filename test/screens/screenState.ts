@@ -1,4 +1,4 @@
-/** How a test says what a tablet holds, in plain values that go from Node into the page. */
+/** How a test describes what a tablet holds, in plain values that can be passed from Node to the page. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
 import type { NewPinEnd } from '../../src/model/newPin.ts';
@@ -11,12 +11,12 @@ import type { StoreFailureReason } from '../../src/shared/storeFailure.ts';
 import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 
 export interface SubmissionState {
-  /** What is handed in; a wound assessment where nothing is said. */
+  /** What is submitted; a wound assessment by default. */
   kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
   /** The care note, or the reason of a void. */
   text?: string;
   displayName?: string;
-  /** Laid over the row as it was handed in. */
+  /** Overrides fields of the row as submitted. */
   row?: Partial<Omit<Submission, 'content'>>;
   problem?: Problem;
 }
@@ -28,7 +28,7 @@ export interface AdmissionState {
 }
 
 export interface DraftState {
-  /** What is written; a wound assessment where nothing is said. */
+  /** What is written; a wound assessment by default. */
   kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
   text?: string;
   displayName?: string;
@@ -40,41 +40,43 @@ export interface ScreenState {
   admissions?: AdmissionState[];
   /** What she has begun about the patient P-1001. */
   drafts?: DraftState[];
-  /** So many records of hers are done besides, of 40 other patients with 12 wounds each. */
+  /** How many further finished records of hers exist, for 40 other patients with 12 wounds each. */
   done?: number;
-  /** A bug is planted: whatever is asked for about one patient or wound, everything is read. */
+  /** Plants a bug: any query for one patient or wound reads everything. */
   listsEverything?: boolean;
-  /** What she has fetched before. */
+  /** What she has fetched earlier. */
   kept?: CacheEntry[];
-  /** What the hospital answers with 200, by the path below its base address; it is out of reach for all else. */
+  /** What the hospital answers with 200, by the path below its base address; for all other paths it is unreachable. */
   answers?: Record<string, object>;
   /** What the hospital refuses, and with which status, by the same paths. */
   refusals?: Record<string, number>;
-  /** What the hospital's profile file says; the default on a ward in Taiwan where nothing is said. */
+  /** The hospital's profile file; by default that of a ward in Taiwan. */
   profile?: HospitalProfileFile;
-  /** The offset that was heard in the hospital's own times, minutes. */
+  /** The offset seen in the hospital's own times, minutes. */
   heardOffsetMinutes?: number;
   connection?: Partial<Connection>;
-  /** What the tablet knows of how well it keeps things; nothing where nothing is said. */
+  /** What the tablet knows about how safely it stores things; nothing by default. */
   keeping?: Partial<StorageStatus>;
-  /** The hospital no longer takes her token. */
+  /** The hospital no longer accepts her token. */
   hasExpired?: boolean;
-  /** The profile has another recovery key than the one that opens her work. */
+  /** The profile's recovery key is not the one that opens her work. */
   hasOtherRecoveryKey?: boolean;
-  /** Where she is not at work: at her lock, or at the door. */
+  /** The screen that she is on if she is not signed in: her lock, or the list of names. */
   door?: 'lock' | 'names';
-  /** A new PIN was asked for in her name, so many minutes of the wait ago; or it ended in these ways. */
+  /**
+   * A new PIN was requested in her name, and so many minutes of the wait have passed; or requests ended in these ways.
+   */
   newPin?: { waitedMinutes?: number; ends?: NewPinEnd['end'][] };
-  /** Where the app opens, behind the `#`; `{0}` is the id of the first submission, or else of the first draft. */
+  /** Where the app opens, after the `#`; `{0}` is the id of the first submission, or else of the first draft. */
   address: string;
 }
 
-/** What the page offers to the tests. */
+/** What the page offers the tests. */
 export interface ScreensPage {
   /** Shows the app on a tablet that holds exactly this; resolves with the ids of the submissions, then of the drafts. */
   showState(state: ScreenState): Promise<string[]>;
   /** How many rows of the device the screens have read since the state was shown. */
   rowsRead(): number;
-  /** From now on what is hers cannot be read, for this reason, and is asked for again; with null it can be. */
+  /** From now on reads of her work fail with this reason and are repeated; null makes them succeed again. */
   failReads(reason: StoreFailureReason | null): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A page that shows the app's screens in a given state: the real screens over a device in
- * memory, with no hospital, no engine and no network behind them.
+ * A page that shows the app's screens in a given state: the real screens over an in-memory device, without a hospital,
+ * an engine or a network.
  */
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
@@ -41,7 +41,7 @@ import { observedAt, subjectOf, writtenOf } from './written.ts';
 const hospitalKey = 'screens';
 const hospitalAddress = 'https://hospital.example/v1';
 
-/** Lays what was asked for in her name over her row, beside who had been in before. */
+/** Adds the requests for a new PIN in her name to her row, with who was signed in last before. */
 function plantNewPin(store: MemoryStore, { waitedMinutes, ends = [] }: NewPinState): void {
   const nurse = nurseSchema.parse(store.snapshot('nurses')[0]);
   const askedAt = Date.now() - 25 * 60_000;
@@ -56,7 +56,7 @@ function plantNewPin(store: MemoryStore, { waitedMinutes, ends = [] }: NewPinSta
   });
 }
 
-/** Hands in through the device, as a nurse does, and lays the state over the row. */
+/** Submits through the device, as a nurse does, and then overrides the row with the state. */
 async function plant(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
   state: SubmissionState,
@@ -73,7 +73,7 @@ async function plant(
   return submission.submissionId;
 }
 
-/** Begins an admission that holds what the state says. */
+/** Begins an admission with the content that the state gives. */
 async function draftOf(
   device: Device,
   authorId: string,
@@ -91,7 +91,7 @@ async function draftOf(
   return draftId;
 }
 
-/** Where the app is shown, in place of the one before. */
+/** Creates the element in which the app is shown, and replaces the previous one. */
 function newPlace(): HTMLElement {
   const place = document.createElement('div');
   document.querySelector('#root')?.replaceChildren(place);
@@ -117,7 +117,7 @@ async function connect(device: Device, connection: ScreenState['connection']): P
   });
 }
 
-/** A hospital that knows these answers, and is out of reach for all else. */
+/** A hospital that knows these responses, and is unreachable for everything else. */
 function answering(answers: Record<string, object>, refusals: Record<string, number>) {
   return (request: Request): Promise<Response> => {
     const path = request.url.slice(hospitalAddress.length);
@@ -166,10 +166,10 @@ function wardOf(
   };
 }
 
-/** Patients, and wounds of each, of what is done besides. */
+/** The further finished records: their patients, and wounds per patient. */
 const others = { patients: 40, wounds: 12 };
 
-/** Lays finished records of other patients into the store, past the device: a tablet keeps thousands of them. */
+/** Puts finished records of other patients directly into the store, because a tablet holds thousands of them. */
 async function plantDone(
   { device, store, authorId }: { device: Device; store: SealingStore; authorId: string },
   count: number,
@@ -193,12 +193,12 @@ async function plantDone(
     }
   });
   await plantCopies(store, { hospitalKey, authorId }, count);
-  // As they are kept from the last time that she looked.
+  // The last assessments, as stored when she last looked at them.
   const patientIds = kept.flatMap(({ kind, id }) => (kind === 'patient' ? [id] : []));
   await device.submissions.makeLasts({ hospitalKey, authorId }, patientIds);
 }
 
-/** Lays copies of what the hospital told of these patients beside it: a stay of each, and so many records. */
+/** Adds cached copies of what the hospital returned for these patients: a stay for each, and `count` records. */
 async function plantCopies(store: SealingStore, owner: CacheOwner, count: number): Promise<void> {
   const copies = Array.from({ length: count }, (_, index): [CacheKind, string, object] => {
     const patientId = `P-2${String(index % others.patients).padStart(3, '0')}`;
@@ -240,7 +240,7 @@ function recordRead(recordId: string, patientId: string, woundId: string) {
   };
 }
 
-/** A store that counts the rows which it hands out. */
+/** A store that counts the rows that it returns. */
 function counting(store: MemoryStore): Store {
   const count = <Rows extends unknown[]>(rows: Rows): Rows => {
     counted.rows += rows.filter((row) => row !== undefined).length;
@@ -265,12 +265,12 @@ function counting(store: MemoryStore): Store {
 }
 const counted = { rows: 0 };
 
-/** Why what is hers cannot be read just now. */
+/** Why reads of her work currently fail; null if they succeed. */
 let failing: StoreFailureReason | null = null;
 const ofHers: readonly string[] = ['drafts', 'submissions'];
 let beginAnother: () => Promise<unknown> = () => Promise.resolve();
 
-/** The bug that the counts are there to find. */
+/** The bug that the counts must detect. */
 function listingEverything(device: Device): Device {
   const { submissions, cache } = device;
   return {
@@ -314,7 +314,7 @@ const untilNothingWaits = { isWaiting: () => false, subscribe: () => () => undef
 type NewPinState = NonNullable<ScreenState['newPin']>;
 let shown: Root | undefined;
 
-/** The device as if the browser had said `keeping` of what it keeps. */
+/** The device as if the browser had reported `keeping` about its storage. */
 function told(device: Device, keeping: ScreenState['keeping']): Device {
   const known = { ...nothingKnown, ...keeping };
   return { ...device, storageStatus: { ...unknownStorageStatus, now: () => known } };
@@ -343,7 +343,7 @@ const screensPage: ScreensPage = {
   }: ScreenState) {
     shown?.unmount();
     failing = null;
-    // What the browser remembers beside the store is of the state before.
+    // What the browser stores outside the store belongs to the previous state.
     localStorage.clear();
     const store = openMemoryStore();
     const vault = { ...plainVault(), isRecoveryOther: async () => hasOtherRecoveryKey };
@@ -389,7 +389,7 @@ const screensPage: ScreensPage = {
   rowsRead: () => counted.rows,
   async failReads(reason) {
     failing = reason;
-    // Whatever shows her drafts reads them again for it.
+    // A new draft makes every screen that shows drafts read them again.
     if (reason !== null) await beginAnother();
   },
 };

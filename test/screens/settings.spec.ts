@@ -1,4 +1,6 @@
-/** The groups of the settings, and what they say of how well this tablet keeps things in each state of its copy. */
+/**
+ * The groups of the settings, and what they say about how safely this tablet stores things in each state of its copy.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
@@ -17,7 +19,7 @@ const windows = [
   { width: 820, height: 1180 },
 ] as const;
 
-/** Good, behind, behind on a full disk, and none. */
+/** Up to date, behind, behind on a full disk, and none. */
 const states: readonly Pick<StorageStatus, 'room' | 'copy'>[] = [
   { room: 'enough', copy: 'kept' },
   { room: 'enough', copy: 'behind' },
@@ -45,7 +47,7 @@ test('from tablet width an index leads to each group of the settings', async ({ 
 
 test('a hospital without a name of its own is not named in the settings', async ({ show }) => {
   const named = { timeZone: 'Asia/Taipei', name: { en: 'Mercy', 'zh-TW': '仁愛' } };
-  // As the profile comes over the bridge: equal to the usual one, and not the same object.
+  // As received over the bridge: equal to the default profile, but not the same object.
   const usual = { timeZone: 'Asia/Taipei', name: { ...defaultProfile.name } };
   for (const [profile, count] of [
     [named, 1],
@@ -105,7 +107,7 @@ for (const language of ['en', 'zh-TW'] as const) {
   }
 }
 
-/** A picture to look at, where `WARDBOOK_PICTURES` names a folder. */
+/** Takes a picture for review, if `WARDBOOK_PICTURES` names a folder. */
 async function taken(name: string, take: (path: string) => Promise<void>): Promise<void> {
   const folder = process.env['WARDBOOK_PICTURES'] ?? '';
   if (folder === '') return;

@@ -1,4 +1,7 @@
-/** What a tablet says of itself at its door and its lock: never "empty" where anything is left or unknown. */
+/**
+ * What a tablet says about its contents on the sign-in screen and the lock: never "empty" if anything is left or
+ * unknown.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemOf } from '../../src/model/testing/problems.ts';

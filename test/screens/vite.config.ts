@@ -1,4 +1,4 @@
-/** Builds the page that shows screens in given states (screensPage.tsx), as the renderer is built. */
+/** Builds the page that shows screens in given states (screensPage.tsx), in the same way as the renderer. */
 import { defineConfig, mergeConfig } from 'vite';
 import { rendererBuild } from '../../tools/rendererBuild.ts';
 

@@ -1,4 +1,7 @@
-/** Times are the ward's whatever the tablet is set to; a tablet set otherwise is told, and the zone is asked for once. */
+/**
+ * Times are in the ward's zone whatever the tablet is set to; a tablet with another zone says so, and the zone is asked
+ * for once.
+ */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
@@ -10,7 +13,7 @@ const admission: ScreenState = {
   admissions: [{ assessment: {} }],
   address: '/drafts/{0}?field=admission.wardDate',
 };
-/** 23:30 of the day before in UTC, 15:30 of it in Los Angeles. */
+/** On the day before, 23:30 in UTC and 15:30 in Los Angeles. */
 const atWard = { date: '2026-11-25', time: '07:30' };
 
 async function tapNow(page: Page): Promise<{ date: string; time: string }> {

@@ -1,4 +1,6 @@
-/** Every problem has a way out, and each is walked: from the line on top to where something can be done about it. */
+/**
+ * Every problem has a way out, and each is followed: from the line at the top to where something can be done about it.
+ */
 import type { Page } from '@playwright/test';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
@@ -13,7 +15,7 @@ import type { ScreenState, SubmissionState } from './screenState.ts';
 const { connection } = commonEn;
 const { detail, find } = outboxEn;
 
-/** What she taps at last, and where she is then: an address, or a dialog; or the problem is hers no more. */
+/** What she taps last, and where that leads: to an address or a dialog; or the record is sent and needs her no more. */
 type End = { tap: string; lands: RegExp | 'dialog' | 'sent' } | { lands: RegExp };
 
 interface Way extends SubmissionState {
@@ -33,7 +35,7 @@ const correction = 'wound-correction';
 
 type Named = Exclude<keyof typeof outboxEn.problem, 'lead' | 'fields' | 'row-unreadable'>;
 
-/** One of each kind that has words of its own. */
+/** One problem of each kind that has texts of its own. */
 const ways: Record<Named, Way> = {
   refused: { problem: problemOf('refused'), end: edited },
   'no-access': { problem: problemOf('refused', { status: 403 }), end: sentAgain },
@@ -109,13 +111,13 @@ async function walk(page: Page, name: Named, { end }: Way): Promise<void> {
   const main = page.getByRole('main');
   await expect(main, name).toContainText(outboxEn.problem[name].title);
   const last = page.locator('footer').locator('a, button').filter({ hasText: end.tap });
-  // What leads is told from the rest.
+  // The primary action is visually distinct.
   await expect(last.and(page.locator('[data-variant="filled"]')), name).toHaveCount(1);
   await last.click();
   if (end.lands === 'dialog') await expect(page.getByRole('dialog'), name).toBeVisible();
   else if (end.lands !== 'sent') await expect(page, name).toHaveURL(end.lands);
   else {
-    // A store in memory tells no screen of what was written: it is read anew.
+    // The in-memory store does not notify screens of writes, so the screen is opened again.
     await page.goBack();
     await page.getByRole('article').getByRole('link').first().click();
     await expect(page.locator('footer'), name).toBeVisible();
@@ -173,7 +175,7 @@ const kept: ScreenState['kept'] = [
   },
 ];
 
-/** Where nothing comes from the hospital, or goes there, without her sign-in. */
+/** Screens on which nothing is received or sent until she signs in again. */
 const renewedOn: Record<string, ScreenState> = {
   'the outbox': { submissions: [refused, {}], address: '/outbox' },
   'a record that waits': { submissions: [{}], address: '/outbox/{0}' },
@@ -225,7 +227,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     ).toBeVisible();
     await ownName.fill('amy lin');
     await submit.click();
-    // Here the hospital is out of reach for the question that follows.
+    // In this test the hospital is unreachable for the query that follows.
     await expect(page.getByText(signIn.failure.offline.title, { exact: true })).toBeVisible();
     await expect(page.getByText(doubt, { exact: true })).toHaveCount(0);
   });

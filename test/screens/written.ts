@@ -1,4 +1,4 @@
-/** What she writes in the states that a test asks for: as a draft, and as it is handed in. */
+/** What she has written in the states that a test describes: as a draft, and as submitted. */
 import type { DraftContent, HandedIn, Subject } from '../../src/model/content.ts';
 import type { SubmissionState } from './screenState.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run tablet-fixture`: the tablet of this version of the app as a file, which every later version has to
- * open (test/e2e/upgrades.spec.ts).
+ * `npm run tablet-fixture`: saves a tablet of this version of the app to a file, which every later version must open
+ * (test/e2e/upgrades.spec.ts).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function make(): Promise<TabletFixture> {
     await page.goto(shell.address);
     await liveStory(page, new HospitalControl(hospital.address));
     const madeAt = Date.now();
-    // The same origin, and nothing of the app.
+    // The same origin, without any code of the app.
     await page.goto(`${shell.address}/bridge.json`);
     const tablet = await dumpTablet(page);
     const main = tablet.databases.find(

@@ -1,6 +1,6 @@
 /**
- * Serving the built app at another time than now: what a tablet of some months ago has waiting would
- * else be past every retention, which is another story. The same goes into each script, so that the page and
+ * Serves the built app at another time than now: otherwise the pending work of a tablet of some months ago would be
+ * past every retention period, which is a different case. The same code goes into each script, so that the page and
  * every worker agree.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,13 +12,13 @@ import { rendererFolders } from '../../tools/set-up/build.mjs';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { preludeOf, type OwnTime } from '../support/ownTimePrelude.ts';
 
-/** A hospital that is known by its id: its address is another one in each test. */
+/** A hospital that is identified by its id, because its address differs in each test. */
 export const upgradeProfile: HospitalProfileFile = {
   ...acceptedRisk,
   institutionId: 'upgrade-ward',
 };
 
-/** The web shell with the app at its own time. */
+/** Starts the web shell with the app at its own time. */
 export async function startOwnTime(hospitalAddress: string, time: OwnTime) {
   const folder = await mkdtemp(join(tmpdir(), 'wardbook-own-time-'));
   await cp(rendererFolders.web, folder, { recursive: true });

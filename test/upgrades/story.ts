@@ -1,7 +1,7 @@
 /**
- * What is on the tablet of a fixture: two nurses, a draft of each, a record that waits with its photo, and one
- * that was sent without an answer. Fixtures of earlier versions were made by the story of their time: it is
- * added to, not changed.
+ * What a fixture's tablet holds: two nurses, a draft of each, a record that waits with its photo, and one whose write
+ * has an unknown outcome. Fixtures of earlier versions were made by the story of their time: it may be extended, but
+ * not changed.
  */
 import { expect, type Page } from '@playwright/test';
 import type { HospitalControl } from '../e2e/hospitalControl.ts';
@@ -16,22 +16,22 @@ export const notes = {
   draftOfBen: 'A draft of Ben.',
 } as const;
 
-/** Pixels of noise: they lie in the file twice. */
+/** Pixels of noise, kept small because each photo is in the file twice. */
 const small = { widthPx: 160, heightPx: 120 };
 
 /** One file of `test/fixtures/tablets`. */
 export interface TabletFixture {
-  /** For whoever opens the file. */
+  /** An explanation for readers of the file. */
   about: string;
   appVersion: string;
-  /** Dexie's. */
+  /** Dexie's version number. */
   databaseVersion: number;
   /** Device time, milliseconds since the epoch. */
   madeAt: number;
   tablet: TabletDump;
 }
 
-/** Lives it, on a tablet that nobody has used. The hospital answers nothing more at its end. */
+/** Plays the story on an unused tablet. At its end the hospital no longer answers. */
 export async function liveStory(page: Page, hospital: HospitalControl): Promise<void> {
   const nurse = new Nurse(page);
   await nurse.door.signIn('nurse-ben', 'Ben Wu');
@@ -41,7 +41,7 @@ export async function liveStory(page: Page, hospital: HospitalControl): Promise<
   await expect(nurse.assessment.saved()).toBeVisible();
   await nurse.handOverTo('nurse-amy', 'Amy Lin');
 
-  // A screen that was open once has its wounds on the tablet.
+  // Open each patient once, so that the wounds are stored on the tablet.
   for (const patientId of ['P-1005', 'P-1001']) {
     await nurse.patients.show();
     await nurse.patients.open(patientId);

@@ -1,14 +1,14 @@
 /**
- * Everything that a tablet keeps as one text: databases, keys, files of the second copy, the word outside of
- * the database. What a browser's profile is made of changes with the browser; this does not.
+ * Everything that a tablet stores, as one text: databases, keys, files of the second copy, and what is stored outside
+ * the database. The format of a browser profile changes with the browser; this one does not.
  */
 import type { Page } from '@playwright/test';
 
-/** A database as it was found. `bucket`: its storage bucket; null: the origin's own. */
+/** A database as found. `bucket` is its storage bucket, or null for the origin's default one. */
 interface DumpedDatabase {
   bucket: string | null;
   name: string;
-  /** IndexedDB's own number: ten times Dexie's. */
+  /** IndexedDB's version number: ten times Dexie's. */
   version: number;
   stores: {
     name: string;
@@ -20,18 +20,18 @@ interface DumpedDatabase {
 
 export interface TabletDump {
   databases: DumpedDatabase[];
-  /** Of the second copy. */
+  /** The files of the second copy. */
   files: { bucket: string; name: string; base64: string }[];
   words: Record<string, string>;
 }
 
-/** Of what a tablet keeps nothing else has a bucket. */
+/** The only storage bucket that a tablet uses. */
 const bucketName = 'wardbook-copy';
 
-/** What the functions below have in common in the page; `installHelpers` puts it there. */
+/** The helpers in the page that the functions below share; `installHelpers` puts them there. */
 interface Helpers {
   answer<Value>(request: IDBRequest<Value>): Promise<Value>;
-  /** A value as JSON, and the way back. */
+  /** Converts a value to JSON, and back. */
   told(value: unknown): Promise<unknown>;
   meant(value: unknown): Promise<unknown>;
   toBase64(bytes: Uint8Array): string;
@@ -44,8 +44,8 @@ interface Helpers {
 declare const wardbookDump: Helpers;
 
 /**
- * Reads all of it, at a page of the app's origin on which the app does not run. Keys can be read only where
- * they were made to be (`preludeOf`).
+ * Reads everything, from a page of the app's origin on which the app does not run. Keys can be read only if `preludeOf`
+ * made them extractable.
  */
 export async function dumpTablet(page: Page): Promise<TabletDump> {
   await installHelpers(page);
@@ -56,7 +56,7 @@ export async function dumpTablet(page: Page): Promise<TabletDump> {
   };
 }
 
-/** Puts all of it on a tablet on which nothing is, at such a page. Keys cannot be read again there. */
+/** Restores everything on an empty tablet, from such a page. Keys cannot be read again there. */
 export async function restoreTablet(page: Page, dump: TabletDump): Promise<void> {
   await installHelpers(page);
   for (const database of dump.databases) await restoreDatabase(page, database);
@@ -67,7 +67,7 @@ export async function restoreTablet(page: Page, dump: TabletDump): Promise<void>
 }
 
 async function installHelpers(page: Page): Promise<void> {
-  // The compiler that runs our commands calls it around each named function.
+  // The compiler that runs our commands wraps each named function in a call of `__name`.
   await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
     const toBase64 = (bytes: Uint8Array) =>

@@ -1,4 +1,4 @@
-/** The way to an admission: coming in, opening a stay, starting or continuing the form. */
+/** The way to an admission: signing in, opening a stay, starting or continuing the form. */
 import { expect, type Page } from '@playwright/test';
 import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../../src/renderer/ui/words/patients.zh-TW.ts';
@@ -16,7 +16,7 @@ const words = {
   'zh-TW': { patients: patientsZhTw, settings: settingsZhTw },
 } as const;
 
-/** Comes in, in the language that the tablet speaks already; signs in where nobody has yet. */
+/** Opens the app in the tablet's present language; signs in if nobody has yet. */
 export async function comeIn(page: Page, language: Language): Promise<void> {
   await new SignInPage(page, language).ensureIn();
 }
@@ -29,7 +29,7 @@ export async function openStay(page: Page, language: Language, encounterId: stri
   await page.getByRole('button', { name: find.open, exact: true }).click();
 }
 
-/** On the patient's screen: starts the admission, or goes on with the one begun. */
+/** On the patient's screen: starts the admission, or continues the one already begun. */
 export async function openAdmission(
   page: Page,
   language: Language,
@@ -41,9 +41,9 @@ export async function openAdmission(
 }
 
 /**
- * Opens the new admission of somebody whose last one is in the record and was opened on this tablet. A nurse is
+ * Opens the new admission of a patient whose last one is in the record and was opened on this tablet. A nurse must be
  * signed in.
- * @param address the hospital's
+ * @param address of the hospital
  */
 export async function cameAgain(
   { page, language, patients }: Nurse,
@@ -73,7 +73,7 @@ export async function cameAgain(
   return new AdmissionPage(page, language);
 }
 
-/** Puts a theme on, and goes back to the patients. */
+/** Selects a theme, and goes back to the patients. */
 export async function chooseTheme(
   page: Page,
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * What a nurse does on the screens of the admission assessment, in either language. Labels
- * come from the description of the assessment, so the page object never repeats them.
+ * What a nurse does on the screens of the admission assessment, in either language. Labels come from the description of
+ * the assessment, so the page object never repeats them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { admissionEn } from '../../../src/renderer/ui/words/admission.en.ts';
@@ -25,13 +25,13 @@ import { defaultProfile } from '../../../src/shared/profile.ts';
 import { tapAndType } from '../tapCounter.ts';
 import { OutboxPage } from './outboxPage.ts';
 
-/** Words of the screens as they stand in the page. */
+/** The texts of the screens as they appear on the page. */
 export const admissionWords = { en: admissionEn, 'zh-TW': admissionZhTw } as const;
 
 export class AdmissionPage {
   readonly page: Page;
   readonly language: Language;
-  /** `keys`: each field is tapped and typed into key by key, where taps are counted. */
+  /** `keys`: each field is tapped and typed into key by key, for tests that count taps. */
   readonly typing: 'fill' | 'keys';
 
   constructor(page: Page, language: Language = 'en', typing: 'fill' | 'keys' = 'fill') {
@@ -67,7 +67,7 @@ export class AdmissionPage {
     return admissionSection(name)?.label[this.language] ?? name;
   }
 
-  /** Everything that belongs to one field; `id` is its key, or that of a field of an item. */
+  /** Everything that belongs to one field; `id` is its key, or the key of a field within an item. */
   field(id: string): Locator {
     return this.page.locator(`[data-field="${id}"]`);
   }
@@ -80,7 +80,9 @@ export class AdmissionPage {
     await expect(this.heading).toHaveText(this.sectionName(name));
   }
 
-  /** From the list where it stands beside the form; else with the button that goes on, as often as it takes. */
+  /**
+   * Uses the list of sections if it is shown beside the form; otherwise the button for the next section, repeatedly.
+   */
   async goOnTo(name: AdmissionSectionName): Promise<void> {
     const list = this.page.getByRole('navigation', { name: this.words.sections });
     if (await list.isVisible()) return this.openSection(name);
@@ -105,14 +107,14 @@ export class AdmissionPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.review);
   }
 
-  /** Submits, and stands at the patient again. */
+  /** Submits, and returns to the patient. */
   async submit(): Promise<void> {
     const review = this.page.url();
     await this.button(this.words.reviewPage.handIn).click();
     await expect(this.page).not.toHaveURL(review);
   }
 
-  /** Submits, and goes where it can be followed. */
+  /** Submits, and opens the outbox, where it can be followed. */
   async handIn(): Promise<void> {
     await this.submit();
     await new OutboxPage(this.page, this.language).show();
@@ -123,7 +125,7 @@ export class AdmissionPage {
     await expect(this.saved).toHaveAttribute('data-saved', 'saved');
   }
 
-  /** Answers every field of a section, in the order in which it is asked. */
+  /** Answers every field of a section, in the order of the questions. */
   async answerSection(name: AdmissionSectionName, assessment: AdmissionAssessment): Promise<void> {
     const answers: Readonly<Record<string, unknown>> = assessment[name] ?? {};
     for (const field of admissionSection(name)?.fields ?? []) {
@@ -132,7 +134,7 @@ export class AdmissionPage {
     }
   }
 
-  /** One tap for what is as it should be, where the hospital offers it for the open section. */
+  /** Answers the open section as without findings by one tap, if the hospital offers that. */
   async sayWithoutFindings(): Promise<void> {
     const say = this.button(this.words.withoutFindings.say);
     if ((await say.count()) === 0) return;
@@ -140,7 +142,7 @@ export class AdmissionPage {
     await expect(this.button(this.words.withoutFindings.undo)).toBeVisible();
   }
 
-  /** Answers what the open section has no answer to yet; dates and times by "Today" and "Now". */
+  /** Answers the open section's unanswered fields; dates and times by "Today" and "Now". */
   async answerOpen(name: AdmissionSectionName, assessment: AdmissionAssessment): Promise<void> {
     const answers: Readonly<Record<string, unknown>> = assessment[name] ?? {};
     for (const field of admissionSection(name)?.fields ?? []) {
@@ -153,7 +155,7 @@ export class AdmissionPage {
     }
   }
 
-  /** Opens every section that has something to answer, and answers it. */
+  /** Opens every section for which there is an answer, and answers it. */
   async answerGiven(assessment: AdmissionAssessment): Promise<void> {
     for (const { name } of admissionSections) {
       if (assessment[name] === undefined) continue;
@@ -255,7 +257,7 @@ export class AdmissionPage {
     for (const code of codes) {
       const name = codeLabel(field.codes, code, defaultProfile, this.language);
       const option = place.getByRole(role, { name, exact: true });
-      // The filter of a long list brings up what it does not show at first.
+      // A long list shows some options only after its filter is used.
       const filter = place.getByRole('searchbox');
       if ((await option.count()) === 0 && (await filter.count()) > 0) {
         await filter.fill(name);

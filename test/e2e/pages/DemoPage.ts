@@ -1,6 +1,6 @@
 /**
- * What a trainee and a trainer do in the demo, in either language. The sentences come from the
- * app's own words, so that no label is repeated here.
+ * What a trainee and a trainer do in the demo, in either language. The sentences come from the app's own texts, so that
+ * no label is repeated here.
  */
 import { expect, type Locator } from '@playwright/test';
 import type { Network } from '../../../src/renderer/demo/host/demoState.ts';
@@ -114,7 +114,7 @@ export class DemoPage extends ScreenPage {
     await this.closeDrawer();
   }
 
-  /** Opens the lock that a jump of the clock brings, as so long a time would. */
+  /** Unlocks the tablet, which locks itself after a jump of the clock as after that much real time. */
   async unlock(name = amy): Promise<void> {
     const { signIn } = this.words;
     await this.page.getByLabel(signIn.pinOf.replace('{{name}}', name)).fill(practicePin);
@@ -144,14 +144,14 @@ export class DemoPage extends ScreenPage {
     return this.page.getByTestId('lesson-line');
   }
 
-  /** Waits until that many steps have ticked themselves off. */
+  /** Waits until `steps` steps have ticked themselves off. */
   async expectTicked(steps: number): Promise<void> {
     await expect
       .poll(async () => Number(await this.lessonLine().getAttribute('data-step')))
       .toBeGreaterThanOrEqual(steps);
   }
 
-  /** Taps the button that the step of now offers. */
+  /** Taps the button that the current step offers. */
   async help(): Promise<void> {
     await this.lessonLine().click();
     await this.page.getByTestId('step-help').click();
@@ -216,14 +216,14 @@ export class DemoPage extends ScreenPage {
     await this.fromPatientToOutbox();
   }
 
-  /** From the patient, where she stands again after she has submitted. */
+  /** Goes to the outbox from the patient's screen, to which she returns after submitting. */
   private async fromPatientToOutbox(): Promise<void> {
     const { wounds } = this.words.patients.patient;
     await expect(this.page.getByRole('region', { name: wounds, exact: true })).toBeVisible();
     await this.toOutbox();
   }
 
-  /** From wherever to a wound assessment that was handed in. */
+  /** From any screen: writes and submits a wound assessment. */
   async writeAssessment(
     note: string,
     { patientId = 'DEMO-01', woundId = 'DEMO-W01-1', photo = false } = {},
@@ -247,7 +247,7 @@ export class DemoPage extends ScreenPage {
     await this.newestCard().getByRole('link').first().click();
   }
 
-  /** From the outbox to the hospital's record of what was handed in last. */
+  /** From the outbox to the hospital's record of the latest submission. */
   async openNewestRecord(): Promise<void> {
     await this.openNewestCard();
     await this.page
@@ -256,7 +256,7 @@ export class DemoPage extends ScreenPage {
     await expect(this.button(this.words.record.correct)).toBeVisible();
   }
 
-  /** On a record: corrects the care note and hands the correction in. */
+  /** On a record: corrects the care note and submits the correction. */
   async correct(note: string): Promise<void> {
     const { record } = this.words;
     await this.button(record.correct).click();
@@ -265,7 +265,7 @@ export class DemoPage extends ScreenPage {
     await this.fromPatientToOutbox();
   }
 
-  /** On a record: voids it, after the question. */
+  /** On a record: voids it and confirms the question. */
   async void(reason: string): Promise<void> {
     const { voiding, void: begin } = this.words.record;
     await this.button(begin).click();

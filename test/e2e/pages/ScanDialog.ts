@@ -9,7 +9,7 @@ const words = { en: scanEn, 'zh-TW': scanZhTw };
 export class ScanDialog {
   readonly page: Page;
   readonly words: typeof scanEn | typeof scanZhTw;
-  /** When its last key was struck, seconds. */
+  /** When its last key was sent, seconds. */
   #lastS = 0;
 
   constructor(page: Page, language: keyof typeof words = 'en') {
@@ -41,9 +41,9 @@ export class ScanDialog {
   }
 
   /**
-   * A hand scanner, two seconds after whatever was before: keys 5 ms apart, then Enter or `end`; or a person, who is slower. The
-   * times are told to the browser, because keys sent one by one from here come slower on a busy machine than from any
-   * scanner.
+   * Types as a hand scanner, two seconds after any earlier key: keys 5 ms apart, then Enter or `end`; with a larger
+   * `gapMs` as a person, who is slower. The browser is given the times, because keys sent one by one from here arrive
+   * more slowly on a busy machine than from any scanner.
    */
   async shoot(
     keys: string | readonly ScannedKey[],
@@ -64,7 +64,7 @@ export class ScanDialog {
   }
 }
 
-/** A key as the browser is told it, and how long it came after the one before. */
+/** A key as the browser receives it, and how long after the previous one. */
 export interface ScannedKey {
   readonly key: string;
   readonly text?: string;
@@ -74,7 +74,7 @@ export interface ScannedKey {
   readonly afterMs?: number;
 }
 
-/** The keys of a text; the first of them after a hiccup where `afterMs` says so. */
+/** The keys of a text; the first one comes `afterMs` after the previous key, if given. */
 export function scannedText(text: string, afterMs?: number): ScannedKey[] {
   return [...text].map((key, index) => ({
     key,
@@ -86,7 +86,7 @@ export function scannedText(text: string, afterMs?: number): ScannedKey[] {
 const alt = 1;
 const ctrl = 2;
 
-/** What scanners type for the separator of a code of several parts. */
+/** What scanners type for the separator in a code of several parts. */
 export const separators: Readonly<Record<string, readonly ScannedKey[]>> = {
   'Ctrl+]': [{ key: ']', code: 'BracketRight', modifiers: ctrl, windowsVirtualKeyCode: 221 }],
   F8: [{ key: 'F8', code: 'F8', windowsVirtualKeyCode: 119 }],

@@ -24,7 +24,7 @@ export class WoundHistoryPage {
     this.words = this.#all.history;
   }
 
-  /** From the patient's screen, by the row of the wound. */
+  /** Opens the history from the patient's screen, by the row of the wound. */
   async open(woundId: string): Promise<void> {
     await this.page.getByRole('link', { name: new RegExp(`${woundId}$`) }).click();
     await expect(
@@ -40,7 +40,7 @@ export class WoundHistoryPage {
     return this.page.getByRole('region', { name: this.words.size.title }).getByRole('img');
   }
 
-  /** The rows of the table, without its head. */
+  /** The rows of the table, without its header. */
   rows(): Locator {
     return this.page
       .getByRole('table')
@@ -49,8 +49,8 @@ export class WoundHistoryPage {
   }
 
   /**
-   * What is wrong with the columns of numbers, in words: a name or a number that is cut or broken, one
-   * that is not under its name, points that are not under one another, a table wider than its room.
+   * What is wrong with the columns of numbers, in words: a heading or a number that is cut off or wrapped, a number
+   * that is not below its heading, decimal points that are not aligned, a table wider than its container.
    */
   columnFaults(): Promise<string[]> {
     return this.page.getByRole('table').evaluate((table) => {
@@ -111,12 +111,12 @@ export class WoundHistoryPage {
     return this.page.getByRole('dialog', { name: this.words.compare.title });
   }
 
-  /** The boxes in which the photos lie. */
+  /** The boxes that hold the photos. */
   stages(): Locator {
     return this.dialog().getByRole('region');
   }
 
-  /** The photos that are compared. */
+  /** The photos being compared. */
   pictures(): Locator {
     return this.stages().locator('img');
   }

@@ -10,8 +10,8 @@ export interface PhotoFile {
 }
 
 /**
- * A bound against hanging: a photo is decoded, scaled and packed by the processor alone, which 36 processes that
- * waited for two cores kept from it for over a minute.
+ * A limit against hanging: a photo is decoded, scaled and compressed on the processor alone, and 36 processes that
+ * shared two cores delayed that by over a minute.
  */
 const preparedForMs = 300_000;
 
@@ -36,16 +36,16 @@ export class AssessmentPage extends ScreenPage {
     return this.page.getByRole('list', { name: this.words.photos.title }).getByRole('listitem');
   }
 
-  /** Gives files to the chooser, made in the test or by their path. */
+  /** Gives files to the file chooser: made in the test, or by path. */
   async addPhotos(...files: readonly (PhotoFile | string)[]): Promise<void> {
-    // Nobody meets it but by the button that opens it, so it has no name.
+    // Users reach it only through the button that opens it, so it has no accessible name.
     const chooser = this.page.locator('#field-photos');
     const paths = files.filter((file) => typeof file === 'string');
     const made = files.filter((file) => typeof file !== 'string');
     await chooser.setInputFiles(made.length > 0 ? made : paths);
   }
 
-  /** Takes the first photo away again. */
+  /** Removes the first photo again. */
   async removePhoto(): Promise<void> {
     const { removeOne } = this.words.photos;
     const named = sentence(removeOne, { position: '1' });
@@ -54,7 +54,7 @@ export class AssessmentPage extends ScreenPage {
     await this.page.getByRole('dialog').getByRole('button', { name: remove, exact: true }).click();
   }
 
-  /** Fills what a nurse would: size, note and, where given, photos. */
+  /** Fills in what a nurse would: size, note and photos, if given. */
   async fill(note: string, photos: readonly (PhotoFile | string)[] = []): Promise<void> {
     await this.note().fill(note);
     await this.length().fill('3.5');
@@ -67,7 +67,7 @@ export class AssessmentPage extends ScreenPage {
   }
 
   saved(): Locator {
-    // The attribute is exact where the words stand on for a moment: nothing typed is unsaved.
+    // The attribute is exact, whereas the text stays for a moment: it says that nothing typed is unsaved.
     return this.page
       .locator('[data-saved="saved"]')
       .filter({ hasText: sentence(appWords[this.language].common.saved.at) });
@@ -82,18 +82,18 @@ export class AssessmentPage extends ScreenPage {
     await expect(this.sheet()).toBeVisible();
   }
 
-  /** What will be sent, over the form. */
+  /** The sheet over the form that shows what will be sent. */
   sheet(): Locator {
     return this.page.getByRole('dialog', { name: this.words.review.title, exact: true });
   }
 
-  /** The tap that submits; the button that opens the sheet has the same word. */
+  /** The button that submits; the one that opens the sheet has the same label. */
   handInButton(): Locator {
     const { handIn } = this.words.review;
     return this.page.locator('[data-deliberate]').filter({ hasText: new RegExp(`^${handIn}$`) });
   }
 
-  /** The phrases that are offered, in their order. */
+  /** The phrases offered, in order. */
   phrases(): Locator {
     return this.page
       .getByRole('group', { name: this.words.phrases.title })
@@ -104,14 +104,14 @@ export class AssessmentPage extends ScreenPage {
     return this.phrases().filter({ hasText: text });
   }
 
-  /** Submits, and stands at the patient again. */
+  /** Submits, and returns to the patient. */
   async submit(): Promise<void> {
     await this.review();
     await this.handInButton().click();
     await this.atPatient();
   }
 
-  /** Submits, and goes where it can be followed. */
+  /** Submits, and opens the outbox, where it can be followed. */
   async handIn(): Promise<void> {
     await this.submit();
     await this.toOutbox();

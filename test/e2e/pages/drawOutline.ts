@@ -1,7 +1,7 @@
-/** Drawing on the photo of the measuring dialog, at places of the photo itself. */
+/** Draws on the photo of the measuring dialog, at coordinates of the photo itself. */
 import type { Page } from '@playwright/test';
 
-/** Where places of the photo are on the screen; pixels. */
+/** Where points of the photo are on the screen, pixels. */
 export async function onScreen(page: Page, places: readonly { x: number; y: number }[]) {
   const photo = page.getByRole('dialog').locator('svg:has(image)');
   return photo.evaluate((svg, points) => {
@@ -14,7 +14,7 @@ export async function onScreen(page: Page, places: readonly { x: number; y: numb
   }, places);
 }
 
-/** One stroke by mouse, through places of the photo. */
+/** Draws one stroke with the mouse, through points of the photo. */
 export async function drawAlong(page: Page, places: readonly { x: number; y: number }[]) {
   const [first, ...others] = await onScreen(page, places);
   if (first === undefined) throw new Error('A line without a beginning');

@@ -1,4 +1,4 @@
-/** One tablet with something of everything on it, and where each of its screens is. */
+/** A tablet with some content of every kind, and the address of each of its screens. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { HospitalControl } from '../hospitalControl.ts';
@@ -11,7 +11,7 @@ export interface ScreenOfAll {
   readonly name: string;
   /** The part of the address behind `#`. */
   readonly route: string;
-  /** What shows that it has come: the screen before it does not have that. */
+  /** An element that shows it has opened: the previous screen does not have it. */
   sign(nurse: Nurse): Locator;
 }
 
@@ -19,7 +19,7 @@ function routeOf(page: Page): string {
   return new URL(page.url()).hash.slice(1).split('?')[0] ?? '';
 }
 
-/** Walks once through everything, so that each screen has something to show. */
+/** Goes through the whole app once, so that each screen has something to show. */
 export async function fillTablet(
   page: Page,
   hospitalAddress: string,
@@ -40,7 +40,7 @@ export async function fillTablet(
   return screensAt({ patient, draft, admission: routeOf(page), ...submitted, ...changes });
 }
 
-/** A record of hers, and her correction of it that a colleague was faster with. */
+/** Creates a record, and the nurse's correction of it that conflicts with a colleague's earlier one. */
 async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   const { page, language } = nurse;
   await nurse.patient.assessAndWait('W-1001-1');
@@ -64,7 +64,7 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   return { submission, record, conflict: routeOf(page) };
 }
 
-/** A correction and a void that are begun. */
+/** Begins a correction and a void. */
 async function beginChanges(nurse: Nurse, record: string) {
   const { page, language } = nurse;
   await page.goto(`/#${record}`);
@@ -77,7 +77,7 @@ async function beginChanges(nurse: Nurse, record: string) {
   return { correction, voiding: routeOf(page) };
 }
 
-/** A draft with figures as wide as they may be; gives its route. */
+/** Begins a draft with the widest figures allowed; returns its route. */
 async function beginAssessment(nurse: Nurse): Promise<string> {
   await nurse.patient.assessAndWait('W-1001-2');
   await nurse.assessment.fill('A draft.', [await madePhoto(nurse.page, { seed: 3 })]);

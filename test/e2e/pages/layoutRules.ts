@@ -1,11 +1,11 @@
 /**
- * The rules that every screen keeps, whatever the window, the text size and the language: no
- * value cut off in its field, no text on top of another, no template on screen, no small target,
- * nothing where nobody can scroll to. They look at rectangles, so they see what a nurse would.
+ * The rules that every screen must keep, whatever the window, the text size and the language: no value cut off in its
+ * field, no text on top of another, no template placeholder on screen, no small target, nothing that cannot be scrolled
+ * to. They check rectangles, so they see what a nurse would.
  */
 import type { Page } from '@playwright/test';
 
-/** What breaks a rule, in words; nothing where all is well. */
+/** Descriptions of every violation; empty if there are none. */
 export async function brokenRules(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -13,13 +13,13 @@ export async function brokenRules(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()} “${(element.textContent || (element.getAttribute('aria-label') ?? '')).trim().slice(0, 40)}”`;
 
     type Box = { left: number; right: number; top: number; bottom: number };
-    // A dialog covers what is behind it, and nobody reads that.
+    // A dialog covers what is behind it, so that is not checked.
     const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
     const isHidden = (element: Element) =>
       element.closest('.wb-visually-hidden, [aria-hidden="true"] svg, noscript') !== null ||
       !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
 
-    /** The ancestors that cut off or scroll what sticks out of them. */
+    /** The ancestors that clip or scroll their overflow. */
     const clips = (element: Element): HTMLElement[] => {
       const list: HTMLElement[] = [];
       for (let at = element.parentElement; at !== null; at = at.parentElement) {
@@ -42,23 +42,23 @@ export async function brokenRules(page: Page): Promise<string[]> {
     const hasArea = ({ left, right, top, bottom }: Box) => right - left > 1 && bottom - top > 1;
     const atWindow: Box = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
 
-    // Every text, by the lines it is drawn in.
+    // Every text, by the lines in which it is drawn.
     const lines: { element: Element; text: string; box: Box; whole: Box }[] = [];
     const walker = document.createTreeWalker(onTop, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       if (element === null || node.nodeValue?.trim() === '' || isHidden(element)) continue;
-      // Comes into sight when the keyboard comes to it.
+      // Visible only while it has the keyboard focus.
       if (element.closest('a[href="#content"]') !== null) continue;
       if (element.closest('svg, option, script, style, datalist') !== null) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { fontSize, webkitLineClamp } = getComputedStyle(element);
-      // Of a text that is shortened to so many lines, the browser still tells where the others would be.
+      // For a text clamped to some lines, the browser still reports where the others would be.
       const lowest = webkitLineClamp === 'none' ? Infinity : element.getBoundingClientRect().bottom;
       for (const rect of range.getClientRects()) {
         if ((rect.top + rect.bottom) / 2 > lowest) continue;
-        // A line box is higher than its letters: leave out what is air.
+        // A line box is higher than its letters: leave out the space above and below them.
         const air = (rect.height - Number.parseFloat(fontSize)) / 2;
         const whole = {
           left: rect.left,
@@ -85,7 +85,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
       }
     }
 
-    /** Behind a ground of the other's own, such as a bar that stays while the rest scrolls: nobody sees it. */
+    /** Hidden behind the other's own background, such as a fixed bar over scrolling content. */
     const isCovered = (one: Element, other: Element, both: Box) => {
       const x = (both.left + both.right) / 2;
       const y = (both.top + both.bottom) / 2;
@@ -109,7 +109,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
       }
     }
 
-    // What cannot be scrolled to: on each axis, up to the first ancestor that scrolls there.
+    // Content that cannot be scrolled to: on each axis, up to the first ancestor that scrolls on it.
     for (const { element, text, whole } of lines) {
       for (const axis of ['x', 'y'] as const) {
         const [start, end] = axis === 'x' ? [whole.left, whole.right] : [whole.top, whole.bottom];
@@ -126,7 +126,8 @@ export async function brokenRules(page: Page): Promise<string[]> {
           const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
           if ((start < from - 2 || end > to + 2) && !isMeant) cutter = name(at);
         }
-        // A door is as long as what stands on it: there the page itself scrolls, and never sideways.
+        // A sign-in or lock screen is as long as its content: there the page itself scrolls, but never
+        // sideways.
         const longest = document.scrollingElement ?? document.body;
         const limit = axis === 'x' ? innerWidth : Math.max(innerHeight, longest.scrollHeight);
         const isOut = start < -2 || end > limit + 2;
@@ -154,7 +155,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(target).display === 'inline' &&
         (target.parentElement?.textContent.trim().length ?? 0) > target.textContent.trim().length;
-      // A field's whole box is what a finger meets.
+      // The target of a finger is the field's whole box.
       const room = target.matches('input')
         ? (target.parentElement?.getBoundingClientRect().height ?? 0)
         : 0;

@@ -1,4 +1,4 @@
-/** How the app looks: its language and its theme, and changing them. */
+/** The app's language and theme, and how to change them. */
 import { expect, type Page } from '@playwright/test';
 import { languageNames } from '../../../src/renderer/ui/words/language.ts';
 import { patientsEn } from '../../../src/renderer/ui/words/patients.en.ts';
@@ -20,7 +20,7 @@ export const looks: readonly Look[] = (['en', 'zh-TW'] as const).flatMap((langua
   (['light', 'dark', 'night'] as const).map((theme) => ({ language, theme })),
 );
 
-/** Puts on language and theme, from any screen, and comes to the patients. */
+/** Selects language and theme from any screen, and goes to the patients. */
 export async function changeLook(
   page: Page,
   { language, theme }: Look,
@@ -28,7 +28,7 @@ export async function changeLook(
 ): Promise<void> {
   const spoken = words[before].settings;
   await page.getByRole('link', { name: spoken.title, exact: true }).click();
-  // A radio lies under its word, as wide as the whole choice.
+  // The radio is under its label, as wide as the whole control.
   const choose = (name: string) =>
     page.getByRole('radio', { name, exact: true }).check({ force: true });
   await choose(spoken.theme[theme]);

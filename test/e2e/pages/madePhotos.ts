@@ -1,4 +1,4 @@
-/** Photos made for tests, in the browser itself: real JPEGs of any size, no files to keep. */
+/** Photos generated for tests in the browser itself: real JPEGs of any size, without files in the repository. */
 import type { Page } from '@playwright/test';
 import type { PhotoFile } from './assessmentPage.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What the app shows only after a tap: dialogs, the doors between nurses, what an earlier admission
- * offers, a wound that is measured; and how to come to each of them and away again.
+ * What the app shows only after a tap: dialogs, the hand-over between nurses, the answers offered from an earlier
+ * admission, a wound being measured; and how to open and close each of them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { seenAt } from '../../../bench/measuring/photo.ts';
@@ -22,9 +22,9 @@ export interface Moment {
   readonly name: string;
   /** The part of the address behind `#` from which it is shown. */
   readonly route: string;
-  /** Shows it from its route; resolves when it stands. */
+  /** Shows it from its route; resolves once it is shown. */
   show(nurse: Nurse): Promise<void>;
-  /** Closes it again; left out where Escape does. */
+  /** Closes it again; absent if Escape does. */
   end?(nurse: Nurse): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ function dialogBy(name: string, route: string, button: (nurse: Nurse) => string)
 }
 
 /**
- * Adds to a tablet that has something of everything what these moments need: a colleague who was here, an
- * earlier admission, a photo with a strip, a saved file. Amy Lin is signed in before and after.
+ * Adds what these moments need to a tablet prepared by `fillTablet`: a colleague who has signed in, an earlier
+ * admission, a photo with a strip, a saved file. Amy Lin is signed in before and after.
  */
 export async function prepareMoments(
   page: Page,
@@ -75,7 +75,7 @@ export async function prepareMoments(
   ];
 }
 
-/** Saves what is unsent as a file, and gives its path. */
+/** Saves unsent work to a file; returns its path. */
 async function savedFile(nurse: Nurse): Promise<string> {
   const { page, language } = nurse;
   const { common, settings, signIn } = appWords[language];
@@ -92,16 +92,19 @@ async function savedFile(nurse: Nurse): Promise<string> {
   return path;
 }
 
-/** The new admission of somebody who was here before, where its answers can be used; gives the draft's route. */
+/**
+ * Begins the admission of a readmitted patient, at the point where earlier answers can be used; returns the draft's
+ * route.
+ */
 async function admittedAgain(nurse: Nurse, address: string): Promise<string> {
   const form = await cameAgain(nurse, address);
-  // Where she left off it opens again, whether or not the list of sections is in sight then.
+  // The draft reopens in this section, whether or not the list of sections is visible then.
   await form.openSection('nutrition');
   await form.settled();
   return routeOf(nurse.page);
 }
 
-/** A draft that could be submitted, with a photo of a wound beside a strip; gives its route. */
+/** Begins a draft that could be submitted, with a photo of a wound beside a strip; returns its route. */
 async function photographed(nurse: Nurse): Promise<string> {
   const { page } = nurse;
   await page.goto('/#/patients');
@@ -134,7 +137,7 @@ function betweenNurses(draft: string): Moment[] {
       async show(nurse) {
         await nurse.assessment.openMore();
         await tap(nurse, appWords[nurse.language].common.handOver.button);
-        // With its word to whoever taps a name first.
+        // With the message for somebody who taps a name first.
         await nurse.door.pinThenName('Ben Wu', '');
         await expect(nurse.page.getByText(nurse.door.words.switch.pinFirst)).toBeVisible();
       },
@@ -172,7 +175,7 @@ function betweenTablets(rescue: string): Moment[] {
         const { settings, common } = appWords[nurse.language];
         await tap(nurse, settings.exports.unsent);
         const dialog = dialogOf(nurse);
-        // With what it says of a passphrase that is too short.
+        // With the message about a passphrase that is too short.
         await dialog.getByLabel(common.rescue.passphrase, { exact: true }).fill('short');
         await dialog.getByRole('button', { name: settings.exports.unsent }).click();
         await expect(dialog.getByText(common.rescue['too-short'])).toBeVisible();
@@ -213,7 +216,7 @@ async function openMeasuring(nurse: Nurse): Promise<void> {
   await expect(dialog.getByText(sentence(words.found))).toBeVisible();
 }
 
-/** The size comes after a ruler's word about the print, which a tablet keeps: it is asked for once. */
+/** The size is shown only after the printout was checked with a ruler; a tablet remembers that and asks once. */
 async function answerPrintCheck(nurse: Nurse): Promise<void> {
   const dialog = dialogOf(nurse);
   const exact = dialog.getByRole('button', { name: measuringWords[nurse.language].print.right });
@@ -309,7 +312,7 @@ function inSettings(): Moment[] {
   ];
 }
 
-/** Closes it, by Escape where nothing else is said, and sees that it is gone. */
+/** Closes it, by Escape unless the moment says otherwise, and checks that it is gone. */
 export async function endMoment(nurse: Nurse, { end }: Moment): Promise<void> {
   if (end !== undefined) return end(nurse);
   await nurse.page.keyboard.press('Escape');

@@ -50,19 +50,19 @@ export class Nurse {
     return this.page.getByRole('heading', { name: title, level: 1 });
   }
 
-  /** What stands at an address where there is nothing. */
+  /** What is shown at an address that does not exist. */
   nowhere(): Locator {
     const { notFound } = appWords[this.language].common.failure;
     return this.page.getByRole('heading', { name: notFound, level: 1 });
   }
 
-  /** Stands before the wounds of a patient, and signs in before where nobody has yet. */
+  /** Opens the wounds of a patient; signs in first if nobody has yet. */
   async atPatient(patientId = 'P-1001', token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
     await this.door.ensureIn(token, name);
     await this.patients.open(patientId);
   }
 
-  /** Begins an assessment that is kept on this tablet and not handed in; its screen stays open. */
+  /** Begins an assessment that is stored on this tablet and not submitted; its screen stays open. */
   async draft(note: string, patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
     await this.atPatient(patientId);
     await this.patient.assessAndWait(woundId);
@@ -70,7 +70,7 @@ export class Nurse {
     await expect(this.assessment.saved()).toBeVisible();
   }
 
-  /** Ends the shift on this tablet; the names of who was here are shown then. */
+  /** Signs out; the names of the nurses known to the tablet are shown then. */
   async signOut(): Promise<void> {
     const { settings, signIn } = appWords[this.language];
     await this.page.getByRole('link', { name: settings.title, exact: true }).click();
@@ -78,7 +78,7 @@ export class Nurse {
     await expect(this.page.getByRole('heading', { name: signIn.who })).toBeVisible();
   }
 
-  /** Signs out and has a colleague sign in who was never here. */
+  /** Signs out, and signs in a colleague who is new to the tablet. */
   async handOverTo(token: string, name: string): Promise<void> {
     await this.signOut();
     const { another } = appWords[this.language].signIn;
@@ -86,13 +86,13 @@ export class Nurse {
     await this.door.signIn(token, name);
   }
 
-  /** With the name of who is signed in: gives the tablet to somebody else. */
+  /** The button that hands the tablet over; it has the name of the signed-in nurse. */
   switchButton(): Locator {
     const { switchNurse } = appWords[this.language].common.nav;
     return this.page.getByRole('button', { name: sentence(switchNurse) });
   }
 
-  /** Gives the tablet to a colleague who has been here before. */
+  /** Hands the tablet over to a colleague whom it knows. */
   async switchTo(name: string): Promise<void> {
     await this.patients.toTabs();
     await this.switchButton().click();
@@ -100,7 +100,7 @@ export class Nurse {
     await this.door.expectIn();
   }
 
-  /** Covers the screens, as with a tap before she walks away. */
+  /** Locks the tablet, as she would before she walks away. */
   async lock(): Promise<void> {
     const { settings, signIn } = appWords[this.language];
     await this.page.getByRole('link', { name: settings.title, exact: true }).click();

@@ -20,7 +20,7 @@ export class OutboxPage extends ScreenPage {
     return this.page.getByRole('article');
   }
 
-  /** The first card, or the first about a patient or of a kind. */
+  /** The first card, or the first one for a patient or of a kind. */
   card(name: string | RegExp = /./): Locator {
     return this.page.getByRole('article', { name }).first();
   }
@@ -47,7 +47,7 @@ export class OutboxPage extends ScreenPage {
     return this.page.getByRole('region', { name: this.words.journal.title });
   }
 
-  /** From one submission to its conflict. */
+  /** The link from a submission to its conflict. */
   compare(): Locator {
     return this.page.getByRole('link', { name: this.words.detail.compare, exact: true });
   }
@@ -58,8 +58,7 @@ export class OutboxPage extends ScreenPage {
   }
 
   /**
-   * Taps "Try now". What waits may be tried by itself in the very moment of the tap: then there is
-   * nothing left to tap.
+   * Taps "Try now". A retry may start by itself at the moment of the tap: then there is nothing left to tap.
    */
   async tryNow(): Promise<void> {
     const button = this.page.getByRole('button', { name: this.words.tryNow });

@@ -21,7 +21,7 @@ export class PatientPage extends ScreenPage {
     return this.page.getByRole('region', { name: this.words.records });
   }
 
-  /** What was submitted on the screen before, with its state. */
+  /** What was submitted on the previous screen, with its state. */
   submitted(): Locator {
     return this.page.locator('main').getByRole('link').first();
   }
@@ -46,7 +46,7 @@ export class PatientPage extends ScreenPage {
     await this.assess(woundId);
     const { title } = appWords[this.language].assessment;
     await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    // What begins here was refused by nobody.
+    // A new assessment has not been refused by the hospital.
     const { hospitalRefusedIt } = appWords[this.language].assessment.review;
     await expect(this.page.getByText(hospitalRefusedIt.slice(0, -1))).toHaveCount(0);
   }

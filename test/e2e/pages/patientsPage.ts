@@ -19,7 +19,7 @@ export class PatientsPage extends ScreenPage {
     return this.page.getByRole('textbox', { name: this.words.find.patientLabel });
   }
 
-  /** Asks for a patient by id, whatever comes of it. */
+  /** Enters a patient id and opens it, whatever the outcome. */
   async ask(patientId: string): Promise<void> {
     await this.idField().fill(patientId);
     await this.pressOpen();
@@ -51,7 +51,7 @@ export class PatientsPage extends ScreenPage {
   }
 
   private async choose(name: string): Promise<void> {
-    // The radio itself has no size: the word is its label.
+    // The radio itself has no size: tap its label.
     await this.page.getByText(name, { exact: true }).click();
   }
 

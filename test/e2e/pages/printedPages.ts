@@ -1,13 +1,12 @@
 /**
- * Reading what Chromium prints: the text of each page of a PDF, as far as a test needs it.
- * Chromium writes plain objects and a table from glyphs to characters for each font, so no library
- * is needed; files of other programs are not read.
+ * Reads what Chromium prints: the text of each page of a PDF, as far as a test needs it. Chromium writes plain objects,
+ * and for each font a table from glyphs to characters, so no library is needed; files of other programs cannot be read.
  */
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 export interface PrintedPage {
-  /** Everything on the page in the order in which it was drawn, blanks left out. */
+  /** All text of the page in drawing order, without blanks. */
   text: string;
   pictures: number;
 }
@@ -25,7 +24,7 @@ export function readPages(pdf: Buffer): PrintedPage[] {
 
 interface PdfObject {
   head: string;
-  /** Inflated; empty where the object is no stream. */
+  /** Inflated; empty if the object is not a stream. */
   stream: string;
 }
 
@@ -72,7 +71,7 @@ function pageOf(head: string, objects: Map<string, PdfObject>): PrintedPage {
   return { text: text.join('').normalize('NFKC').replaceAll(/\s/g, ''), pictures };
 }
 
-/** The names of a kind in a resource dictionary, with the numbers of their objects. */
+/** The names of one kind in a resource dictionary, with their object numbers. */
 function namesIn(resources: string, kind: 'Font' | 'XObject'): Map<string, string> {
   const part = new RegExp(`/${kind} ?<<([^>]*)>>`).exec(resources)?.[1] ?? '';
   return new Map(
@@ -92,7 +91,7 @@ function charactersOf(
   );
 }
 
-/** The table from glyphs (hexadecimal) to characters of one font. */
+/** One font's table from glyphs (hexadecimal) to characters. */
 function charactersIn(table: string): Map<string, string> {
   const known = new Map<string, string>();
   for (const [, part = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {

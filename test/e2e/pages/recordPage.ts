@@ -1,4 +1,4 @@
-/** A record, its correction, its voiding, and the conflict of two hands. */
+/** A record, its correction, its voiding, and a conflict between two authors. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords } from './words.ts';
@@ -8,7 +8,7 @@ export class RecordPage extends ScreenPage {
     return appWords[this.language].record;
   }
 
-  /** Opens the record of the submission that is open. */
+  /** Opens the record of the open submission. */
   async openFromSubmission(): Promise<void> {
     const { openRecord } = appWords[this.language].outbox.detail;
     await this.page.getByRole('link', { name: openRecord, exact: true }).click();
@@ -30,7 +30,7 @@ export class RecordPage extends ScreenPage {
     return this.page.getByLabel(this.words.correction.yours, { exact: true });
   }
 
-  /** Submits the correction, and goes where it can be followed. */
+  /** Submits the correction, and opens the outbox, where it can be followed. */
   async handInCorrection(): Promise<void> {
     await this.submitCorrection();
     await this.toOutbox();
@@ -44,7 +44,7 @@ export class RecordPage extends ScreenPage {
     await expect(this.page).not.toHaveURL(form);
   }
 
-  /** Says for good that the record is void, and goes where that can be followed. */
+  /** Confirms that the record is void, and opens the outbox, where that can be followed. */
   async voidForGood(): Promise<void> {
     const form = this.page.url();
     await this.page.getByRole('button', { name: this.words.voiding.sure, exact: true }).click();
@@ -56,7 +56,7 @@ export class RecordPage extends ScreenPage {
     return this.page.getByLabel(this.words.voiding.reason, { exact: true });
   }
 
-  /** The text that a colleague put there meanwhile. */
+  /** The text that a colleague saved meanwhile. */
   theirs(): Locator {
     return this.column(this.words.conflict.theirs);
   }

@@ -1,4 +1,4 @@
-/** What every page object has: the page that it works on, and the language that it reads. */
+/** What every page object has: the page that it works on, and its language. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { appWords } from './words.ts';
@@ -12,7 +12,7 @@ export abstract class ScreenPage {
     this.language = language;
   }
 
-  /** Goes back to where the tabs stand: on a phone they are on the roots only. */
+  /** Goes back to a screen with the tabs: on a phone only the root screens have them. */
   async toTabs(): Promise<void> {
     const { label } = appWords[this.language].common.nav;
     const tabs = this.page.getByRole('navigation', { name: label, exact: true });
@@ -37,11 +37,11 @@ export abstract class ScreenPage {
     await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 
-  /** Shows what a phone keeps behind the button beside the one that leads. */
+  /** Opens the menu of further actions, which a phone has beside its primary button. */
   async openMore(): Promise<void> {
     const { more } = appWords[this.language].common.button;
     const button = this.page.getByRole('button', { name: more, exact: true });
-    // Of a bar that stands; where there is room, nothing is behind it.
+    // Wait for the action bar; on a wide screen it has no such menu.
     await expect(this.page.locator('footer').getByRole('button').first()).toBeVisible();
     if (await button.isVisible()) await button.click();
   }

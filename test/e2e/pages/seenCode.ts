@@ -1,4 +1,4 @@
-/** What a camera sees that is held before the code on a screen. */
+/** The picture of a camera that is held in front of a code on a screen. */
 import type { Locator } from '@playwright/test';
 
 export async function seenCode(code: Locator) {

@@ -1,4 +1,4 @@
-/** The sign-in as a nurse meets it: by role and label, the same in both shells. */
+/** The sign-in as a nurse uses it: by role and label, the same in both shells. */
 import { expect, type Locator } from '@playwright/test';
 import { ScreenPage } from './screenPage.ts';
 import { appWords, sentence } from './words.ts';
@@ -10,14 +10,14 @@ export class SignInPage extends ScreenPage {
     return appWords[this.language].signIn;
   }
 
-  /** A nurse's first sign-in on this tablet, as the app's first screen stands. */
+  /** A nurse's first sign-in on this tablet, with the app's first screen open. */
   async signIn(token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
     await this.fill(token, name);
     await this.submit();
     await this.expectIn();
   }
 
-  /** Amy Lin, who most journeys are about: signed in already where the tablet knows her. */
+  /** Signs in Amy Lin, whom most journeys are about, unless she is signed in already. */
   async ensureIn(token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
     const { title } = appWords[this.language].patients;
     const isIn = this.page.getByRole('heading', { name: title, level: 1 });
@@ -43,7 +43,7 @@ export class SignInPage extends ScreenPage {
     await this.page.getByRole('button', { name: this.words.submit, exact: true }).click();
   }
 
-  /** Picks a name and gives a PIN, right or wrong. */
+  /** Selects a name and enters a PIN, right or wrong. */
   async givePin(name: string, typed = pin): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(name) }).click();
     await this.typePin(name, typed);
@@ -54,7 +54,7 @@ export class SignInPage extends ScreenPage {
     await this.submit();
   }
 
-  /** At the door between two nurses: a PIN, then the name it belongs to. */
+  /** On the hand-over screen: enters a PIN, then taps the name it belongs to. */
   async pinThenName(name: string | RegExp, typed = pin): Promise<void> {
     await this.page.getByLabel(this.words.switch.pin, { exact: true }).fill(typed);
     await this.page
@@ -63,7 +63,7 @@ export class SignInPage extends ScreenPage {
       .click();
   }
 
-  /** Opens a tablet that may have locked itself, as one does whose clock jumped. */
+  /** Unlocks a tablet if it has locked itself, as after a jump of its clock. */
   async unlockIfLocked(name: string): Promise<void> {
     const { title } = appWords[this.language].patients;
     const isOpen = this.page.getByRole('link', { name: title }).first();
@@ -76,7 +76,7 @@ export class SignInPage extends ScreenPage {
     await expect(isOpen).toBeVisible();
   }
 
-  /** A nurse who was here before. */
+  /** Signs in a nurse whom the tablet knows. */
   async comeBack(name: string): Promise<void> {
     await this.givePin(name);
     await this.expectIn();

@@ -1,4 +1,4 @@
-/** Beginning an admission in front of its stay, handing it in, and what the hospital then holds. */
+/** Begins an admission from its stay, submits it, and reads what the hospital then holds. */
 import { expect } from '@playwright/test';
 import type { Language } from '../../../src/shared/admission/words.ts';
 import type { App } from '../fixtures.ts';
@@ -28,7 +28,7 @@ export async function storedAdmission(hospital: HospitalControl): Promise<Record
   return records.map(flat).find((record) => 'assessedAt' in record) ?? {};
 }
 
-/** A record with the content of its versions laid over it, however the hospital nests them. */
+/** A record with its content and versions merged into one object, however the hospital nests them. */
 function flat(record: Record<string, unknown>): Record<string, unknown> {
   const versions = Array.isArray(record['versions']) ? record['versions'] : [];
   return Object.assign({}, record, record['content'], record['input'], ...versions);

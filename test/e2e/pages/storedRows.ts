@@ -1,4 +1,4 @@
-/** Reaching behind the screens, at what the tablet keeps: to age it, repeat it, or spoil it. */
+/** Direct access to what the tablet stores, behind the screens: to age it, duplicate it or damage it. */
 import type { Page } from '@playwright/test';
 
 type Table = 'submissions' | 'cache' | 'photoBytes' | 'nurses' | 'drafts' | 'connections';
@@ -9,7 +9,7 @@ type Deed =
   | { is: 'delete' }
   | { is: 'shift'; field: string; by: number };
 
-/** Does it in one transaction of the real ward's database, past every rule; gives the rows to who reads. */
+/** Does it in one transaction of the real ward's database, bypassing every rule; returns the rows of a read. */
 function within(page: Page, table: Table, deed: Deed): Promise<unknown[]> {
   return page.evaluate(
     ({ name, given }) =>
@@ -34,7 +34,7 @@ function within(page: Page, table: Table, deed: Deed): Promise<unknown[]> {
           transaction.addEventListener('error', () => reject(transaction.error));
           transaction.addEventListener('complete', () => {
             database.close();
-            // Only who asked for them: bytes cost much on their way to the test.
+            // For reads only: transferring bytes to the test is expensive.
             resolve(given.is === 'read' ? reading.result : []);
           });
         });
@@ -48,17 +48,17 @@ export function storedRows(page: Page, table: Table): Promise<unknown[]> {
   return within(page, table, { is: 'read' });
 }
 
-/** Puts rows into a table as they are, past every rule. */
+/** Puts rows into a table as they are, bypassing every rule. */
 export async function putRows(page: Page, table: Table, rows: readonly unknown[]): Promise<void> {
   await within(page, table, { is: 'put', rows });
 }
 
-/** Takes every row out of a table, past every rule. */
+/** Deletes every row of a table, bypassing every rule. */
 export async function deleteRows(page: Page, table: Table): Promise<void> {
   await within(page, table, { is: 'delete' });
 }
 
-/** Adds to a number in every row of a table; in the page, since bytes do not come through to the test. */
+/** Adds to a number in every row of a table; in the page, because bytes cannot be passed to the test. */
 export async function shiftNumber(
   page: Page,
   { table, field, by }: { table: Table; field: string; by: number },

@@ -1,4 +1,4 @@
-/** The sentences of the app for page objects: a test reads what a nurse reads, in her language. */
+/** The app's texts for page objects: a test reads what a nurse reads, in her language. */
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
 import { goHomeEn } from '../../../src/renderer/ui/words/goHome.en.ts';
@@ -56,7 +56,7 @@ export const appWords: Record<Language, AppWords> = {
   },
 };
 
-/** A sentence with its places filled; a place without a value matches anything. */
+/** A sentence with its placeholders filled in; a placeholder without a value matches anything. */
 export function sentence(template: string, values: Record<string, string | number> = {}): RegExp {
   const pattern = template
     .split(/\{\{(\w+)\}\}/)

@@ -1,6 +1,6 @@
-/** Turning a function of ours into a script for another world. */
+/** Turns a function of ours into a script for another JavaScript world. */
 
-/** A script that calls `work` with `given` (JSON). The compiler's helper for names is given along. */
+/** A script that calls `work` with `given` (JSON). It includes the compiler's helper for function names. */
 export function asScript<Given extends unknown[]>(
   work: (...given: Given) => void,
   ...given: Given

@@ -1,4 +1,4 @@
-/** The window of the double: a page of headless Chromium with the few things a window has. */
+/** The window of the double: a page of headless Chromium with the few features of a window that are needed. */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { fieldOf } from '../../../src/shared/unknown.ts';
@@ -11,7 +11,7 @@ export function openWindows(): readonly DoubleWindow[] {
   return windows;
 }
 
-/** What every window of ours says; what is not named here stays Electron's default, or the double refuses it. */
+/** What every window of ours must set; anything else must stay at Electron's default, or the double refuses it. */
 const shutDoors = {
   contextIsolation: true,
   sandbox: true,
@@ -20,7 +20,9 @@ const shutDoors = {
 } as const;
 const harmless = ['preload', 'spellcheck', 'devTools'];
 
-/** Electron's checklist, as far as it is about a window: isolated, sandboxed, without Node, and nothing loosened. */
+/**
+ * Electron's security checklist, as far as it concerns a window: isolated, sandboxed, without Node, nothing relaxed.
+ */
 function refuseOpenDoors(preferences: Electron.WebPreferences): void {
   for (const [name, value] of Object.entries(shutDoors)) {
     if (fieldOf(preferences, name) !== value) throw new Error(`A window without ${name}: ${value}`);
@@ -41,7 +43,7 @@ export class DoubleWindow extends EventEmitter {
   static beforeFirstLoad: () => Promise<void> = async () => undefined;
   static #lastId = 0;
   static #tellLoaded: () => void = () => undefined;
-  /** The first page of the first window stands. */
+  /** Resolves once the first window has loaded its first page. */
   static readonly hasLoaded = new Promise<void>((done) => {
     DoubleWindow.#tellLoaded = done;
   });
@@ -104,14 +106,14 @@ export class DoubleWindow extends EventEmitter {
     this.#isMaximized = true;
   };
   getNormalBounds = () => this.#bounds;
-  /** Somebody drags it there, and then maximises it. */
+  /** Simulates a user who drags the window there and then maximises it. */
   place(bounds: Electron.Rectangle): void {
     this.#bounds = bounds;
     this.#isMaximized = true;
   }
   close = (): void => void this.askToClose();
 
-  /** False where a listener of `close` kept it open. */
+  /** False if a listener of `close` kept it open. */
   askToClose(): boolean {
     let isPrevented = false;
     this.emit('close', {

@@ -1,6 +1,6 @@
 /**
- * Owns Chromium for the double: started with a pipe for main's side and a port for the test's, spoken
- * to in its own protocol, so that a page that crashed can still be told to load again.
+ * Owns Chromium for the double: started with a pipe for main's side and a port for the test's, and controlled by its
+ * own protocol, so that a crashed page can still be told to reload.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ type Listener = (params: Fields, sessionId: string | undefined) => void;
 
 export class Chromium {
   readonly process: ChildProcess;
-  /** `ws://127.0.0.1:...`, for the test's own connection. Fails with `BrowserEnded` where it ended before. */
+  /** `ws://127.0.0.1:...`, for the test's own connection. Rejects with `BrowserEnded` if the browser ended first. */
   readonly address: Promise<string>;
   readonly #waiting = new Map<number, { done(result: Fields): void; fail(error: Error): void }>();
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -53,7 +53,7 @@ export class Chromium {
     });
   }
 
-  /** One command. Throws what Chromium answers instead of a result. */
+  /** Sends one command. Throws the error that Chromium returns instead of a result. */
   send(method: string, params: Fields = {}, sessionId?: string): Promise<Fields> {
     this.#lastId += 1;
     const id = this.#lastId;

@@ -1,4 +1,4 @@
-/** What a test and the double's process say to each other over Node's own channel. */
+/** The messages between a test and the double's process, over Node's own channel. */
 
 export interface ShownDialog {
   readonly kind: 'message' | 'error';
@@ -8,7 +8,7 @@ export interface ShownDialog {
   readonly buttons: readonly string[];
 }
 
-/** A menu as it was set: labels, roles, and what stands below. */
+/** A menu as it was set: labels, roles, and submenus. */
 export interface ShownMenuItem {
   readonly label: string;
   readonly role: string;
@@ -27,14 +27,14 @@ export interface ShownWindow {
 export interface DoubleState {
   readonly chromiumAddress: string;
   readonly chromiumProcess: number;
-  /** Where the server of the app's scheme listens. */
+  /** The address of the server behind the app's scheme. */
   readonly scheme: string;
   readonly windows: readonly ShownWindow[];
   readonly dialogs: readonly ShownDialog[];
   readonly menu: readonly ShownMenuItem[] | null;
-  /** What main or preload reached for and the double does not offer. */
+  /** What main or the preload tried to use and the double does not offer. */
   readonly missed: readonly string[];
-  /** Every `Authorization` that the page or one of its workers has sent, once. */
+  /** Every `Authorization` value that the page or one of its workers has sent, each listed once. */
   readonly credentials: readonly string[];
   /** Navigations that main refused. */
   readonly refused: readonly string[];
@@ -46,14 +46,14 @@ export type Order =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'close'; readonly window?: number }
   | { readonly kind: 'minimize' }
-  /** As somebody who drags the window and then maximises it. */
+  /** Simulates a user who drags the window and then maximises it. */
   | { readonly kind: 'place'; readonly bounds: ShownWindow['bounds'] }
   | { readonly kind: 'crash'; readonly reason?: string }
   | { readonly kind: 'unresponsive' }
   | { readonly kind: 'emit'; readonly of: 'powerMonitor' | 'app'; readonly event: string }
-  /** The device's network goes, or comes back. */
+  /** The device loses its network, or gets it back. */
   | { readonly kind: 'network'; readonly isAway: boolean }
-  /** Which button the next dialogs are answered with. */
+  /** The button with which the next dialogs are answered. */
   | { readonly kind: 'answer'; readonly button: number }
   | { readonly kind: 'permission'; readonly permission: string; readonly origin: string }
   | { readonly kind: 'quit' };

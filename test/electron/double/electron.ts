@@ -1,6 +1,6 @@
 /**
- * The double of `electron`: what main imports, against a headless Chromium. It is for tests
- * only; `docs/electron.md` says what it cannot stand for.
+ * The double of `electron`: the module that main imports, backed by a headless Chromium. For tests only;
+ * `docs/electron.md` says what it cannot represent.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
@@ -35,7 +35,7 @@ export async function begin(): Promise<void> {
   isReady = true;
   tellReady();
   events.app.emit('ready');
-  // Starts that came before are told at once (electron.d.ts, 'second-instance').
+  // Second starts that happened earlier are reported right after `ready` (electron.d.ts, 'second-instance').
   if (process.env['WARDBOOK_EARLY_SECOND_START'] !== '1') return;
   setImmediate(() => events.app.emit('second-instance', {}, given, process.cwd()));
 }
@@ -161,7 +161,7 @@ export const screen = offering<Electron.Screen>('screen', {
   },
 });
 
-/** What main would answer; asked beforehand, because Chromium asks nobody in this double. */
+/** What main would answer; queried in advance, because Chromium asks nobody in this double. */
 function isGranted(permission: string, origin: string, mediaType?: string): boolean {
   const isChecked = permissions.check?.(null, permission, origin, { mediaType }) ?? true;
   let isAllowed = permissions.request === null;
@@ -214,16 +214,16 @@ export const dialog = offering<Electron.Dialog>('dialog', {
   showMessageBoxSync: (...args: unknown[]) =>
     shown('message', args.at(-1) as Electron.MessageBoxOptions),
   showErrorBox: (title: string, message: string) => {
-    // Before Electron is ready Linux writes it to stderr, and shows no window (electron.d.ts).
+    // Before Electron is ready, it goes to stderr on Linux and no window is shown (electron.d.ts).
     if (!isReady) return;
     console.log(`ERROR BOX ${title}`);
     shown('error', { title, message });
   },
 });
 
-/** `WARDBOOK_KEY_STORE`: the account whose key store it is, `basic_text`, or nothing: there is none. */
+/** `WARDBOOK_KEY_STORE`: the account that the key store belongs to, or `basic_text`; unset if there is no key store. */
 const account = process.env['WARDBOOK_KEY_STORE'];
-/** A key of each account, as a key store would keep it: beside the disk, and not on it. */
+/** A key per account, as a key store would hold it: outside the disk. */
 const accountKey = () => createHash('sha256').update(`the key store of ${account}`).digest();
 
 export const safeStorage = offering<Electron.SafeStorage>('safeStorage', {

@@ -1,6 +1,6 @@
 /**
- * What the double's process has once: its Chromium, the server of the scheme, and the arguments
- * it was started with, read as Electron reads them.
+ * The singletons of the double's process: its Chromium, the server of the scheme, and the arguments it was started
+ * with, read as Electron reads them.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,17 +30,17 @@ export function userDataOf(given: readonly string[]): string {
   return folder;
 }
 
-/** The same engine without its own window where it is installed: it costs half. */
+/** Prefers the headless shell if it is installed: the same engine at half the cost. */
 function chromiumProgram(given: readonly string[]): string {
   const headlessShell = '/usr/bin/chromium-headless-shell';
-  // It shows no film as a camera.
+  // The headless shell cannot show a video as a camera.
   const wantsFilm = given.some((each) => each.startsWith('--use-file-for-fake-video-capture'));
   const isEnough = existsSync(headlessShell) && !wantsFilm;
   const usual = isEnough ? headlessShell : '/usr/bin/chromium';
   return process.env['CHROMIUM_PATH'] ?? usual;
 }
 
-/** Starts Chromium on its profile, and the server that it takes for the scheme. */
+/** Starts Chromium on its profile, and the server that stands in for the scheme. */
 export async function openHost(given: readonly string[]): Promise<Host> {
   const userData = userDataOf(given);
   const scheme = new SchemeServer();

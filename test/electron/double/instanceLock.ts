@@ -1,16 +1,16 @@
-/** The single-instance lock of the double: the first process of a profile hears of the others. */
+/** The single-instance lock of the double: the first process on a profile is notified of the others. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 export interface ProfileClaim {
   readonly isFirst: boolean;
-  /** The first one has heard of this one. */
+  /** Resolves once the first process was notified of this one. */
   readonly told: Promise<void>;
   release(): void;
 }
 
-/** Claims `folder`; where another process holds it, it is told `given`, and `isFirst` is false. */
+/** Claims `folder`. If another process holds it, that one is notified with `given`, and `isFirst` is false. */
 export function claimProfile(
   folder: string,
   given: readonly string[],

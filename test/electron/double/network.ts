@@ -1,6 +1,6 @@
 /**
- * The device's network as main has it: while it is away, no connection of main's is made or goes on. The
- * app's own scheme is no network and is served all the same, as Electron serves it.
+ * The device's network as main sees it: while it is away, main's connections are cut and none is made. The app's own
+ * scheme is not on the network and is still served, as in Electron.
  */
 import { Socket } from 'node:net';
 
@@ -11,7 +11,7 @@ function unreachable(): Error {
   return Object.assign(new Error('connect ENETUNREACH'), { code: 'ENETUNREACH' });
 }
 
-/** Before main is loaded: from here on its connections are known. */
+/** Must be called before main is loaded: main's connections are tracked from then on. */
 export function watchNetwork(): void {
   const connect: (this: Socket, ...given: never[]) => Socket = Socket.prototype.connect;
   Socket.prototype.connect = function watched(this: Socket, ...given: never[]): Socket {

@@ -1,4 +1,4 @@
-/** Obeying a test: what it asks over Node's channel is done, and answered. */
+/** Executes the orders that a test sends over Node's channel, and answers them. */
 import { DoubleWindow, openWindows } from './browserWindow.ts';
 import type { Chromium } from './cdp.ts';
 import type { DoubleState, Order, OrderMessage, ReplyMessage } from './control.ts';

@@ -1,6 +1,6 @@
-/** The double's honesty: it offers only what Electron's typings know, and throws for the rest. */
+/** Keeps the double honest: it offers only what Electron's typings declare, and throws for the rest. */
 
-/** `offered` as if it were the whole of `Real`: what is not in it throws when it is reached for. */
+/** Presents `offered` as if it were all of `Real`: access to anything missing from it throws. */
 export function offering<Real extends object>(
   name: string,
   offered: { readonly [Key in keyof Real]?: unknown },
@@ -17,7 +17,7 @@ export function offering<Real extends object>(
 
 const missed: string[] = [];
 
-/** What was reached for and is not offered; a test looks at it at its end. */
+/** What was accessed and is not offered; a test checks this at its end. */
 export function missedCalls(): readonly string[] {
   return missed;
 }

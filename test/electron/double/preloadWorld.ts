@@ -1,7 +1,7 @@
 /**
- * The two worlds of a page that has a preload script: the isolated one in which the script runs
- * with its double of `electron`, and the page's own, which sees only what was exposed. What passes
- * between them is JSON and functions, as over Electron's context bridge.
+ * The two worlds of a page with a preload script: the isolated one, in which the script runs with its double of
+ * `electron`, and the page's own, which sees only what was exposed. Only JSON and functions pass between them, as over
+ * Electron's context bridge.
  */
 import { readFileSync } from 'node:fs';
 import { asScript } from './asScript.ts';
@@ -9,7 +9,7 @@ import { asScript } from './asScript.ts';
 export const preloadWorldName = 'wardbook-preload';
 export const bindingName = '__wardbookToMain';
 
-/** Both halves, to be evaluated at the start of every document: the page's first. */
+/** Both halves, to be evaluated at the start of every document, the page's half first. */
 export function preloadScripts(preloadPath: string): { page: string; isolated: string } {
   const preload = readFileSync(preloadPath, 'utf8');
   return {
@@ -21,7 +21,7 @@ export function preloadScripts(preloadPath: string): { page: string; isolated: s
   };
 }
 
-/** Builds what the preload exposes; calls go to the other world as events. */
+/** Builds the object that the preload exposes; calls go to the other world as events. */
 function pageHalf(): void {
   if (window !== window.top) return;
   const callbacks = new Map<number, (...given: unknown[]) => void>();

@@ -1,7 +1,7 @@
 /**
- * The scheme of the app: Chromium cannot be taught one from outside, so a loopback server
- * under a `.localhost` name (a secure context) stands for it, and a mask lets page and workers
- * believe in `wardbook://app`. Without the mask faults of the real scheme stay hidden.
+ * The app's scheme: one cannot be registered in Chromium from outside, so a loopback server under a `.localhost` name
+ * (a secure context) stands in for it, and a mask makes page and workers see `wardbook://app`. Without the mask, faults
+ * that occur only with the real scheme would stay hidden.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -11,10 +11,10 @@ import { preludeOf } from '../../support/ownTimePrelude.ts';
 import { asScript } from './asScript.ts';
 
 export const appOrigin = 'wardbook://app';
-/** What stands for it in Chromium. Without a port, so that the data is found again after a restart. */
+/** The origin that stands in for it in Chromium. It has no port, so that the data is found again after a restart. */
 export const standInOrigin = 'http://wardbook-app.localhost';
 
-/** Page and workers live at the time of main (`clock.mjs`). */
+/** Page and workers use main's time (`clock.mjs`). */
 const aheadMs = Number(process.env['WARDBOOK_AHEAD_MS'] ?? 0);
 const clockOfScripts = aheadMs === 0 ? '' : preludeOf({ aheadMs });
 
@@ -25,7 +25,7 @@ export function inChromium(address: string): string {
   return address.startsWith(appOrigin) ? address.replace(appOrigin, standInOrigin) : address;
 }
 
-/** The way back. */
+/** The inverse. */
 export function inElectron(address: string): string {
   return address.startsWith(standInOrigin) ? address.replace(standInOrigin, appOrigin) : address;
 }
@@ -36,7 +36,7 @@ export class SchemeServer {
   /** Every `Authorization` that the page or a worker has sent. */
   readonly credentials = new Set<string>();
   readonly #server: Server;
-  /** Where it listens. */
+  /** The address at which it listens. */
   address = '';
 
   constructor() {
@@ -70,8 +70,8 @@ export class SchemeServer {
 }
 
 /**
- * Electron hands over neither what the fetch standard puts beside a request, nor a cookie or signal; nor a length,
- * which Chromium's HTTP adds below the place where a scheme is asked.
+ * Electron passes on neither the headers that the fetch standard adds to a request, nor a cookie or signal; nor a
+ * content length, which Chromium's HTTP layer adds below the point where schemes are handled.
  */
 function asElectronGives(request: Request): Request {
   const headers = new Headers();
@@ -94,7 +94,7 @@ function masked(script: string): string {
   return `${maskScript}\n${clockOfScripts}\n${script.replace(read, '__wardbookMask.location.$2')}`;
 }
 
-/** What a page and its workers see on a scheme of its own; begins every script, and works once. */
+/** Makes a page and its workers see the app's own scheme; prepended to every script, it takes effect once. */
 const maskScript = asScript(mask, appOrigin, standInOrigin);
 
 function mask(origin: string, standIn: string): void {

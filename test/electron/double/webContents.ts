@@ -1,4 +1,4 @@
-/** One page of Chromium as main sees it: loading, crashing, navigation, and the preload's line. */
+/** One page of Chromium as main sees it: loading, crashing, navigation, and messages from the preload. */
 import { EventEmitter } from 'node:events';
 import type { Host } from './host.ts';
 import { bindingName, preloadScripts, preloadWorldName } from './preloadWorld.ts';
@@ -83,7 +83,7 @@ export class DoubleWebContents extends EventEmitter {
       throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${address}'`);
     }
     const loaded = new Promise<void>((done) => this.once('double-loaded', done));
-    // A page of main's own leads back to the app.
+    // A page that main shows itself links back to the app.
     const url = address.startsWith('data:')
       ? address.replaceAll(encodeURIComponent(appOrigin), encodeURIComponent(standInOrigin))
       : inChromium(address);
@@ -94,7 +94,7 @@ export class DoubleWebContents extends EventEmitter {
 
   forcefullyCrashRenderer = (): void => void this.crash('killed');
 
-  /** What crashed is loaded anew at its last address: Chromium drops a reload that comes too early. */
+  /** A crashed page is loaded again at its last address, because Chromium drops a reload that comes too early. */
   reload = (): void => {
     const url = inChromium(this.#url);
     const order = this.#isCrashed
@@ -107,7 +107,7 @@ export class DoubleWebContents extends EventEmitter {
     this.#tellPreload({ channel, given });
   };
 
-  /** A crash as Chromium makes one, told to main as Electron tells it. */
+  /** Crashes the page as Chromium would, and reports it to main as Electron does. */
   async crash(reason: string): Promise<void> {
     const gone = new Promise((done) => this.once('render-process-gone', done));
     this.#crashReason = reason;
