@@ -300,7 +300,7 @@ test('a correction whose record is not known keeps its text, and says so', async
   await nurse.outbox.show();
   await nurse.outbox.expectNeedsYou(/^Correction/);
   await expect(nurse.outbox.card(/^Correction/)).toContainText(
-    'The record this belongs to is not known here. The record it corrects was taken back or discarded on this tablet. Your text is kept.',
+    'The record this belongs to is not known here. The record it corrects was withdrawn or discarded on this tablet. Your text is kept.',
   );
   await nurse.outbox.openCard(/^Correction/);
   await expect(nurse.outbox.action('Fix and resubmit')).toHaveCount(0);
