@@ -79,7 +79,7 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
   const area = app.page
     .getByRole('listitem')
     .filter({ hasText: /Area: 20 cm² on .*, 6.72 cm² on / });
-  await expect(area).toContainText('Area -66% in 14 days');
+  await expect(area).toContainText('Area −66% in 14 days');
   await expect(history.strip().getByRole('button')).toHaveCount(3);
   await expect(history.strip().getByRole('listitem').first()).toContainText('5 × 4 cm');
   await expect(history.rows()).toHaveCount(3);
