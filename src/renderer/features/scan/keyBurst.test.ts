@@ -309,6 +309,16 @@ describe('a code that nothing became of', () => {
     expect([burst.lost(), burst.lost()]).toEqual(['noEnd', null]);
   });
 
+  it('is told at its end, although a busy page asked in the middle of it', () => {
+    const burst = openKeyBurst({ openedAtMs: 0 });
+    const asked = [...'P-1001'].map((key, index) => {
+      burst.read({ ...plain, key, timeStamp: 1000 + index * 5 });
+      return index === 1 ? burst.lost() : undefined;
+    });
+    expect(asked[1]).toBeNull();
+    expect(burst.lost()).toBe('noEnd');
+  });
+
   it('is a code all the same where its Enter was only late to be heard of', () => {
     const burst = openKeyBurst({ openedAtMs: 0 });
     const strikeAt = (key: string, timeStamp: number) => burst.read({ ...plain, key, timeStamp });

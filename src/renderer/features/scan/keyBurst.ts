@@ -149,8 +149,10 @@ export function openKeyBurst(options: KeyBurstOptions): KeyBurst {
     lost() {
       const { run } = burst;
       if (run === null || run.isTold) return null;
-      run.isTold = true;
-      return whyLost(run);
+      const why = whyLost(run);
+      // A page that was busy may ask in the middle of a code: nothing was told then.
+      run.isTold = why !== null;
+      return why;
     },
   };
 }
