@@ -82,7 +82,7 @@ export function brokenLinks(under = root) {
 export function misfiledDecisions(index) {
   const byTopic = [
     ...index.matchAll(/^\| \[[^\]]*\]\(([a-z\d-]+\.md)\) +\| ([\d, ]+?) *\|$/gm),
-  ].flatMap(([, page, numbers]) => numbers.split(', ').map((number) => `${page} ${number}`));
+  ].flatMap(([, page, numbers = '']) => numbers.split(', ').map((number) => `${page} ${number}`));
   const byNumber = [...index.matchAll(/^\| \[(\d{4})\]\(([a-z\d-]+\.md)#/gm)].map(
     ([, number, page]) => `${page} ${number}`,
   );
