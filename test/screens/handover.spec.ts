@@ -103,8 +103,27 @@ for (const language of languages) {
     await expectInShape(page);
     expect(await complaintsOfAxe(page)).toEqual([]);
     await taken(page, `late-${language}`);
+    // On a phone nothing of a row is beside the screen.
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const cell of await page.getByRole('cell').all()) {
+      const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(390);
+      expect(width).toBeGreaterThan(200);
+    }
+    await expectInShape(page);
+    expect(await complaintsOfAxe(page)).toEqual([]);
   });
 }
+
+test('a list of late entries says where it did not look', async ({ show }) => {
+  const words = outboxEn.late;
+  const bounded = (page: Page) => page.getByText(sentence(words.newestOnly, { number: '200' }));
+  const few = await show({ address: '/late-entries', done: 10 });
+  await expect(few.getByRole('row')).toHaveCount(11);
+  await expect(bounded(few)).toHaveCount(0);
+  const many = await show({ address: '/late-entries', done: 201 });
+  await expect(bounded(many)).toBeVisible();
+});
 
 test('a hospital that sets no time is told of none, and names are whole where it says so', async ({
   show,

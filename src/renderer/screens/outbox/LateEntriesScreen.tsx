@@ -36,12 +36,12 @@ export function LateEntriesScreen() {
     async ({ device: { submissions }, hospitalKey }) => {
       const open = await submissions.listOpen(hospitalKey, authorId);
       const done = await submissions.listDone(hospitalKey, authorId, doneLookedAt);
-      return [...open.submissions, ...done.submissions];
+      return { all: [...open.submissions, ...done.submissions], hasMore: done.hasMore };
     },
     [authorId],
   );
   if (listed === undefined) return null;
-  const late = listed
+  const late = listed.all
     .filter((one) => due(one)?.is === 'late')
     .toSorted((one, other) => one.handedInAt - other.handedInAt);
   return (
@@ -54,6 +54,9 @@ export function LateEntriesScreen() {
       lead={dueAfterHours === null ? t('late.off') : t('late.lead', { count: dueAfterHours, name })}
     >
       <PrintedMargins top={t('late.title')} />
+      {listed.hasMore && (
+        <p className={classes.none}>{t('late.newestOnly', { number: doneLookedAt })}</p>
+      )}
       {late.length === 0 ? <p className={classes.none}>{t('late.none')}</p> : <Table late={late} />}
     </Screen>
   );
@@ -98,10 +101,12 @@ function Row({ submission }: { submission: Submission }) {
         <span>{subject.patientId}</span>
         <span>{whatItIs(submission.kind, subject.woundSite)}</span>
       </th>
-      <td>{fullMoment(Date.parse(observedAtOf(submission)))}</td>
-      <td>{fullMoment(submission.handedInAt + offMs)}</td>
-      <td>{doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs)}</td>
-      <td>
+      <td data-column={t('late.observed')}>{fullMoment(Date.parse(observedAtOf(submission)))}</td>
+      <td data-column={t('late.submitted')}>{fullMoment(submission.handedInAt + offMs)}</td>
+      <td data-column={t('late.recorded')}>
+        {doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs)}
+      </td>
+      <td data-column={t('late.why')}>
         <Why submission={submission} />
       </td>
     </tr>

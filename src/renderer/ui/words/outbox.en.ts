@@ -47,6 +47,7 @@ export const outboxEn = {
     lead_one: 'Of {{name}}, as this tablet knows it. Records are due within {{count}} hour.',
     lead_other: 'Of {{name}}, as this tablet knows it. Records are due within {{count}} hours.',
     none: 'No record of yours is late.',
+    newestOnly: 'Only your newest {{number}} finished records were checked.',
     off: 'This hospital sets no time by which a record has to be in.',
     patient: 'Patient',
     observed: 'Observed',

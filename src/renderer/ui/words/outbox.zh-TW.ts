@@ -40,6 +40,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     title: '逾時紀錄清單',
     lead_other: '{{name}}，以此平板所知為限。紀錄須於 {{count}} 小時內存入醫院紀錄。',
     none: '您沒有逾時的紀錄。',
+    newestOnly: '僅檢查您最近完成的 {{number}} 筆紀錄。',
     off: '此醫院未設定紀錄須存入的時限。',
     patient: '病人',
     observed: '觀察時間',
