@@ -117,8 +117,13 @@ async function photographed(nurse: Nurse): Promise<string> {
 }
 
 function betweenNurses(draft: string): Moment[] {
-  const back = async (nurse: Nurse, word: 'stay' | 'keep') =>
-    nurse.door.pinThenName(sentence(nurse.door.words.switch[word], { name: amy }));
+  const back = async (nurse: Nurse, word: 'stay' | 'keep') => {
+    await nurse.door.pinThenName(sentence(nurse.door.words.switch[word], { name: amy }));
+    // The PIN takes a while to check, and where she lands replaces an address set in the meantime.
+    await expect(nurse.page.getByLabel(nurse.door.words.switch.pin, { exact: true })).toHaveCount(
+      0,
+    );
+  };
   return [
     {
       name: 'switch nurse',
