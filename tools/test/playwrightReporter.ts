@@ -1,7 +1,15 @@
 /** What a Playwright run passes to `npm test`: its counts, every skip with its reason, and durations. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type {
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 import { firstLine, type RunSummary } from './vitestReporter.ts';
 
 function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): void {
@@ -11,12 +19,14 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
     if (duration > 0) summary.took.push({ title, fromMs, untilMs: fromMs + duration });
   }
   const outcome = testCase.outcome();
-  // A journey that needed a second try has passed; the list reporter marks it as flaky.
   if (isInterrupted && isWithoutEnd(testCase)) summary.notRun = (summary.notRun ?? 0) + 1;
   else if (outcome === 'expected' || outcome === 'flaky') {
     summary.passed += 1;
     const file = relative(process.cwd(), testCase.location.file).replaceAll('\\', '/');
     summary.ran.push({ file, title: testCase.title });
+    if (outcome === 'flaky') {
+      (summary.unsteady ??= []).push({ title, reason: reasonOf(testCase.results) });
+    }
   } else if (outcome === 'skipped') {
     const note = testCase.annotations.find(({ type }) => type === 'skip')?.description;
     // A test that never ran because its run broke down was not skipped deliberately.
@@ -24,9 +34,18 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
     else summary.skipped.push({ title, reason: note ?? 'no reason given' });
   } else {
     summary.failed += 1;
-    const message = testCase.results.find(({ error }) => error !== undefined)?.error?.message;
-    summary.failures.push({ title, reason: firstLine(message) });
+    summary.failures.push({ title, reason: reasonOf(testCase.results) });
   }
+}
+
+/** What failed, what it waited for, and where: of a long run these lines are all that some machines keep. */
+export function reasonOf(results: readonly Pick<TestResult, 'error'>[]): string {
+  const error = results.find((result) => result.error !== undefined)?.error;
+  const message = stripVTControlCharacters(error?.message ?? '');
+  const awaited = /^\s*(Locator: .+)$/m.exec(message)?.[1];
+  const { location } = error ?? {};
+  const place = location && `${relative(process.cwd(), location.file)}:${location.line}`;
+  return [firstLine(message), awaited, place].filter((part) => part !== undefined).join('; ');
 }
 
 /** A journey that never began, or that was interrupted. */

@@ -3,8 +3,12 @@
 /**
  * @typedef {{ passed: number, failed: number, notRun?: number,
  *   skipped: { title: string, reason: string }[],
- *   failures?: { title: string, reason: string }[] }} Summary
+ *   failures?: { title: string, reason: string }[],
+ *   unsteady?: { title: string, reason: string }[] }} Summary
  */
+
+/** So many journeys may pass at a second try only; more of them are a fault that all have in common. */
+const mostUnsteady = 2;
 
 /** Sums that begin at nothing. */
 export function openTotal() {
@@ -15,6 +19,8 @@ export function openTotal() {
   const failures = [];
   /** @type {string[]} */
   const left = [];
+  /** @type {string[]} */
+  const unsteady = [];
 
   const fail = (/** @type {string} */ name, /** @type {number} */ count) => {
     sums.failed += count;
@@ -49,15 +55,19 @@ export function openTotal() {
       failures.push(
         ...(summary?.failures ?? []).map(({ title, reason }) => `failed: ${title} (${reason})`),
       );
+      const again = summary?.unsteady ?? [];
+      unsteady.push(...again.map(({ title, reason }) => `unsteady: ${title} (${reason})`));
+      if (again.length > mostUnsteady) fail(`${name}, unsteady`, again.length);
       if (failed > 0) fail(name, failed);
       else if (hasBrokenDown && !isInterrupted) fail(name, 1);
       if (notRun > 0) left.push(`not run: ${notRun} of ${name}`);
       else if (summary === undefined && isInterrupted) left.push(`not run: ${name}`);
     },
-    /** Every skip with its reason, what was not run, what failed, and the closing line. */
+    /** Every skip with its reason, what was not run, what was unsteady, what failed, and the closing line. */
     lines: () => [
       ...skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`),
       ...left,
+      ...unsteady,
       ...failures,
       `${sums.passed} passed, ${sums.failed} failed, ${skipped.length} skipped`,
     ],

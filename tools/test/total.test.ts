@@ -40,3 +40,20 @@ test('what an interruption kept from running is not run, and not failed', () => 
   ]);
   expect(total.exitCode(true)).toBe(130);
 });
+
+test('a journey that passed at its second try is named, and more than two fail the run', () => {
+  const unsteady = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ title: `journey ${at}`, reason: 'not visible' }));
+  const two = openTotal();
+  two.add('browser tests', { passed: 9, failed: 0, skipped: [], unsteady: unsteady(2) });
+  expect(two.lines()).toEqual([
+    'unsteady: journey 0 (not visible)',
+    'unsteady: journey 1 (not visible)',
+    '9 passed, 0 failed, 0 skipped',
+  ]);
+  expect(two.exitCode(false)).toBe(0);
+  const three = openTotal();
+  three.add('browser tests', { passed: 9, failed: 0, skipped: [], unsteady: unsteady(3) });
+  expect(three.lines()).toContain('FAILED browser tests, unsteady: 3 failed');
+  expect(three.exitCode(false)).toBe(1);
+});

@@ -16,6 +16,8 @@ export interface RunSummary {
   took: { title: string; fromMs: number; untilMs: number }[];
   /** One entry for each failed test: its title and the first line of its message. */
   failures: { title: string; reason: string }[];
+  /** One entry for each journey that passed only when it was run again, with the reason of its first failure. */
+  unsteady?: { title: string; reason: string }[];
   /** Each test that passed: the safety case asks for those that it names. */
   ran: { file: string; title: string }[];
 }
