@@ -312,11 +312,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await electron.close();
   },
 
-  app: async ({ shell, page, double }, use) => {
+  app: async ({ shell, tablet, page, double, locale }, use) => {
     const origin = shell === 'electron' && double === null ? 'wardbook://app' : '';
     await use({
       page,
-      open: async (path = '/') => void (await page.goto(`${origin}${path}`)),
+      async open(path = '/') {
+        await page.goto(`${origin}${path}`);
+        if (tablet === 'new' || double === null || path !== '/') return;
+        const language = locale?.startsWith('zh') === true ? 'zh-TW' : 'en';
+        await new SignInPage(page, language).unlockIfLocked('Amy Lin');
+      },
       async untilKept() {
         if (shell === 'electron') return;
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -31,7 +31,7 @@ const test = base.extend<{ profileFile: string }>({
 const { guard } = settingsEn.storage;
 const account = (name: string) => ({ WARDBOOK_KEY_STORE: name });
 
-test('goes on by itself after a restart, and another account opens nothing with the right PIN', async ({
+test('the right PIN opens it after a restart, and another account opens nothing with the right PIN', async ({
   start,
   openHospital,
   profileFile,
@@ -48,6 +48,7 @@ test('goes on by itself after a restart, and another account opens nothing with 
   const { profile } = first;
   const again = await start({ profile, given, environment: account('ward-7') });
   const back = new Nurse(await again.page());
+  await back.door.unlockNewWindow();
   await expect(back.page.getByRole('link', { name: /P-1001/ })).toContainText('1 draft');
   await again.quit();
 

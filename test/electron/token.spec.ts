@@ -72,6 +72,7 @@ test('after a restart no heap of the page or its workers has the token that they
 
   const again = await start({ given, environment, profile: first.profile });
   const nurse = new Nurse(await again.page());
+  await nurse.door.unlockNewWindow();
   await nurse.patients.open('P-1003');
   await expect
     .poll(async () => (await hospital.journal()).map(({ who, path }) => `${who} ${path}`))
@@ -102,6 +103,7 @@ test('where main has lost its key, the nurse is asked for a token, and her work 
 
   const again = await start({ given, profile: first.profile });
   const back = new Nurse(await again.page());
+  await back.door.unlockNewWindow();
   await back.patients.open('P-1001');
   await renew(back, amys);
   await back.patients.open('P-1001');

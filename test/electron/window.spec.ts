@@ -72,6 +72,7 @@ test('closing while a record is being sent is asked about, and loses nothing', a
   expect(await run.ended).toBe(0);
 
   const { nurse: next } = await again();
+  await next.door.unlockNewWindow();
   await next.outbox.show();
   await next.outbox.expectInRecord(30_000);
   expect((await hospital.state()).woundAssessments).toBe(1);

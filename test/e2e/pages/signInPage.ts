@@ -76,6 +76,12 @@ export class SignInPage extends ScreenPage {
     await expect(isOpen).toBeVisible();
   }
 
+  /** Enters the PIN that a new window of the desktop app asks for. */
+  async unlockNewWindow(name = 'Amy Lin'): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: this.words.unlock })).toBeVisible();
+    await this.unlockIfLocked(name);
+  }
+
   /** Signs in a nurse whom the tablet knows. */
   async comeBack(name: string): Promise<void> {
     await this.givePin(name);

@@ -23,6 +23,7 @@ import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
 import { openAddresses } from './addresses.ts';
 import type { AppContext } from './AppContext.tsx';
+import { lockNewWindow } from './lockNewWindow.ts';
 import { NoHospital } from './noHospital.ts';
 import { profileOf } from './profileOf.ts';
 
@@ -44,6 +45,7 @@ export async function openBrowserApp(
   // A failing store is reported on the first screen, which also asks about work that was not recognised.
   await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
   await keepLockLimit(device, profile).catch(() => undefined);
+  await lockNewWindow(device.nurses, bridge, hospitalKey).catch(() => undefined);
   const baseAddress = `${location.origin}${hospitalPath}`;
   const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
   const shell = shellOf(globalThis);
