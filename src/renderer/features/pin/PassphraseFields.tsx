@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passphraseFault, type PassphraseFault } from '../../../device/rescue/passphrase.ts';
+import { secretInput } from '../../ui/parts/secretInput.ts';
 
 export interface ChosenPassphrase {
   passphrase: string;
@@ -44,10 +45,9 @@ export function PassphraseFields({ chosen }: { chosen: ChosenPassphrase }) {
     <>
       <TextInput
         name="passphrase"
-        type="password"
+        {...secretInput}
         label={t('rescue.passphrase')}
         description={t('rescue.passphraseRule')}
-        autoComplete="off"
         maxLength={200}
         value={passphrase}
         error={fault === null || fault === 'differs' ? undefined : t(`rescue.${fault}`)}
@@ -55,9 +55,8 @@ export function PassphraseFields({ chosen }: { chosen: ChosenPassphrase }) {
       />
       <TextInput
         name="passphraseAgain"
-        type="password"
+        {...secretInput}
         label={t('rescue.passphraseAgain')}
-        autoComplete="off"
         maxLength={200}
         value={again}
         error={fault === 'differs' ? t('rescue.differs') : undefined}

@@ -4,6 +4,7 @@
  */
 import { TextInput } from '@mantine/core';
 import type { SecretKind } from '../../../vault/secretKind.ts';
+import { secretInput } from '../../ui/parts/secretInput.ts';
 import { Keypad } from './Keypad.tsx';
 import classes from './PinField.module.css';
 
@@ -35,9 +36,8 @@ export function PinField(props: PinFieldProps) {
         label={label}
         description={description}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
-        type="password"
+        {...secretInput}
         inputMode={withKeys ? 'none' : system}
-        autoComplete="off"
         maxLength={maxLength}
         value={value}
         error={error}

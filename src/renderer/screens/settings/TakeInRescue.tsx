@@ -18,6 +18,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { secretInput } from '../../ui/parts/secretInput.ts';
 import { RescueContents } from './RescueContents.tsx';
 import classes from './Settings.module.css';
 
@@ -155,8 +156,8 @@ function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormP
       {question === null ? (
         <TextInput
           {...field}
+          {...secretInput}
           name="passphrase"
-          type="password"
           label={common('rescue.passphrase')}
         />
       ) : (

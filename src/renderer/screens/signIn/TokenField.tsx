@@ -5,6 +5,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
+import { secretInput } from '../../ui/parts/secretInput.ts';
 import classes from './SignIn.module.css';
 
 interface TokenFieldProps {
@@ -20,11 +21,11 @@ export function TokenField({ label, description, value, error, onChange }: Token
   return (
     <div className={classes.token}>
       <PasswordInput
+        {...secretInput}
         className={classes.tokenInput}
         name="token"
         label={label}
         description={description}
-        autoComplete="off"
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         visible={false}
         rightSection={<span />}
