@@ -44,6 +44,6 @@ async function isOffered(
 test('no secret is offered to the browser to save', async ({ servers }) => {
   expect(await isOffered(servers.shellAddress)).toBe(false);
   // A field that is like any password shows that an offer would be seen.
-  const isSeen = isOffered(servers.shellAddress, (page) => page.addInitScript(asAnyPassword));
-  expect(await isSeen).toBe(true);
+  const prepare = async (page: Page) => void (await page.addInitScript(asAnyPassword));
+  expect(await isOffered(servers.shellAddress, prepare)).toBe(true);
 });
