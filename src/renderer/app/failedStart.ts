@@ -32,7 +32,7 @@ export async function endStart(error: unknown): Promise<void> {
   await offerCopy(place).catch(() => undefined);
 }
 
-/** The demo has no copy, and nothing that anybody would miss. */
+/** Whether the browser refused to open the database. */
 function isRefused(error: unknown): boolean {
   return error instanceof StoreFailure && error.reason === 'unopenable';
 }

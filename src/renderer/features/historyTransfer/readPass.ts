@@ -32,7 +32,7 @@ export interface ReadSoFar {
 }
 
 /** The number of parallel exchanges, as in the engine (decision 0053). */
-const flights = 4;
+const maxConcurrentReads = 4;
 
 export function beforeReading(wounds: readonly PassedWound[]): ReadSoFar {
   const left = wounds.flatMap(({ woundId, recordIds }) =>
@@ -54,7 +54,7 @@ export async function readPass(
 ): Promise<ReadSoFar> {
   let soFar: ReadSoFar = { ...before, stopped: null };
   const queue = [...before.left];
-  const fly = async () => {
+  const readQueue = async () => {
     while (soFar.stopped === null) {
       const named = queue.shift();
       if (named === undefined) return;
@@ -63,7 +63,7 @@ export async function readPass(
       tell(soFar);
     }
   };
-  await Promise.all(Array.from({ length: flights }, fly));
+  await Promise.all(Array.from({ length: maxConcurrentReads }, readQueue));
   if (soFar.stopped === null) await readPatients(reader, before, soFar);
   return soFar;
 }

@@ -58,7 +58,7 @@ interface Wanted {
 }
 
 /** As many concurrent exchanges as the engine (decision 0053). */
-const flights = 4;
+const maxConcurrentReads = 4;
 /** The newest of a wound may have been corrected or voided since: an older copy is read again. */
 const newestIsFreshMs = 10 * 60_000;
 
@@ -67,10 +67,10 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   const asked = new Set<string>();
   let queue: Wanted[] = [];
   const wantedSoFar = new Map<string, number>();
-  let flying = 0;
+  let reading = 0;
 
-  const fly = async (): Promise<void> => {
-    flying += 1;
+  const readQueue = async (): Promise<void> => {
+    reading += 1;
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { woundId, recordId, hasCopy } = next;
       const about = { patientId: parts.patientId, woundId };
@@ -81,7 +81,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
       else if (is === 'unreachable' || is === 'too-large') stop(next, 'unreachable');
       else board.tell(woundId, (visits) => withAnswer(visits, is, hasCopy));
     }
-    flying -= 1;
+    reading -= 1;
   };
   /** Drops the queue, so that it may be requested again. */
   const stop = (last: Wanted, stopped: 'expired' | 'unreachable') => {
@@ -104,8 +104,8 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
     const left = waiting + wanted.filter(({ hasCopy }) => !hasCopy).length;
     board.tell(woundId, (visits) => ({ ...visits, left, stopped: null }));
     queue = [...queue, ...wanted].toSorted((one, other) => one.place - other.place);
-    const free = Math.min(flights - flying, queue.length);
-    await Promise.all(Array.from({ length: free }, fly));
+    const free = Math.min(maxConcurrentReads - reading, queue.length);
+    await Promise.all(Array.from({ length: free }, readQueue));
   };
 
   return {
