@@ -19,6 +19,8 @@ const longTests = isEverything
   ? []
   : [
       'test/simulation/pairs.test.ts',
+      // Fetches four versions of Node, and runs the suite on each.
+      'test/hospital/everyNode.test.ts',
       'bench/measuring/truth.test.ts',
       // Mounts disks, for which it needs root, and starts the whole browser again and again.
       'test/kill/fullDisk.test.ts',
@@ -70,7 +72,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'hospital', include: hospitalTests, exclude: [...loneTests, ...slowTests] },
+        test: {
+          name: 'hospital',
+          include: hospitalTests,
+          exclude: [...loneTests, ...slowTests, ...longTests],
+        },
       },
       {
         extends: true,

@@ -59,7 +59,7 @@ async function buildSite(folder) {
   // Source maps are for the project's own developers; they double what a server has to hold.
   const isWanted = (path) => !path.endsWith('.map');
   cpSync(rendererFolders.web, join(folder, 'web'), { recursive: true, filter: isWanted });
-  for (const file of ['nginx.conf', 'Containerfile']) {
+  for (const file of ['nginx.conf', 'Containerfile', 'wardbook.service']) {
     cpSync(join(root, 'src/web/site', file), join(folder, file));
   }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));

@@ -47,6 +47,12 @@ function runtimeFlag(processor, ownRuntime) {
   return runtime === undefined ? [] : [`--config.electronDist=${runtime}`];
 }
 
+/** Changing its fuses breaks the signature without which no program starts on a Mac with Apple's processor. */
+const unsigned = [
+  '--config.forceCodeSigning=false',
+  '--config.electronFuses.resetAdHocDarwinSignature=true',
+];
+
 /** True where installers for another system are asked for: its runtime is not the one that is here. */
 function isForAnotherSystem(given) {
   const systems = { '--win': 'win32', '--mac': 'darwin', '--linux': 'linux' };
@@ -81,7 +87,7 @@ await runCommand(async () => {
     const flags = [
       ...['--publish', 'never', `--${processor}`],
       ...runtimeFlag(processor, ownRuntime),
-      ...(isUnsigned ? ['--config.forceCodeSigning=false'] : []),
+      ...(isUnsigned ? unsigned : []),
       ...given.filter((each) => !ours.has(each)),
     ];
     const code = await run(process.execPath, [builder, ...flags]);

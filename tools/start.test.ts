@@ -6,8 +6,9 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { firstMissing } from './set-up/dependencies.mjs';
-import { canFetch } from './set-up/electron.mjs';
+import { canFetch, nodeForInstaller } from './set-up/electron.mjs';
 import { reasonFor, watchStart } from './set-up/electronStart.mjs';
+import { installerNode } from './set-up/otherNode.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -107,6 +108,19 @@ test.each([
   ['24.0.0', true],
 ])("Node %s can fetch Electron's runtime: %s", (version, can) => {
   expect(canFetch(version)).toBe(can);
+});
+
+test('a Node that is too old for it has a newer one from npm run the installer', async () => {
+  const asked: string[] = [];
+  const fetchNode = async (version: string) => {
+    asked.push(version);
+    return asked.length === 1 ? { program: '/cache/node' } : { reason: 'no network' };
+  };
+  expect(await nodeForInstaller('20.19.0', fetchNode)).toEqual({ program: '/cache/node' });
+  expect(await nodeForInstaller('22.11.9', fetchNode)).toEqual({ reason: 'no network' });
+  expect(await nodeForInstaller('22.12.0', fetchNode)).toEqual({ program: process.execPath });
+  expect(asked).toEqual([installerNode, installerNode]);
+  expect(canFetch(installerNode)).toBe(true);
 });
 
 test('a sandbox that is refused is a reason in words, and so is every other early end', () => {

@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { ClientCertificate } from '../shell/node/proxy.ts';
 
+type Complain = (line: string) => void;
+
 /** The part of `node:tls` that is needed; older runtimes lack it. */
 export interface TlsRoots {
   getCACertificates?: (type: 'default' | 'system') => string[];
@@ -12,20 +14,27 @@ export interface TlsRoots {
 }
 
 /**
- * Trusts the built-in certificates, the device's and those in `files` from now on. Never throws; returns one line for
- * each failure.
+ * Trusts the built-in certificates, the device's and those in `files` (the policy's) from now on. Never throws; calls
+ * `complain` with one line for each failure.
+ * @param complainOfPolicy gets the failures of `files`
  */
-export function trustCertificates(tls: TlsRoots, files: readonly string[]): string[] {
+export function trustCertificates(
+  tls: TlsRoots,
+  files: readonly string[],
+  complain: Complain,
+  complainOfPolicy: Complain,
+): void {
   const { getCACertificates, setDefaultCACertificates } = tls;
   if (getCACertificates === undefined || setDefaultCACertificates === undefined) {
-    return ["This runtime cannot read the device's certificates."];
+    complain("This runtime cannot read the device's certificates.");
+    for (const file of files) complainOfPolicy(`certificates: ${file}: not trusted`);
+    return;
   }
-  const complaints: string[] = [];
-  const attempt = (what: string, read: () => string[]) => {
+  const attempt = (what: string, read: () => string[], tell = complain) => {
     try {
       return read();
     } catch (error) {
-      complaints.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      tell(`${what}: ${error instanceof Error ? error.message : String(error)}`);
       return [];
     }
   };
@@ -34,34 +43,33 @@ export function trustCertificates(tls: TlsRoots, files: readonly string[]): stri
     ...attempt("The device's certificates", () => getCACertificates('system')),
   ];
   for (const file of files) {
-    const added = attempt(`The certificate ${file}`, () => [readFileSync(file, 'utf8')]);
-    const isUsable = attempt(`The certificate ${file}`, () => {
+    const what = `certificates: ${file}`;
+    const added = attempt(what, () => [readFileSync(file, 'utf8')], complainOfPolicy);
+    const use = () => {
       setDefaultCACertificates([...roots, ...added]);
       return added;
-    });
-    roots.push(...isUsable);
+    };
+    roots.push(...attempt(what, use, complainOfPolicy));
   }
   attempt('The certificates', () => {
     setDefaultCACertificates(roots);
     return [];
   });
-  return complaints;
 }
 
 /**
  * The certificate that the policy wants this device to present to the hospital. If it cannot be read, none is
- * presented: the nurse sees the hospital's refusal, and IT finds the reason in the app's output.
+ * presented: the nurse sees the hospital's refusal, and IT finds the reason in the window and the log.
  */
 export function clientCertificate(
   paths: { certificate: string; key: string } | undefined,
+  complainOfPolicy: Complain,
 ): ClientCertificate | undefined {
   if (paths === undefined) return undefined;
   try {
     return { cert: readFileSync(paths.certificate, 'utf8'), key: readFileSync(paths.key, 'utf8') };
   } catch (error) {
-    console.error(
-      `Policy: clientCertificate: ${error instanceof Error ? error.message : 'unread'}`,
-    );
+    complainOfPolicy(`clientCertificate: ${error instanceof Error ? error.message : 'unread'}`);
     return undefined;
   }
 }

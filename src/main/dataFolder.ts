@@ -1,6 +1,7 @@
 /** Where the app keeps its data, and whether it will still be there after the next log-off. */
 import { rm } from 'node:fs/promises';
 import { join, win32 } from 'node:path';
+import { expanded, openReg, runHere, valuesOf, type Query } from './registryPolicy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,20 +17,62 @@ export function localDataFolder(platform: string, environment: Environment): str
 }
 
 /**
- * Why unsent work may not survive a log-off: `network` (the folder is on a share, where databases get corrupted) or
- * `temporary` (Windows could not load the user's profile and made one for this session).
+ * Why unsent work may be lost. `network`: the folder is on a share, where databases get corrupted. `temporary`: Windows
+ * could not load the user's profile and made one for this session. `discarded`: this profile is not kept at log-off
+ * (mandatory, a guest's, deleted by policy). `frozen`: the PC returns to an earlier state when it starts.
  */
-export type DataRisk = 'network' | 'temporary';
+export type DataRisk = 'network' | 'temporary' | 'discarded' | 'frozen';
 
+/**
+ * Finds the risk from the environment and the registry; what cannot be asked counts as no risk.
+ * @param query is replaced in tests
+ */
 export function dataRisk(
   platform: string,
   folder: string,
   environment: Environment,
+  query: Query = openReg(environment, runHere),
 ): DataRisk | undefined {
   if (platform !== 'win32') return undefined;
-  if (folder.startsWith('\\\\')) return 'network';
+  const answers = (...given: string[]) => attempt(query, given);
+  const drive = folder.slice(0, 2).toUpperCase();
+  // Mapped drives are in the user's own part of the registry.
+  const isMapped = /^[A-Z]:$/.test(drive) && answers(`HKCU\\Network\\${drive[0]}`) !== undefined;
+  if (folder.startsWith('\\\\') || isMapped) return 'network';
+  const state = profileState(answers(profileListKey, '/s') ?? '', environment);
   const profile = win32.basename(environment['USERPROFILE'] ?? '');
-  return /^TEMP(?:\.|$)/i.test(profile) ? 'temporary' : undefined;
+  if ((state & temporaryProfile) !== 0 || /^TEMP(?:\.|$)/i.test(profile)) return 'temporary';
+  if ((state & discardedProfile) !== 0) return 'discarded';
+  const isOnSystemDrive = drive === (environment['SystemDrive'] ?? 'C:').toUpperCase();
+  return isOnSystemDrive && answers(deepFreezeKey) !== undefined ? 'frozen' : undefined;
+}
+
+const profileListKey = 'HKLM\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\ProfileList';
+/** The service of Deep Freeze. Windows' own filter (UWF) can be asked by administrators only. */
+const deepFreezeKey = 'HKLM\\SYSTEM\\CurrentControlSet\\Services\\DFServ';
+
+/** Bits of a profile's `State`. */
+const temporaryProfile = 0x8_00;
+/** Mandatory, deleted at log-off, a guest's. */
+const discardedProfile = 0x1 | 0x20 | 0x80;
+
+function attempt(query: Query, given: string[]): string | undefined {
+  try {
+    return query(...given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `State` of the profile that `%USERPROFILE%` names; 0 if it is not in the list. */
+function profileState(printed: string, environment: Environment): number {
+  const own = (environment['USERPROFILE'] ?? '').toLowerCase();
+  for (const ofOne of printed.split(/^HKEY_/m)) {
+    const values = new Map(valuesOf(ofOne).map(({ name, data }) => [name, data]));
+    const path = expanded(values.get('ProfileImagePath') ?? '', environment);
+    if (path !== '' && path.toLowerCase() === own) return Number(values.get('State') ?? '0');
+  }
+  return 0;
 }
 
 /**

@@ -2,7 +2,7 @@
  * The Electron app: one instance, one window, and the renderer's origin on a custom scheme. This file only wires the
  * parts; what can be decided without Electron is in the files beside it.
  */
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import * as tls from 'node:tls';
 import {
   app,
@@ -40,13 +40,15 @@ import {
 } from './guard.ts';
 import { chooseHospital, type HospitalChoice } from './hospitalChoice.ts';
 import { logConsole, openLog } from './log.ts';
-import { menuTemplate } from './menu.ts';
+import { aboutPanel, menuTemplate } from './menu.ts';
 import { policyPaths, readPolicy, type PolicyReading } from './policy.ts';
+import { policyDoubt } from './policyTrust.ts';
 import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
 import { refuse, refusedSwitch, type Refusal } from './refusals.ts';
 import { commonAppData, readRegistryPolicy } from './registryPolicy.ts';
+import { answerSecondStarts, endSecondStart, newCall } from './secondStart.ts';
 import { settingsFile } from './settings.ts';
 import { openSystemSeal, type SystemSeal } from './systemSeal.ts';
 import { openTokenSeal, type TokenSeal } from './tokenSeal.ts';
@@ -71,10 +73,12 @@ function serveOrigin(
   hospital: HospitalChoice,
   { policy }: PolicyReading,
   { authorization }: TokenSeal,
+  complainOfPolicy: (line: string) => void,
 ): AppService {
   const profilePath = policy.profile ?? commandLine.profilePath;
   const { profileFor, complaint } = chooseProfile(app.getPath('userData'), profilePath);
-  if (complaint !== undefined) console.error(complaint);
+  if (complaint !== undefined && policy.profile !== undefined) complainOfPolicy(complaint);
+  else if (complaint !== undefined) console.error(complaint);
   const isDemoOffered = policy.demo ?? true;
   const bridge = () => ({
     shell: 'electron' as const,
@@ -90,7 +94,7 @@ function serveOrigin(
     addsLength: true,
     // Chromium reads the system's proxy settings and PAC file.
     askProxy: (address) => session.defaultSession.resolveProxy(address),
-    certificate: clientCertificate(policy.clientCertificate),
+    certificate: clientCertificate(policy.clientCertificate, complainOfPolicy),
   });
   const { fetch } = upstream;
   const timers = systemTimers;
@@ -164,12 +168,27 @@ function obeySecondStart(windows: Windows, hospital: HospitalChoice, words: Main
   });
 }
 
-function tellOfPolicy({ complaints }: PolicyReading, windows: Windows, words: MainWords): void {
+/** The policy of this device, if it has one. */
+function policyNow(): PolicyReading {
+  const { platform, env, resourcesPath } = process;
+  const programData = commonAppData(platform, env);
+  const doubt = policyDoubt(platform, win32.join(programData, 'Wardbook'), env);
+  const paths = policyPaths(platform, programData, resourcesPath);
+  return readPolicy(paths, readRegistryPolicy(platform, env), doubt);
+}
+
+/** Says which entries of the policy cannot be used. */
+function tellOfPolicy(
+  { isUnreadable }: PolicyReading,
+  complaints: readonly string[],
+  windows: Windows,
+  words: MainWords,
+): void {
   const window = windows.current();
   for (const complaint of complaints) console.error(`Policy ${complaint}`);
   if (complaints.length === 0 || window === undefined) return;
-  const { message, detail } = words.policy;
-  const lines = [detail, ...complaints].join('\n');
+  const { message, detail, unreadable } = words.policy;
+  const lines = [isUnreadable === true ? unreadable : detail, ...complaints].join('\n');
   void dialog.showMessageBox(window, { type: 'warning', message, detail: lines, buttons: ['OK'] });
 }
 
@@ -210,6 +229,7 @@ function setMenu(isKiosk: boolean, words: MainWords): void {
     // electron-builder.yml puts it there.
     openLicences: () => void shell.openPath(join(resourcesPath, 'THIRD-PARTY-NOTICES.txt')),
   });
+  app.setAboutPanelOptions(aboutPanel(app.getVersion(), process.versions));
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
@@ -220,19 +240,17 @@ async function main(): Promise<void> {
   await app.whenReady();
   const language = app.getLocale();
   const words = mainWords(language);
-  const { platform, env, resourcesPath } = process;
-  const registry = readRegistryPolicy(platform, env);
-  const paths = policyPaths(platform, commonAppData(platform, env), resourcesPath);
-  const reading = readPolicy(paths, registry);
+  const reading = policyNow();
   const { policy } = reading;
-  for (const line of trustCertificates(tls as TlsRoots, policy.certificates ?? [])) {
-    console.error(line);
-  }
+  const complaints = [...reading.complaints];
+  const complainOfPolicy = (line: string) => void complaints.push(line);
+  const complain = (line: string) => console.error(line);
+  trustCertificates(tls as TlsRoots, policy.certificates ?? [], complain, complainOfPolicy);
   const settings = settingsFile(join(app.getPath('userData'), 'settings.json'));
   const hospital = await chooseHospital(settings, namedHospital(reading));
   guardSession(session.defaultSession);
   const seals = openSeals();
-  const service = serveOrigin(hospital, reading, seals.tokens);
+  const service = serveOrigin(hospital, reading, seals.tokens, complainOfPolicy);
   answerPage(hospital, seals);
   const isKiosk = policy.kiosk ?? false;
   setMenu(isKiosk, words);
@@ -264,9 +282,9 @@ async function main(): Promise<void> {
   await windows.open();
   guard.keep(versions());
   await removeThirdCopy(app.getPath('userData'));
-  tellOfPolicy(reading, windows, words);
+  tellOfPolicy(reading, complaints, windows, words);
   tellOfDataRisk(windows, words);
-  if (isPackaged && policy.updates !== undefined && !canUpdateItself(platform)) {
+  if (isPackaged && policy.updates !== undefined && !canUpdateItself(process.platform)) {
     console.error('Policy: updates: device management updates this installation; left out.');
   } else if (isPackaged && policy.updates !== undefined) {
     await followUpdates({
@@ -278,6 +296,9 @@ async function main(): Promise<void> {
   }
 }
 
+/** What a second start says to the running app. */
+const call = newCall();
+
 const versions = () => ({ app: app.getVersion(), chromium: process.versions['chrome'] ?? '0' });
 
 /** Why this start must end before anything is opened; undefined if it may go on. */
@@ -286,7 +307,8 @@ function refusal(): Refusal | undefined {
   if (app.isPackaged && name !== undefined) {
     return { told: ({ unsafeSwitch }) => unsafeSwitch, values: { name }, exitCode: 1 };
   }
-  if (!app.requestSingleInstanceLock()) return undefined;
+  if (!app.requestSingleInstanceLock(call)) return undefined;
+  answerSecondStarts(app, app.getPath('userData'));
   const present = versions();
   // Chromium would empty a profile that a newer version has opened.
   const newer = guard.newerThan(present);
@@ -300,7 +322,8 @@ if (refused !== undefined) {
   void refuse(app, dialog, refused);
 } else if (!app.hasSingleInstanceLock()) {
   console.log('Wardbook is open already: its window comes to the front.');
-  app.quit();
+  const tell = (each: Refusal) => refuse(app, dialog, each);
+  void endSecondStart(app, { folder: app.getPath('userData'), call, refuse: tell });
 } else {
   main().catch((error: unknown) => {
     console.error(error);

@@ -2,7 +2,7 @@
  * The application menu. It replaces Electron's default, which offers developer tools even in a packaged app, and with
  * them everything behind the lock, and is in English regardless of the system's language.
  */
-import type { MenuItemConstructorOptions } from 'electron';
+import type { AboutPanelOptionsOptions, MenuItemConstructorOptions } from 'electron';
 import type { MainWords } from './words.ts';
 
 export interface MenuOptions {
@@ -45,6 +45,26 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     ...(isKiosk ? [] : [{ label: words.window, submenu: ownWindow }]),
     { label: words.help, role: 'help', submenu: helpItems(options) },
   ];
+}
+
+/**
+ * What "About" shows: the version, the licence, and what the app runs on. Each system shows other fields, and Linux none
+ * that is not set here.
+ */
+export function aboutPanel(
+  version: string,
+  runtime: Readonly<Record<string, string | undefined>>,
+): AboutPanelOptionsOptions {
+  const { electron = '?', chrome = '?', node = '?' } = runtime;
+  const runsOn = `Electron ${electron}, Chromium ${chrome}, Node ${node}`;
+  const copyright = 'Copyright © The Wardbook authors. Apache-2.0.';
+  return {
+    applicationName: 'Wardbook',
+    applicationVersion: version,
+    version: runsOn,
+    // On Windows and Linux this is the one field with free text.
+    copyright: `${copyright}\n${runsOn}`,
+  };
 }
 
 function editItems(words: MainWords['menu']): MenuItemConstructorOptions[] {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { PowerMonitor } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { systemTimers } from '../shell/node/systemTimers.ts';
-import { trustCertificates } from './certificates.ts';
+import { trustCertificates, type TlsRoots } from './certificates.ts';
 import { crashRule } from './crash.ts';
 import { dataRisk, localDataFolder, removeThirdCopy } from './dataFolder.ts';
-import { menuTemplate, type MenuOptions } from './menu.ts';
+import { aboutPanel, menuTemplate, type MenuOptions } from './menu.ts';
 import { lockWithDevice } from './power.ts';
 import { appService } from './protocol.ts';
 import { refusedSwitch } from './refusals.ts';
@@ -63,6 +63,14 @@ describe.each(['win32', 'linux', 'darwin'])('the menu on %s', (platform) => {
     expect(items()).toMatch(/"copy".*"paste".*Open logs.*Licences.*"about"/);
   });
 
+  test('says in "About" which version runs on what, and under which licence', () => {
+    const shown = aboutPanel('0.1.0', { electron: '45.4.1', chrome: '152.0.1', node: '24.9.0' });
+    expect(shown).toMatchObject({ applicationName: 'Wardbook', applicationVersion: '0.1.0' });
+    expect(shown.copyright).toMatch(
+      /Apache-2\.0\.\nElectron 45\.4\.1, Chromium 152\.0\.1, Node 24/,
+    );
+  });
+
   test('leaves a kiosk by no item', () => {
     const leaving = /togglefullscreen|minimize|"close"|quit|appMenu|windowMenu|Open logs|Licences/;
     expect(items()).toMatch(leaving);
@@ -91,19 +99,67 @@ test.each([
   expect(refusedSwitch(hasSwitch)).toBe(refused);
 });
 
+/** A registry that nobody may ask. */
+const asksNothing = () => {
+  throw new Error('ERROR: Registry editing has been disabled by your administrator.');
+};
+
 test('the data lies in the local profile on Windows, and a profile that will not last is told', () => {
   const amy = { LOCALAPPDATA: 'C:\\Users\\amy\\AppData\\Local', USERPROFILE: 'C:\\Users\\amy' };
   expect(localDataFolder('win32', amy)).toBe('C:\\Users\\amy\\AppData\\Local\\Wardbook');
   expect(localDataFolder('linux', amy)).toBeUndefined();
   const risk = (folder: string, profile = 'C:\\Users\\amy') =>
-    dataRisk('win32', folder, { USERPROFILE: profile });
+    dataRisk('win32', folder, { USERPROFILE: profile }, asksNothing);
   expect(risk('C:\\Users\\amy\\AppData\\Local\\Wardbook')).toBeUndefined();
   expect(risk('\\\\server\\profiles\\amy\\Wardbook')).toBe('network');
   for (const name of ['TEMP', 'TEMP.HOSPITAL', 'temp.000']) {
     expect(risk('C:\\data', `C:\\Users\\${name}`)).toBe('temporary');
   }
   expect(risk('C:\\data', 'C:\\Users\\tempest')).toBeUndefined();
-  expect(dataRisk('linux', '/home/TEMP', {})).toBeUndefined();
+  expect(dataRisk('linux', '/home/TEMP', {}, asksNothing)).toBeUndefined();
+});
+
+const profileList = (state: string) =>
+  [
+    'HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\ProfileList\\S-1-5-18',
+    '    ProfileImagePath    REG_EXPAND_SZ    %systemroot%\\system32\\config\\systemprofile',
+    '    State    REG_DWORD    0x1',
+    '',
+    'HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\ProfileList\\S-1-5-21-7',
+    '    ProfileImagePath    REG_EXPAND_SZ    %SystemDrive%\\Users\\Amy',
+    `    State    REG_DWORD    ${state}`,
+    '',
+  ].join('\r\n');
+
+test.each([
+  ['a local profile', '0x0', undefined],
+  ["an administrator's", '0x100', undefined],
+  ['a mandatory one', '0x5', 'discarded'],
+  ["a guest's", '0x80', 'discarded'],
+  ['one that is deleted at log-off', '0x20', 'discarded'],
+  ['a temporary one', '0x800', 'temporary'],
+  ['a temporary one in place of a mandatory one', '0x801', 'temporary'],
+])('what the registry says of %s', (_name, state, wanted) => {
+  const environment = { USERPROFILE: 'c:\\users\\amy', SystemDrive: 'C:' };
+  const query = (key: string) => {
+    if (key.endsWith('ProfileList')) return profileList(state);
+    throw new Error('ERROR: The system was unable to find the specified registry key');
+  };
+  expect(dataRisk('win32', 'C:\\Users\\amy\\data', environment, query)).toBe(wanted);
+});
+
+test('a drive that is mapped to a share, and a PC that forgets what is written, are told', () => {
+  const has = (part: string) => (key: string) => {
+    if (key.includes(part)) return '';
+    throw new Error('ERROR: The system was unable to find the specified registry key');
+  };
+  const environment = { USERPROFILE: 'C:\\Users\\amy', SystemDrive: 'C:' };
+  const risk = (folder: string, part: string) => dataRisk('win32', folder, environment, has(part));
+  expect(risk('H:\\amy\\Wardbook', 'HKCU\\Network\\H')).toBe('network');
+  expect(risk('C:\\Users\\amy\\Wardbook', 'HKCU\\Network\\H')).toBeUndefined();
+  expect(risk('C:\\Users\\amy\\Wardbook', 'DFServ')).toBe('frozen');
+  // A drive of its own is how IT takes data out of the freezing.
+  expect(risk('T:\\Wardbook', 'DFServ')).toBeUndefined();
 });
 
 test('the third copy of an earlier version is removed, and nothing else of the data folder', async () => {
@@ -142,13 +198,25 @@ test("the device's certificates are trusted beside the built-in ones, and a poli
     },
   };
   const files = ['own.pem', 'bad.pem', 'none.pem'].map((name) => join(folder, name));
-  const complaints = trustCertificates(roots, files);
+  const complaints = (tls: TlsRoots, given: readonly string[]) => {
+    const [ofDevice, ofPolicy]: [string[], string[]] = [[], []];
+    const tell = (lines: string[]) => (line: string) => void lines.push(line);
+    trustCertificates(tls, given, tell(ofDevice), tell(ofPolicy));
+    return { ofDevice, ofPolicy };
+  };
+  // What the policy names wrongly is for whoever wrote it: the window says it, too.
+  expect(complaints(roots, files)).toEqual({
+    ofDevice: [],
+    ofPolicy: [
+      `certificates: ${files[1]}: no certificate`,
+      expect.stringMatching(/^certificates: .+none\.pem: ENOENT/),
+    ],
+  });
   expect(trusted).toEqual(['default', 'system', 'OWN']);
-  expect(complaints).toEqual([
-    `The certificate ${files[1]}: no certificate`,
-    expect.stringMatching(/none\.pem: ENOENT/),
-  ]);
-  expect(trustCertificates({}, [])).toEqual([expect.stringMatching(/cannot read the device's/)]);
+  expect(complaints({}, ['own.pem'])).toEqual({
+    ofDevice: [expect.stringMatching(/cannot read the device's/)],
+    ofPolicy: ['certificates: own.pem: not trusted'],
+  });
   await rm(folder, { recursive: true });
 });
 

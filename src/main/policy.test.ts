@@ -105,6 +105,17 @@ test('a policy that may not be read is not passed over for the next one', async 
   expect(readPolicy([behindFile])).toEqual({ policy: {}, complaints: [] });
 });
 
+test('a policy that others than administrators may have written decides nothing, and opens nothing', async () => {
+  const path = await write('{"hospitalAddress":"https://planted.example/v1","demo":true}');
+  const reading = readPolicy([path], undefined, () => 'not used: it does not belong to IT');
+  expect(reading).toEqual({
+    policy: { demo: false },
+    path,
+    complaints: [`${path}: not used: it does not belong to IT`],
+    isUnreadable: true,
+  });
+});
+
 /** The output of `reg query HKLM\SOFTWARE\Policies\Wardbook /s`. */
 const printed = [
   '',

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
+import type { PolicyDoubt } from './policyTrust.ts';
 import { registryKey, type RegistryReading } from './registryPolicy.ts';
 import { decodedText } from './textFile.ts';
 
@@ -70,18 +71,24 @@ export function policyPaths(platform: string, programData: string, besideApp: st
 
 /**
  * Reads the group policy (`registry`) if there is one, else the first policy of `paths`. An unreadable policy is not
- * skipped in favour of the next one. Never throws.
+ * skipped in favour of the next one, and neither is one that others than administrators may have written (`doubt`).
+ * Never throws.
  */
 export function readPolicy(
   paths: readonly string[],
   registry: RegistryReading = { entries: undefined },
+  doubt: PolicyDoubt = () => undefined,
 ): PolicyReading {
   if ('problem' in registry) return unreadable(registryKey, registry.problem);
   const { entries } = registry;
   if (entries !== undefined) return { path: registryKey, ...checkEntries(entries, registryKey) };
   for (const path of paths) {
     try {
-      return { path, ...checkPolicy(decodedText(readFileSync(path)), path) };
+      const text = decodedText(readFileSync(path));
+      const doubted = doubt(path);
+      return doubted === undefined
+        ? { path, ...checkPolicy(text, path) }
+        : unreadable(path, doubted);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       // ENOTDIR: there is a file in place of the folder, so there is no policy in it.

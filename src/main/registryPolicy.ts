@@ -62,13 +62,14 @@ export function commonAppData(
   }
 }
 
-type Query = (...given: string[]) => string;
+/** Asks `reg query` about a key. Throws if there is no such key, or if it may not be asked. */
+export type Query = (...given: string[]) => string;
 
 /**
  * Calls `reg.exe` by its full path, so that no other program called `reg` is run, and after `chcp 65001`: otherwise its
  * output is in the console's legacy code page, which corrupts paths with Chinese characters.
  */
-function openReg(environment: Environment, run: RunProgram): Query {
+export function openReg(environment: Environment, run: RunProgram): Query {
   const system = win32.join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32');
   const inSystem = (name: string) => win32.join(system, name);
   return (...given) => {
@@ -87,17 +88,19 @@ function canQuery(reg: Query): boolean {
   }
 }
 
-function runHere(program: string, given: readonly string[]): string {
+/** Runs a Windows program with its arguments as they are written. */
+export function runHere(program: string, given: readonly string[]): string {
   return execFileSync(program, given, {
     encoding: 'utf8',
-    timeout: 5_000,
+    timeout: 15_000,
     windowsHide: true,
     windowsVerbatimArguments: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   } as Parameters<typeof execFileSync>[2] & { encoding: 'utf8' });
 }
 
-function lineOf(error: unknown): string {
+/** The last line of what a program that failed complained about. */
+export function lineOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (
     text
@@ -110,7 +113,8 @@ function lineOf(error: unknown): string {
 
 const valueLine = /^ {4}(.+?) {4}(REG_\w+)(?: {4}(.*))?$/;
 
-function valuesOf(printed: string): { name: string; data: string }[] {
+/** The values in the output of `reg query`. */
+export function valuesOf(printed: string): { name: string; data: string }[] {
   return printed.split(/\r?\n/).flatMap((line) => {
     const [, name, , data = ''] = valueLine.exec(line) ?? [];
     return name === undefined ? [] : [{ name, data }];
@@ -152,8 +156,8 @@ function valueOf(type: string, data: string, environment: Environment): unknown 
   return type === 'REG_EXPAND_SZ' ? expanded(data, environment) : data;
 }
 
-/** Variable names are case-insensitive on Windows; an unknown one is left as written. */
-function expanded(text: string, environment: Environment): string {
+/** Fills in variables (`%name%`), case-insensitively; an unknown one is left as written. */
+export function expanded(text: string, environment: Environment): string {
   const values = new Map(
     Object.entries(environment).map(([name, value]) => [name.toUpperCase(), value]),
   );

@@ -21,12 +21,16 @@ export interface MainWords {
   readonly notOpened: { readonly title: string; readonly sentence: string };
   readonly unsafeSwitch: { readonly title: string; readonly sentence: string };
   readonly newerWasHere: { readonly title: string; readonly sentence: string };
+  /** Another start holds the data folder and does not answer. */
+  readonly openElsewhere: { readonly title: string; readonly sentence: string };
   readonly otherHospital: { readonly message: string; readonly detail: string };
   /** An unexpected error in main. */
   readonly broken: { readonly title: string; readonly sentence: string };
   readonly dataRisk: {
     readonly message: string;
     readonly temporary: string;
+    readonly discarded: string;
+    readonly frozen: string;
     readonly network: string;
   };
   readonly menu: {
@@ -50,7 +54,12 @@ export interface MainWords {
     readonly licences: string;
     readonly about: string;
   };
-  readonly policy: { readonly message: string; readonly detail: string };
+  /** `unreadable`: the whole policy cannot be used, and what it may forbid is forbidden. */
+  readonly policy: {
+    readonly message: string;
+    readonly detail: string;
+    readonly unreadable: string;
+  };
 }
 
 const english: MainWords = {
@@ -86,6 +95,11 @@ const english: MainWords = {
     sentence:
       'Version {{newer}} has run here. This older one ({{present}}) could destroy what is kept on the device, so it does not open it. Nothing was changed. Install {{newer}} or a later version.',
   },
+  openElsewhere: {
+    title: 'Wardbook is open already',
+    sentence:
+      'It is still starting, or it is open in another session of this account (another screen, remote desktop). Nothing was changed. Wait a moment and look for its window. If there is none, close Wardbook in the other session, or sign out there.',
+  },
   otherHospital: {
     message: 'Wardbook is open already',
     detail:
@@ -97,9 +111,13 @@ const english: MainWords = {
       'What was shown as saved is on this device. Nothing that you submitted is lost. Start Wardbook again. If it stops again, tell the help desk: the reason is in its log ({{folder}}).',
   },
   dataRisk: {
-    message: 'Records that wait may be lost at log-off',
+    message: 'Records that are not sent may be lost',
     temporary:
       'Windows has given you a temporary profile. What is not sent when you log off will be deleted. Submit before you log off, and tell the help desk.',
+    discarded:
+      'Windows does not keep this profile. What is not sent when you log off will be deleted. Submit before you log off, and tell the help desk.',
+    frozen:
+      'This PC may return to an earlier state when it is restarted. What is not sent by then will be deleted. Submit what you write soon, and tell the help desk.',
     network:
       'Wardbook’s data lies on a network drive, where it can be damaged. Submit what you write soon, and tell the help desk.',
   },
@@ -125,8 +143,10 @@ const english: MainWords = {
     about: 'About Wardbook',
   },
   policy: {
-    message: 'Parts of the policy file cannot be used',
+    message: 'Parts of the policy cannot be used',
     detail: 'The rest of it applies. Tell whoever set up this device:',
+    unreadable:
+      'None of it applies, so no address can be entered and there is no demo. What is on this device stays. Tell whoever set up this device:',
   },
 };
 
@@ -162,6 +182,11 @@ const traditionalChinese: MainWords = {
     sentence:
       '此裝置曾執行 {{newer}} 版。目前的版本（{{present}}）較舊，可能損毀裝置上的資料，因此不會開啟。資料沒有任何變更。請安裝 {{newer}} 或更新的版本。',
   },
+  openElsewhere: {
+    title: 'Wardbook 已經開啟',
+    sentence:
+      '它仍在啟動中，或已在此帳號的另一個工作階段開啟（其他螢幕、遠端桌面）。資料沒有任何變更。請稍候並找到它的視窗；若找不到，請在另一個工作階段關閉 Wardbook 或登出。',
+  },
   otherHospital: {
     message: 'Wardbook 已經開啟',
     detail: '剛才以另一家醫院（{{given}}）再次啟動。目前仍使用 {{present}}。請先關閉，再重新啟動。',
@@ -172,9 +197,13 @@ const traditionalChinese: MainWords = {
       '已顯示為儲存的內容都在此裝置上，已送出的紀錄不會遺失。請重新啟動 Wardbook。若再次停止，請告知資訊人員：原因記在記錄檔中（{{folder}}）。',
   },
   dataRisk: {
-    message: '登出後，尚未送出的紀錄可能遺失',
+    message: '尚未送出的紀錄可能遺失',
     temporary:
       'Windows 目前使用暫時的使用者設定檔，登出時尚未送出的內容會被刪除。請在登出前送出，並告知資訊人員。',
+    discarded:
+      'Windows 不會保留目前的使用者設定檔，登出時尚未送出的內容會被刪除。請在登出前送出，並告知資訊人員。',
+    frozen:
+      '這台電腦重新啟動時可能會還原，屆時尚未送出的內容會被刪除。請儘快送出所寫的內容，並告知資訊人員。',
     network: 'Wardbook 的資料存放在網路磁碟機上，可能損毀。請儘快送出所寫的內容，並告知資訊人員。',
   },
   menu: {
@@ -199,8 +228,10 @@ const traditionalChinese: MainWords = {
     about: '關於 Wardbook',
   },
   policy: {
-    message: '原則檔有部分內容無法使用',
+    message: '原則有部分內容無法使用',
     detail: '其餘內容仍然有效。請告知設定此裝置的人員：',
+    unreadable:
+      '所有內容均無法套用，因此無法輸入位址，也沒有示範模式。此裝置上的資料不受影響。請告知設定此裝置的人員：',
   },
 };
 

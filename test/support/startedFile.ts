@@ -11,13 +11,15 @@ export interface StartedFile {
 /**
  * Starts `file` in its own folder with the arguments `given`, and waits for a line of its output that `ready` matches.
  * Throws if it exits before that.
+ * @param node the Node that runs it; this one by default
  */
 export async function startFile(
   file: string,
   given: readonly string[],
   ready: RegExp,
+  node = process.execPath,
 ): Promise<StartedFile> {
-  const child = spawn(process.execPath, [basename(file), ...given], {
+  const child = spawn(node, [basename(file), ...given], {
     cwd: dirname(file),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installerNode, otherNode } from './otherNode.mjs';
 import { root } from './root.mjs';
 import { isReachable, runInstaller } from './runtimeFetch.mjs';
 import { progress } from './say.mjs';
@@ -50,12 +51,6 @@ export async function findElectron() {
 export async function findRuntime() {
   const installed = electronRuntime();
   if (installed !== undefined) return { runtime: installed };
-  const { node } = process.versions;
-  if (!canFetch(node)) {
-    return {
-      reason: `Electron's runtime is not installed, and fetching it needs Node 22.12 or newer (this is ${node})`,
-    };
-  }
   const trouble = (await isReachable()) ? await fetchRuntime() : 'its source is out of reach';
   const fetched = electronRuntime();
   if (fetched !== undefined) return { runtime: fetched };
@@ -73,6 +68,22 @@ export function canFetch(version) {
 
 /** Undefined when the runtime is there afterwards, or why it is not. */
 async function fetchRuntime() {
+  const node = await nodeForInstaller();
+  if ('reason' in node) return node.reason;
   progress("Fetching Electron's runtime (once, about 120 MB) ...");
-  return runInstaller(join(folder, 'install.js'));
+  return runInstaller(join(folder, 'install.js'), { program: node.program });
+}
+
+/**
+ * The Node that runs Electron's installer: this one, or a newer one from npm where this one is too old.
+ *
+ * @param {string} version
+ * @param {typeof otherNode} fetchNode
+ */
+export async function nodeForInstaller(version = process.versions.node, fetchNode = otherNode) {
+  if (canFetch(version)) return { program: process.execPath };
+  progress(
+    `Electron's installer needs Node 22.12 (this is ${version}): fetching it from npm (once) ...`,
+  );
+  return fetchNode(installerNode);
 }

@@ -56,7 +56,10 @@ export function isReachable(environment = process.env) {
  * Runs `installer` until it ends or nothing arrives for `patience` milliseconds; gives back undefined
  * when it did its work, or the last line of what went wrong.
  */
-export async function runInstaller(installer, { patience = patienceMs, look = lookEveryMs } = {}) {
+export async function runInstaller(
+  installer,
+  { program = process.execPath, patience = patienceMs, look = lookEveryMs } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'wardbook-electron-runtime-'));
   const environment = {
     ...process.env,
@@ -68,7 +71,7 @@ export async function runInstaller(installer, { patience = patienceMs, look = lo
     ELECTRON_GET_USE_PROXY: 'true',
     NODE_USE_ENV_PROXY: '1',
   };
-  const child = spawn(process.execPath, [installer], {
+  const child = spawn(program, [installer], {
     stdio: ['ignore', 2, 'pipe'],
     env: environment,
   });

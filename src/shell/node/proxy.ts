@@ -38,11 +38,17 @@ export function firstProxy(pacAnswer: string): string | undefined {
 }
 
 /**
+ * How long each address of a name may take to connect before the next one is tried as well. Node allows 250 ms: behind a
+ * slow line, to a name with two addresses of which one leads nowhere, every write failed.
+ */
+export const connecting = { autoSelectFamilyAttemptTimeout: 5_000 };
+
+/**
  * An agent that connects to `address` through `proxy`: with a tunnel for https, so that the proxy sees neither token
  * nor record. `isKept` keeps its connections alive for the next request.
  */
 export function proxyAgent(address: URL, proxy: string, isKept: boolean): Agent {
-  const options = { keepAlive: isKept };
+  const options = { keepAlive: isKept, ...connecting };
   return address.protocol === 'https:'
     ? new HttpsProxyAgent(proxy, options)
     : new HttpProxyAgent(proxy, options);

@@ -9,7 +9,13 @@ import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
 import type { UpstreamFetch, UpstreamInit } from '../upstream.ts';
-import { firstProxy, proxyAgent, type AskProxy, type ClientCertificate } from './proxy.ts';
+import {
+  connecting,
+  firstProxy,
+  proxyAgent,
+  type AskProxy,
+  type ClientCertificate,
+} from './proxy.ts';
 import { webBody } from './webBody.ts';
 
 /** A kept-alive connection was closed before any answer came. */
@@ -125,7 +131,7 @@ function exchangeOnce(
   return new Promise((done, fail) => {
     const { method, signal } = init;
     const headers = Object.fromEntries(init.headers);
-    const given = { method, headers, signal, agent };
+    const given = { method, headers, signal, agent, ...connecting };
     const request =
       address.protocol === 'https:'
         ? httpsRequest(address, { ...given, ...tls })

@@ -19,6 +19,8 @@ import type { FromPreload } from './webContents.ts';
 const given = process.argv.slice(1);
 const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
 const events = { app: new EventEmitter(), powerMonitor: new EventEmitter() };
+/** The folder of that name; main may move it before Electron is ready. */
+let userData = userDataOf(given);
 let host: Host | undefined;
 let isReady = false;
 let tellReady: () => void = () => undefined;
@@ -29,7 +31,7 @@ const ready = new Promise<void>((done) => {
 /** Called once main's module has been evaluated: only then is Electron ready. */
 export async function begin(): Promise<void> {
   process.on('unhandledRejection', (error) => console.error('UNHANDLED', error));
-  host = await openHost(given);
+  host = await openHost(given, userData);
   DoubleWindow.host = host;
   await grantPermissions(host);
   isReady = true;
@@ -37,7 +39,7 @@ export async function begin(): Promise<void> {
   events.app.emit('ready');
   // Second starts that happened earlier are reported right after `ready` (electron.d.ts, 'second-instance').
   if (process.env['WARDBOOK_EARLY_SECOND_START'] !== '1') return;
-  setImmediate(() => events.app.emit('second-instance', {}, given, process.cwd()));
+  setImmediate(() => events.app.emit('second-instance', {}, given, process.cwd(), null));
 }
 
 function hostNow(): Host {
@@ -78,10 +80,11 @@ export const app = offering<Electron.App>('app', {
   getVersion: () => (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version,
   getPath: (name: string) => {
     if (name !== 'userData') throw new Error(`The double has no path ${name}`);
-    return userDataOf(given);
+    return userData;
   },
-  setPath: (name: string) => {
+  setPath: (name: string, path: string) => {
     if (isReady || name !== 'userData') throw new Error(`The double cannot set the path ${name}`);
+    userData = path;
   },
   // Empty before Electron is ready (electron.d.ts).
   getLocale: () => (isReady ? (process.env['WARDBOOK_LANGUAGE'] ?? 'en-GB') : ''),
@@ -90,12 +93,15 @@ export const app = offering<Electron.App>('app', {
     hasSwitch: (name: string) => given.some((each) => new RegExp(`^--?${name}(?:=|$)`).test(each)),
   },
   hasSingleInstanceLock: () => lock?.isFirst ?? false,
-  requestSingleInstanceLock: () => {
-    lock = claimProfile(userDataOf(given), given, (argv) =>
-      ready.then(() => events.app.emit('second-instance', {}, argv, process.cwd())),
+  requestSingleInstanceLock: (data: unknown = null) => {
+    lock = claimProfile(userData, { argv: given, data }, (second) =>
+      ready.then(() =>
+        events.app.emit('second-instance', {}, second.argv, process.cwd(), second.data),
+      ),
     );
     return lock.isFirst;
   },
+  setAboutPanelOptions: () => undefined,
   quit: () => void quit(0),
   exit: (code = 0) => void end(code),
   setAppUserModelId: () => undefined,

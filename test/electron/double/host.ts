@@ -41,8 +41,7 @@ function chromiumProgram(given: readonly string[]): string {
 }
 
 /** Starts Chromium on its profile, and the server that stands in for the scheme. */
-export async function openHost(given: readonly string[]): Promise<Host> {
-  const userData = userDataOf(given);
+export async function openHost(given: readonly string[], userData: string): Promise<Host> {
   const scheme = new SchemeServer();
   const port = await scheme.listen();
   const name = new URL(standInOrigin).hostname;

