@@ -1,6 +1,14 @@
 /** Tests how texts and ids with invisible characters are read. */
 import { expect, test } from 'vitest';
-import { cleanText, countAsSent, inOtherCase, isBlank, plainId, readableText } from './text.ts';
+import {
+  cleanText,
+  countAsSent,
+  inOtherCase,
+  isBlank,
+  plainId,
+  readableText,
+  unusualCharacters,
+} from './text.ts';
 
 test.each([
   ['NUL', '\0'],
@@ -93,6 +101,19 @@ test.each([
 
 test('an id keeps its case, and what is between its parts', () => {
   expect(plainId('p-1001 a')).toBe('p-1001 a');
+});
+
+test.each([
+  ['P-1001', []],
+  ['p_1.0/0:1*', []],
+  ['\u0420-1001', ['\u0420']],
+  ['P-100\u0406', ['\u0406']],
+  ['P-1001\u001dE-1', ['\u001d']],
+  ['P-1 001 2', [' ']],
+  ['P\u00b71001\u00b7', ['\u00b7']],
+  ['P-10\u0966\u0967', ['\u0966', '\u0967']],
+])('of the id %j the characters %j are hardly meant', (id, odd) => {
+  expect(unusualCharacters(id)).toEqual(odd);
 });
 
 test.each([

@@ -89,6 +89,11 @@ export function plainId(typed: string): string {
   return narrow.replace(dashes, '-').replaceAll('\u3000', ' ').trim();
 }
 
+/** The characters of an id that keyboards of scanners lack, and spaces, each once: they are hardly ever part of an id. */
+export function unusualCharacters(id: string): string[] {
+  return [...new Set(id)].filter((character) => !/[!-~]/.test(character));
+}
+
 /** The text with the case of each letter swapped, as Caps Lock would type a code. */
 export function inOtherCase(id: string): string {
   return [...id]
