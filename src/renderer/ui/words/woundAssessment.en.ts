@@ -22,6 +22,12 @@ export const woundAssessmentEn = {
       'too-precise': 'Use at most two decimals.',
     },
   },
+  doubt: {
+    title: 'Unusual. Check it before you submit.',
+    large: '{{label}} {{value}} cm is unusual. Please check.',
+    timesLast: '{{label}} {{value}} cm: last time it was {{last}} cm. Please check.',
+    longAgo: 'The time of assessment is {{days}} days ago. Please check.',
+  },
   lastTime: {
     title: 'Last assessment',
     when: '{{when}}, {{ago}}',

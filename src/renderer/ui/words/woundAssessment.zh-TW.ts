@@ -24,6 +24,12 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       'too-precise': '最多兩位小數。',
     },
   },
+  doubt: {
+    title: '內容不尋常，送出前請再確認。',
+    large: '{{label}} {{value}} cm不尋常，請再確認。',
+    timesLast: '{{label}} {{value}} cm，上次為 {{last}} cm，請再確認。',
+    longAgo: '評估時間在 {{days}} 天前，請再確認。',
+  },
   lastTime: {
     title: '前次評估',
     when: '{{when}}，{{ago}}',
