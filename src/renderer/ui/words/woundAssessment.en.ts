@@ -89,6 +89,8 @@ export const woundAssessmentEn = {
       broken: 'The photo is damaged and cannot be read.',
       cannotOpen:
         'It could not be opened. If it is in a cloud album, save it on this tablet first, or take the photo here.',
+      notPrepared:
+        'This tablet could not prepare it, perhaps for want of memory. Close other apps, then add it again.',
       tooLarge: 'It is over {{limit}} even after being made smaller.',
       storageFull:
         'There is no room for a photo on this tablet. Free up some space, then add the photo again.',
