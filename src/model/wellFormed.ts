@@ -1,6 +1,6 @@
 /**
- * Makes sure that every hospital can read the text that is sent: well-formed Unicode without NUL (open point `text`).
- * Applied when a record is frozen, so that what is read back can be compared with what was submitted.
+ * Makes sure that every hospital can read the text that is sent: well-formed Unicode without control characters (open
+ * point `text`). Applied when a record is frozen, so that what is read back can be compared with what was submitted.
  */
 
 import { readableText } from '../shared/text.ts';

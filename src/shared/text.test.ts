@@ -1,6 +1,14 @@
 /** Tests how texts and ids with invisible characters are read. */
 import { expect, test } from 'vitest';
-import { cleanText, countAsSent, inOtherCase, isBlank, plainId } from './text.ts';
+import {
+  cleanText,
+  countAsSent,
+  inOtherCase,
+  isBlank,
+  plainId,
+  readableText,
+  unusualCharacters,
+} from './text.ts';
 
 test.each([
   ['NUL', '\0'],
@@ -11,6 +19,9 @@ test.each([
   ['an empty braille cell', '\u2800'],
   ['a mark of direction', '\u200e'],
   ['a variation selector', '\ufe0f'],
+  ['controls of a PDF', '\u0004\u001b\u007f\u0085'],
+  ['noncharacters', '\uffff\ufdd0'],
+  ['half a character', '\ud800'],
   ['an ideographic space', '\u3000'],
   ['a no-break space and a line', '\u00a0\n'],
 ])('%s is nothing, and is sent as nothing', (_name, text) => {
@@ -18,8 +29,43 @@ test.each([
   expect(cleanText(text)).toBe('');
 });
 
-test.each(['.', '傷口', '👩🏽\u200d⚕️', 'a\u200bb', '\ud800'])('%s can be seen', (text) => {
-  expect(isBlank(text) && text.isWellFormed()).toBe(false);
+test.each(['.', '傷口', '👩🏽\u200d⚕️', 'a\u200bb'])('%s can be seen', (text) => {
+  expect(isBlank(text)).toBe(false);
+});
+
+test.each(['\ue000', '\u{f0000}', '\u{1faff}', '\u0378'])(
+  '%j can be seen where a font has it',
+  (text) => {
+    expect(isBlank(text)).toBe(false);
+    expect(cleanText(text)).toBe(text);
+  },
+);
+
+test.each([
+  ['NUL', 'a\0b', 'ab'],
+  ['a character of a PDF', 'wound\u0004 clean', 'wound clean'],
+  ['escape', 'a\u001bb', 'ab'],
+  ['backspace and delete', 'a\b\u007fb', 'ab'],
+  ['a separator of a code', 'a\u001db', 'ab'],
+  ['a control of the second row', 'a\u0092b', 'ab'],
+  ['the line break of a word processor', 'a\u000bb', 'a\nb'],
+  ['the page break of a word processor', 'a\u000cb', 'a\nb'],
+  ['the line end of a mainframe', 'a\u0085b', 'a\nb'],
+  ['noncharacters', 'a\ufffe\uffff\ufdd0\u{1ffff}b', 'ab'],
+  ['half a character', 'a\ud83d', 'a\ufffd'],
+  ['tab and line ends', 'a\tb\r\nc\nd\re', 'a\tb\r\nc\nd\re'],
+  ['marks of direction and joiners', 'a\u200d\u202eb', 'a\u200d\u202eb'],
+])(
+  '%s: what XML cannot hold is not sent, and no two words are run together',
+  (_name, text, sent) => {
+    expect(readableText(text)).toBe(sent);
+    expect(cleanText(text)).toBe(sent);
+    expect(countAsSent(text)).toBe([...sent].length);
+  },
+);
+
+test('controls are taken out before the ends are trimmed', () => {
+  expect(cleanText(' \u0004 a \u000c\u001b')).toBe('a');
 });
 
 test('what stands between visible letters stays in a note', () => {
@@ -55,6 +101,19 @@ test.each([
 
 test('an id keeps its case, and what is between its parts', () => {
   expect(plainId('p-1001 a')).toBe('p-1001 a');
+});
+
+test.each([
+  ['P-1001', []],
+  ['p_1.0/0:1*', []],
+  ['\u0420-1001', ['\u0420']],
+  ['P-100\u0406', ['\u0406']],
+  ['P-1001\u001dE-1', ['\u001d']],
+  ['P-1 001 2', [' ']],
+  ['P\u00b71001\u00b7', ['\u00b7']],
+  ['P-10\u0966\u0967', ['\u0966', '\u0967']],
+])('of the id %j the characters %j are hardly meant', (id, odd) => {
+  expect(unusualCharacters(id)).toEqual(odd);
 });
 
 test.each([

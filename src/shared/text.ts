@@ -12,21 +12,38 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/** Control characters, and code points that are no characters: XML, which many hospitals use inside, holds neither. */
+const unreadable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+
+/** What becomes of a control character that is more than noise; the others are taken out. */
+const controlsInTexts: Readonly<Record<string, string>> = {
+  '\t': '\t',
+  '\n': '\n',
+  '\r': '\r',
+  // The line and page breaks of word processors and of mainframes.
+  '\u000b': '\n',
+  '\u000c': '\n',
+  '\u0085': '\n',
+};
+
 /**
- * A text that every hospital can read (open point `text`): without NUL, and with a replacement character in place of
- * each unpaired surrogate that a keyboard or a paste left.
+ * A text that every hospital can read (open point `text`): without control characters but tabs and line ends, and with a
+ * replacement character in place of each unpaired surrogate that a keyboard or a paste left.
  */
 export function readableText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
+  return text.replace(unreadable, (control) => controlsInTexts[control] ?? '').toWellFormed();
 }
 
 /**
  * Whether a text has no visible character: whitespace, control characters, joiners, fillers and direction marks do not
- * count as visible.
+ * count as visible. Characters of a ward's own font and those newer than the tablet do.
  */
 export function isBlank(text: string): boolean {
-  return !/[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+  return !visible.test(text);
 }
+
+const visible =
+  /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
 
 /** The text as it may be sent: readable, trimmed, and empty if it has no visible character. */
 export function cleanText(text: string): string {
@@ -70,6 +87,11 @@ export function plainId(typed: string): string {
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
   );
   return narrow.replace(dashes, '-').replaceAll('\u3000', ' ').trim();
+}
+
+/** The characters of an id that keyboards of scanners lack, and spaces, each once: they are hardly ever part of an id. */
+export function unusualCharacters(id: string): string[] {
+  return [...new Set(id)].filter((character) => !/[!-~]/.test(character));
 }
 
 /** The text with the case of each letter swapped, as Caps Lock would type a code. */

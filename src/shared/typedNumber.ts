@@ -1,4 +1,7 @@
-/** Normalises typed digits: full-width digits count as digits, superscripts and subscripts do not. */
+/**
+ * The reader of typed numbers, for sizes, admissions and the parts of dates: full-width digits and a decimal comma are
+ * understood, superscripts and subscripts are not.
+ */
 import { withoutInvisible } from './text.ts';
 
 /** Some keyboards have a key for ²; normalised like full-width digits, 3² would become 32. */
@@ -10,4 +13,16 @@ const raisedOrLowered = /[\u00b2\u00b3\u00b9\u2070-\u209c]/u;
  */
 export function plainFigures(typed: string): string | null {
   return raisedOrLowered.test(typed) ? null : withoutInvisible(typed).normalize('NFKC').trim();
+}
+
+/**
+ * A typed number of 0 or more; null if the text is empty, undefined if it is no number. Three figures after a comma may
+ * be thousands, so they are none; no field asks for a negative number.
+ */
+export function typedNumber(typed: string): number | null | undefined {
+  const figures = plainFigures(typed);
+  if (figures === '') return null;
+  if (figures === null || /^\d{1,3},\d{3}$/.test(figures)) return undefined;
+  const text = figures.replace(',', '.');
+  return /^\d*(?:\.\d*)?$/.test(text) && /\d/.test(text) ? Number(text) : undefined;
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
-test('Back closes a photo, the camera and a question, one after the other, and only then leaves', async ({
+test('Back closes a photo, the camera, a question and a calendar, one after the other, and only then leaves', async ({
   app,
 }) => {
   const nurse = new Nurse(app.page);
@@ -24,6 +24,13 @@ test('Back closes a photo, the camera and a question, one after the other, and o
     await expect(nurse.assessment.note()).toBeVisible();
     expect(page.url()).toBe(form);
   }
+  const day = page.getByRole('button', { name: /^Date, / });
+  await day.click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await back();
+  await expect(page.getByRole('table')).toBeHidden();
+  await expect(nurse.assessment.note()).toBeVisible();
+  expect(page.url()).toBe(form);
   await back();
   await expect(nurse.assessment.note()).toBeHidden();
   expect(page.url()).not.toBe(form);

@@ -84,6 +84,12 @@ test('a wound is outlined on its photo, and its size is used with its error by o
 
   await expect(nurse.assessment.length()).toHaveValue(/^\d\.\d$/);
   await expect(nurse.assessment.note()).toHaveValue(`Area ${told} cm² (photo)`);
+  // The line can be undone and redone like typing.
+  await nurse.assessment.note().focus();
+  await page.keyboard.press('Control+Z');
+  await expect(nurse.assessment.note()).toHaveValue('');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(nurse.assessment.note()).toHaveValue(`Area ${told} cm² (photo)`);
   await expect(page.getByText(`Area ${told} cm², measured on the photo`)).toBeVisible();
   await expect(page.getByText(/^Length × width/)).toHaveCount(0);
   await expect(nurse.assessment.photos()).toHaveCount(2);

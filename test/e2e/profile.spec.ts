@@ -30,8 +30,13 @@ const harbour: HospitalProfileFile = {
   limits: { careNoteMaxCodePoints: 40 },
   admission: {
     required: [...defaultProfile.admission.required, 'basic.education'],
+    itemsComplete: true,
     labels: { 'admission.reason': words('Chief complaint', '主訴') },
     codeLists: {
+      'alerts.pcrResult': [
+        { code: 'NEG', label: words('Not detected', '未檢出') },
+        { code: 'POS', label: words('Detected', '檢出') },
+      ],
       gait: [
         { code: 'G1', label: words('Walks alone', '自行行走') },
         { code: 'G2', label: words('Walks with a frame', '使用助行器') },
@@ -115,6 +120,15 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await expect(gait).toHaveCount(2);
   await gait.and(page.getByLabel('Walks with a frame')).check();
 
+  await admission.openSection('alerts');
+  const pcr = admission.field('alerts.pcrResult').getByRole('radio');
+  await expect(pcr).toHaveCount(2);
+  await pcr.and(page.getByLabel('Not detected')).check();
+  await admission.openSection('cognition');
+  await admission.answer('cognition.painStatus', 'yes');
+  const pain = admission.field('cognition.painFindings');
+  await pain.getByRole('button', { name: 'Chest', exact: true }).first().click();
+
   await admission.openSection('health');
   const medicines = admission.field('health.currentMedications');
   await medicines.getByRole('searchbox').fill('Warfarin 5 mg');
@@ -130,18 +144,39 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await expect(admission.field('basic.education')).toContainText('This is required.');
   await admission.answer('basic.education', 'college');
   await admission.review();
+  await page.getByRole('link', { name: /Score/ }).click();
+  const score = admission.field('cognition.painFindings.0.score');
+  await expect(score).toContainText('This is required.');
+  await score.getByRole('radio', { name: 'Cannot be asked' }).check();
+  await admission.review();
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['Walks with a frame', 'Warfarin 5 mg', '表姊']) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
+  const written = [
+    'Walks with a frame',
+    'Warfarin 5 mg',
+    '表姊',
+    'Not detected',
+    'Cannot be asked',
+  ];
+  for (const text of written) await expect(page.getByText(text)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await admission.handIn();
 
   await expect.poll(async () => (await place.hospital.state()).admissionAssessments).toBe(1);
   const held = JSON.stringify(await place.hospital.records());
-  for (const part of ['"gait":"G2"', '["Warfarin 5 mg"]', '"contactRelation":"表姊"']) {
+  for (const part of [
+    '"gait":"G2"',
+    '["Warfarin 5 mg"]',
+    '"contactRelation":"表姊"',
+    '"pcrResult":"NEG"',
+    '[{"site":"chest","score":"not_assessable"}]',
+  ]) {
     expect(held).toContain(part);
   }
+  await expect(page.getByText('In the hospital record', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /Admission assessment/ }).click();
+  await page.getByRole('link', { name: 'Open the record' }).click();
+  await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toBeVisible();
+  for (const text of written) await expect(page.getByText(text)).toBeVisible();
 });
 
 test('a code of two parts opens the patient whom the rule of the hospital names, and nobody else', async ({

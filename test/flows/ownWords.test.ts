@@ -137,6 +137,7 @@ const cases: Readonly<Record<string, Case>> = {
     profile: { admission: { ...required, itemsComplete: true } },
     wrong: {
       health: { familyHistory: [{ diseases: ['Favism'] }] },
+      activity: { leftUpperMuscleStrength: 'not_assessed' },
       cognition: {
         painStatus: 'yes',
         painFindings: [{ site: 'Tip of the left thumb' }, { site: 'chest', score: '3' }],
@@ -150,23 +151,25 @@ const cases: Readonly<Record<string, Case>> = {
       'health.familyHistory': [{ relation: '表姊', diseases: ['Favism'] }],
       'cognition.painFindings': [
         { site: 'Tip of the left thumb', score: 'FLACC 4' },
-        { site: 'chest', score: '3' },
+        { site: 'chest', score: 'not_assessable' },
       ],
     },
     sent: {
       health: { familyHistory: [{ relation: '表姊', diseases: ['Favism'] }] },
+      activity: { leftUpperMuscleStrength: 'not_assessed' },
       cognition: {
         painStatus: 'yes',
         painFindings: [
           { site: 'Tip of the left thumb', score: 'FLACC 4' },
-          { site: 'chest', score: '3' },
+          { site: 'chest', score: 'not_assessable' },
         ],
       },
     },
     printed: [
       '表姊 · Illnesses Favism',
       'Tip of the left thumb · Score FLACC 4',
-      'Chest · Score 3',
+      'Chest · Score Cannot be asked',
+      'Could not be assessed',
     ],
   },
 };

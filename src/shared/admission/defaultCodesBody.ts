@@ -10,6 +10,7 @@ export const defaultCodesBody = {
     ['grade_2', '2+', '2+'],
     ['grade_3', '3+', '3+'],
     ['grade_4', '4+', '4+'],
+    ['not_assessed', 'Could not be assessed', '無法評估'],
   ),
   foodRestriction: codeList(
     ['none', 'None', '無', 'closed'],
@@ -149,6 +150,7 @@ export const defaultCodesBody = {
     ['3', '3, against gravity', '3 可抗重力'],
     ['4', '4, against some resistance', '4 可抗部分阻力'],
     ['5', '5, normal', '5 正常'],
+    ['not_assessed', 'Could not be assessed', '無法評估'],
   ),
   chestSymmetry: codeList(
     ['symmetric', 'Symmetric', '對稱'],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, readHospitalProfile, type HospitalProfile } from '../profile.ts';
 import type { AdmissionInterpretation } from './checkField.ts';
-import { admissionFields, admissionSections } from './description.ts';
+import { codeOptions } from './codes.ts';
+import { admissionFields, admissionSections, itemFieldsOf } from './description.ts';
 import { admissionAssessmentSchema } from './schema.ts';
 import { specCodeLists } from './specCodeLists.ts';
 import { validateAdmissionAssessment } from './validate.ts';
@@ -289,5 +290,31 @@ describe('the points that the interface leaves open', () => {
     expect(issues(assessment, { ...defaultProfile, limits })).toEqual([
       'assessment.alerts.drugAllergyNote too-long',
     ]);
+  });
+});
+
+describe('a score of somebody who cannot be asked or examined', () => {
+  const scales = admissionFields.flatMap((field) =>
+    (field.kind === 'group' ? itemFieldsOf(field) : [field]).flatMap((each) =>
+      each.kind === 'choice' && each.presentation === 'scale' ? [each] : [],
+    ),
+  );
+
+  it.each(scales.map((field) => [field.label.en, field] as const))(
+    '%s has an answer that is no grade',
+    (_label, field) => {
+      const codes = codeOptions(field.codes, defaultProfile).map(({ code }) => code);
+      expect(codes.filter((code) => /^(?:not_assess|unknown)/.test(code))).toHaveLength(1);
+    },
+  );
+
+  it('is taken where every item must be whole and every code is of the list', () => {
+    const sedated = {
+      activity: { leftUpperMuscleStrength: 'not_assessed' },
+      nutrition: { edemaStatus: 'not_assessed' },
+      cognition: { painFindings: [{ site: 'chest', score: 'not_assessable' }] },
+    };
+    const reading = { itemsComplete: 'whole', admissionCodes: 'listed-only' };
+    expect(issues(sedated, defaultProfile, reading)).toEqual([]);
   });
 });

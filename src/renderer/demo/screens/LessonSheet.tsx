@@ -2,6 +2,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLive } from '../../services/app/useLive.ts';
+import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { LessonSteps } from './LessonSteps.tsx';
 import { useDemo } from './useDemo.ts';
@@ -16,9 +17,11 @@ interface LessonSheetProps {
 export function LessonSheet({ opened, onClose }: LessonSheetProps) {
   const { words, language } = useDemoWords();
   const current = useLessonNow();
+  const isOpen = opened && current !== null;
+  useBackCloses(isOpen, onClose);
   return (
     <Drawer
-      opened={opened && current !== null}
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size="30rem"

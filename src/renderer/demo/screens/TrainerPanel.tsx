@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
+import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { practicePin } from '../names.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { Accidents } from './Accidents.tsx';
@@ -21,6 +22,7 @@ interface TrainerPanelProps {
 
 export function TrainerPanel({ opened, onClose, isSignedIn }: TrainerPanelProps) {
   const { words } = useDemoWords();
+  useBackCloses(opened, onClose);
   return (
     <Drawer
       opened={opened}

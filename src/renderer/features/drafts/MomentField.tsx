@@ -12,6 +12,7 @@ import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { IconCalendar } from '../../ui/icons/icons.ts';
+import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { fromLocalField, toDateTime, toLocalField } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
@@ -55,9 +56,8 @@ function formatsOf(language: string) {
 }
 
 export function MomentField({ id, label, value, error, onChange }: MomentFieldProps) {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const { now, offMs } = useHospitalClock();
-  const { rocYears } = useApp().profile;
   const timeZone = useWardTimeZone();
   const fromOutside = value === null ? null : toLocalField(value, timeZone);
   const [typed, setTyped] = useState({ day: '', time: '' });
@@ -66,7 +66,6 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
     fromOutside === null
       ? typed
       : { day: fromOutside.slice(0, 10), time: fromOutside.slice(11, 16) };
-  const language = i18n.language;
   const today = toDateTime(now(), timeZone).slice(0, 10);
 
   const change = (changed: Partial<typeof shown>) => {
@@ -84,34 +83,7 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
         <p className={classes.error}>{isNoTime ? t('moment.noTime') : error}</p>
       )}
       <div className={classes.row}>
-        <DatePickerInput
-          id={id}
-          className={classes.day}
-          size="lg"
-          aria-label={`${t('moment.day')}, ${shown.day}`}
-          value={shown.day === '' ? null : shown.day}
-          onChange={(day) => change({ day: day ?? '' })}
-          maxDate={today}
-          {...(rocYears && language === 'zh-TW' ? rocFormats() : formatsOf(language))}
-          locale={language === 'zh-TW' ? 'zh-tw' : 'en'}
-          leftSection={<IconCalendar size="1.375rem" stroke={1.75} aria-hidden="true" />}
-          leftSectionPointerEvents="none"
-          defaultDate={today}
-          highlightToday
-          // The library's calendar knows only the tablet's own date.
-          getDayProps={(day) => ({ 'data-today': day === today || undefined })}
-          ariaLabels={{
-            previousMonth: t('moment.previousMonth'),
-            nextMonth: t('moment.nextMonth'),
-            monthLevelControl: t('moment.chooseMonth'),
-            yearLevelControl: t('moment.chooseYear'),
-            previousYear: t('moment.previousYear'),
-            nextYear: t('moment.nextYear'),
-            previousDecade: t('moment.previousYears'),
-            nextDecade: t('moment.nextYears'),
-          }}
-          popoverProps={{ shadow: 'none' }}
-        />
+        <Day id={id} day={shown.day} today={today} onChange={(day) => change({ day })} />
         <TimeOfDay
           day={shown.day}
           time={shown.time}
@@ -122,6 +94,54 @@ export function MomentField({ id, label, value, error, onChange }: MomentFieldPr
         <Button onClick={setToNow}>{t('moment.now')}</Button>
       </div>
     </fieldset>
+  );
+}
+
+interface DayProps {
+  id: string;
+  /** `YYYY-MM-DD`, or empty. */
+  day: string;
+  today: string;
+  onChange(day: string): void;
+}
+
+/** The day, and its calendar, which Back closes like a dialog. */
+function Day({ id, day, today, onChange }: DayProps) {
+  const { t, i18n } = useTranslation('common');
+  const { rocYears } = useApp().profile;
+  const { language } = i18n;
+  const [isOpen, setOpen] = useState(false);
+  // The button opens and closes the calendar.
+  useBackCloses(isOpen, () => document.getElementById(id)?.click());
+  return (
+    <DatePickerInput
+      id={id}
+      className={classes.day}
+      size="lg"
+      aria-label={`${t('moment.day')}, ${day}`}
+      value={day === '' ? null : day}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      maxDate={today}
+      {...(rocYears && language === 'zh-TW' ? rocFormats() : formatsOf(language))}
+      locale={language === 'zh-TW' ? 'zh-tw' : 'en'}
+      leftSection={<IconCalendar size="1.375rem" stroke={1.75} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      defaultDate={today}
+      highlightToday
+      // The library's calendar knows only the tablet's own date.
+      getDayProps={(each) => ({ 'data-today': each === today || undefined })}
+      ariaLabels={{
+        previousMonth: t('moment.previousMonth'),
+        nextMonth: t('moment.nextMonth'),
+        monthLevelControl: t('moment.chooseMonth'),
+        yearLevelControl: t('moment.chooseYear'),
+        previousYear: t('moment.previousYear'),
+        nextYear: t('moment.nextYear'),
+        previousDecade: t('moment.previousYears'),
+        nextDecade: t('moment.nextYears'),
+      }}
+      popoverProps={{ shadow: 'none', onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+    />
   );
 }
 

@@ -1,6 +1,10 @@
 /** The time of assessment in a form, which is required for submitting. */
 import { useTranslation } from 'react-i18next';
+import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
+import { DoubtLine } from '../../ui/parts/DoubtLine.tsx';
 import { MomentField } from './MomentField.tsx';
+import { useWoundDoubtWords } from './useWoundDoubtWords.ts';
+import { daysAgoIfLong } from './woundDoubts.ts';
 
 interface ObservedAtFieldProps {
   /** Date-time with offset; null if incomplete. */
@@ -12,13 +16,20 @@ interface ObservedAtFieldProps {
 
 export function ObservedAtField({ value, refused, onChange }: ObservedAtFieldProps) {
   const { t } = useTranslation('woundAssessment');
+  const wordsOf = useWoundDoubtWords();
+  const days = daysAgoIfLong(value, useHospitalNow());
+  const doubt =
+    days === null ? undefined : wordsOf({ field: 'observedAt', why: 'longAgo', value: days });
   return (
-    <MomentField
-      id="field-observedAt"
-      label={t('when.label')}
-      value={value}
-      error={value === null ? t('review.missingTime') : refused}
-      onChange={onChange}
-    />
+    <>
+      <MomentField
+        id="field-observedAt"
+        label={t('when.label')}
+        value={value}
+        error={value === null ? t('review.missingTime') : refused}
+        onChange={onChange}
+      />
+      <DoubtLine>{doubt}</DoubtLine>
+    </>
   );
 }

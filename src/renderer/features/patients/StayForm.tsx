@@ -8,6 +8,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { openStay, type StayFailure } from './openStay.ts';
+import { useIdHint } from './useIdHint.ts';
 import classes from './StayForm.module.css';
 
 interface StayFormProps {
@@ -21,6 +22,7 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
   const { t: common } = useTranslation('common');
   const app = useApp();
   const owner = useOwner();
+  const hintOf = useIdHint();
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<StayFailure | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -54,7 +56,10 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
           refused ??
           (failure === null
             ? undefined
-            : t(`find.${failure.why}`, { id: plainId(id), carried: failure.carried ?? '' }))
+            : `${t(`find.${failure.why}`, {
+                id: plainId(id),
+                carried: failure.carried ?? '',
+              })} ${hintOf(failure.why, plainId(id))}`.trim())
         }
         onChange={(event) => {
           setRefused(null);

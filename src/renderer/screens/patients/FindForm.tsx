@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { plainId } from '../../../shared/text.ts';
 import { isPass } from '../../features/historyTransfer/passFormat.ts';
 import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
+import { useIdHint } from '../../features/patients/useIdHint.ts';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
@@ -54,10 +55,12 @@ type Failure = NotFound & { id: string };
 
 function useFailureSentence(): (failure: Failure | null) => string | undefined {
   const { t } = useTranslation('patients');
-  return (failure) =>
-    failure === null
-      ? undefined
-      : t(`find.${failure.why}`, { id: failure.id, carried: failure.carried ?? '' });
+  const hintOf = useIdHint();
+  return (failure) => {
+    if (failure === null) return undefined;
+    const { why, id, carried = '' } = failure;
+    return `${t(`find.${why}`, { id, carried })} ${hintOf(why, id)}`.trim();
+  };
 }
 
 export function FindForm() {

@@ -5,6 +5,8 @@
 import { useTranslation } from 'react-i18next';
 import { areaInNote } from '../../../measuring/noteLine.ts';
 import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
+import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
+import { sizeDoubt } from '../../features/drafts/woundDoubts.ts';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
@@ -54,6 +56,7 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
   const number = useNumber();
+  const wordsOf = useWoundDoubtWords();
   const value = useField(parts.form, name);
   const reading = readMeasure(value);
   const photoError = useDerived(parts.form, (fields) => photoErrorOf(fields, name));
@@ -67,6 +70,7 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
         ? common('optional')
         : null,
   ];
+  const doubt = sizeDoubt(value, lastCm);
   const error =
     reading.is === 'wrong'
       ? t(`measure.error.${reading.why}`, { largest: largestMeasureCm })
@@ -78,6 +82,7 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
       hint={hints.filter((each) => each !== null).join(' · ')}
       value={value}
       error={error}
+      doubt={doubt === null ? undefined : wordsOf({ field: name, ...doubt })}
       stepFromCm={lastCm ?? undefined}
       onNext={() => document.getElementById(nextFieldId)?.focus()}
       onChange={(typed) => parts.form.change({ [name]: typed })}

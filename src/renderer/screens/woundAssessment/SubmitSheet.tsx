@@ -7,6 +7,9 @@ import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
+import { woundDoubts, type WoundDoubt } from '../../features/drafts/woundDoubts.ts';
+import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -25,6 +28,8 @@ interface SubmitProps {
   draft: Draft;
   content: WoundDraft;
   form: DraftForm<Fields>;
+  /** The assessment before this one; null if this tablet knows none. */
+  last: HistoryEntry | null;
   onHandingIn(handingIn: boolean): void;
 }
 
@@ -127,12 +132,13 @@ interface WhatIsSentProps extends Omit<SubmitProps, 'onHandingIn'> {
   onGoTo(field: FieldName): void;
 }
 
-function WhatIsSent({ draft, content, form, failure, onGoTo }: WhatIsSentProps) {
+function WhatIsSent({ draft, content, form, last, failure, onGoTo }: WhatIsSentProps) {
   const { t } = useTranslation('woundAssessment');
   const { name } = useSession();
   const connection = useConnection();
   const missing = useMissing({ form, content });
   const now = { ...content, ...useIdleContent(form) };
+  const doubts = woundDoubts(now, last, useHospitalNow());
   return (
     <>
       <p className={classes.left}>{t('review.lead', { name })}</p>
@@ -142,6 +148,7 @@ function WhatIsSent({ draft, content, form, failure, onGoTo }: WhatIsSentProps) 
         </Notice>
       )}
       {missing.length > 0 && <MissingList missing={missing} onGoTo={onGoTo} />}
+      {doubts.length > 0 && <DoubtList doubts={doubts} onGoTo={onGoTo} />}
       <ReviewWarnings draft={draft} />
       <Answers content={now} />
       {connection.is !== 'fine' && missing.length === 0 && (
@@ -168,6 +175,29 @@ function MissingList({ missing, onGoTo }: MissingListProps) {
           <li key={`${field}-${why}`}>
             <button type="button" onClick={() => onGoTo(field)}>
               {t(`review.${why}`, { limit: profile.limits.photosPerRecord })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface DoubtListProps {
+  doubts: readonly WoundDoubt[];
+  onGoTo(field: FieldName): void;
+}
+
+function DoubtList({ doubts, onGoTo }: DoubtListProps) {
+  const { t } = useTranslation('woundAssessment');
+  const wordsOf = useWoundDoubtWords();
+  return (
+    <Notice tone="waiting" title={t('doubt.title')}>
+      <ul className={classes.doubts}>
+        {doubts.map((doubt) => (
+          <li key={doubt.field}>
+            <button type="button" onClick={() => onGoTo(doubt.field)}>
+              {wordsOf(doubt)}
             </button>
           </li>
         ))}

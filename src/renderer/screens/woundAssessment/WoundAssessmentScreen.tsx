@@ -64,12 +64,12 @@ export const WoundAssessmentScreen = memo(
 function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const { observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
+  const { subject, observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
-  const { onMeasured, noteTurn } = useMeasured(form);
+  const onMeasured = useMeasured(form);
+  const externalRevision = useExternalRevision(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
-  const { subject } = content;
   const { last, visits } = useLastAssessment(subject);
   const parts = { form, initial, refused };
 
@@ -96,7 +96,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
             </>
           }
         >
-          <Submit draft={draft} content={content} form={form} onHandingIn={onHandingIn} />
+          <Submit {...{ draft, content, form, last, onHandingIn }} />
         </ActionBar>
       }
     >
@@ -121,7 +121,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
             <SizeFields {...parts} last={last} />
           </Card>
           <Card>
-            <CareNote key={noteTurn} {...parts} />
+            <CareNote key={externalRevision} {...parts} />
             <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
           </Card>
           <Card>
@@ -148,21 +148,16 @@ function Refused({ refused: { elsewhere, isMarked } }: { refused: RefusedFields 
   );
 }
 
-/**
- * Writes what was measured on a photo into the fields. The note is mounted again, because the browser keeps its text.
- */
+/** Writes what was measured on a photo into the fields; the line in the note as if it had been typed. */
 function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
-  const [noteTurn, setNoteTurn] = useState(0);
-  const externalRevision = useExternalRevision(form);
-  const onMeasured = {
+  return {
     measuredPhotoId: () => form.content().fromPhoto?.photoId,
     onSize({ length, lengthError, width, widthError, area, photoId }: MeasuredOnPhoto) {
       const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
       form.change({
         lengthCm: length,
         widthCm: width,
-        careNote: withAreaLine(form.content().careNote, area, language),
         fromPhoto: {
           lengthCm: length,
           widthCm: width,
@@ -171,10 +166,9 @@ function useMeasured(form: DraftForm<Fields>) {
           photoId,
         },
       });
-      setNoteTurn((turn) => turn + 1);
+      typeNote(withAreaLine(form.content().careNote, area, language));
     },
   };
-  return { onMeasured, noteTurn: `${noteTurn} ${externalRevision}` };
 }
 
 /** Changes the note as if the text had been typed. */

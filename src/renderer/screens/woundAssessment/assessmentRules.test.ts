@@ -54,8 +54,15 @@ it('counts the care note in code points, as the hospital does', () => {
   ]);
 });
 
-it('sends text without NUL and without half characters', () => {
+it('counts, checks and sends the same text: without controls and half characters', () => {
   expect(cleanText(' a\0b\ud800 ')).toBe('ab\ufffd');
+  const limit = limits.careNoteMaxCodePoints;
+  const pasted = { ...draft, careNote: `${'x'.repeat(limit)}\u0004\u001b \ufffe` };
+  expect(missingIn(pasted, limits, nowMs)).toEqual([]);
+  expect(handedInFrom(pasted)).toMatchObject({ careNote: 'x'.repeat(limit) });
+  expect(missingIn({ ...draft, careNote: '\u0004\u001b' }, limits, nowMs)).toEqual([
+    { field: 'careNote', why: 'missingNote' },
+  ]);
 });
 
 it('freezes measures as numbers, and leaves out what was not measured', () => {

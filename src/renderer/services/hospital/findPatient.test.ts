@@ -35,10 +35,20 @@ test.each([
   expect(asked).toEqual(questions);
 });
 
-test('what is in neither case is missing, and one without small letters is asked for once', async () => {
+test.each([
+  ['AB-7', 'ab-7'],
+  ['aB-7', 'Ab-7'],
+  ['ÀB-7', 'àb-7'],
+])('%s, typed with Caps Lock, finds %s of a hospital with small letters', async (typed, id) => {
+  const { app, asked } = wardThatHas(id);
+  expect(await findPatient(app, owner, 'patient', typed)).toEqual({ found: true, patientId: id });
+  expect(asked).toEqual([typed, id]);
+});
+
+test('what is in neither case is missing, and one without letters is asked for once', async () => {
   const { app, asked } = wardThatHas('P-1001');
-  expect(await findPatient(app, owner, 'patient', 'P-9999')).toMatchObject({ found: false });
-  expect(asked).toEqual(['P-9999']);
+  expect(await findPatient(app, owner, 'patient', '9999')).toMatchObject({ found: false });
+  expect(asked).toEqual(['9999']);
   expect(await findPatient(app, owner, 'patient', 'p-9999')).toMatchObject({
     found: false,
     why: 'missingPatient',

@@ -81,8 +81,8 @@ export async function findPatient(
 }
 
 /**
- * What is found under an id, or under the same letters in their other case, because Caps Lock turns a scanned code into
- * small letters, and people type them, too. The other case is tried once, if nothing was found, and is then the id that
+ * What is found under an id, or under the same letters in their other case, because Caps Lock swaps the letters of a scanned
+ * code, and people type small ones. The other case is tried once, if nothing was found, and is then the id that
  * counts.
  */
 export async function inEitherCase<Found>(
@@ -91,8 +91,9 @@ export async function inEitherCase<Found>(
   isMissing: (found: Found) => boolean,
 ): Promise<Found> {
   const found = await find(id);
-  if (!isMissing(found) || !/\p{Ll}/u.test(id)) return found;
-  const other = await find(inOtherCase(id));
+  const otherCase = inOtherCase(id);
+  if (!isMissing(found) || otherCase === id) return found;
+  const other = await find(otherCase);
   return isMissing(other) ? found : other;
 }
 

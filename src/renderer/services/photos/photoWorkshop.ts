@@ -13,7 +13,7 @@ export interface PhotoWorkshop {
 export function openPhotoWorkshop(defaultLimits: PhotoLimits): PhotoWorkshop {
   const line = openWorkerClient<PhotoJob, PhotoPreparation>(
     () => new Worker(new URL('./photoWorker.ts', import.meta.url), { type: 'module' }),
-    { is: 'refused', why: 'broken' },
+    { is: 'refused', why: 'notPrepared' },
   );
   return {
     prepare: (file, limits = defaultLimits) => line.ask({ file, limits }),

@@ -159,6 +159,25 @@ it('does not call a file damaged that could not be read at all', async () => {
   expect(await prepareFile(new Blob([plainJpeg()]), limits, used)).toMatchObject({ is: 'ready' });
 });
 
+it.each(['toJpeg', 'sha256'] as const)(
+  'does not call a photo damaged that the tablet has no memory for (%s)',
+  async (step) => {
+    const used = tools({ widthPx: 400, heightPx: 200 });
+    const fails = () => Promise.reject(new RangeError('Array buffer allocation failed'));
+    const short: PhotoTools = {
+      decode: async (...given) => {
+        const picture = await used.decode(...given);
+        return step === 'toJpeg' ? { ...picture, toJpeg: fails } : picture;
+      },
+      sha256: step === 'sha256' ? fails : used.sha256,
+    };
+    for (const bytes of [plainJpeg(), plainPng(), ascii('GIF89a\u0001\0')]) {
+      const prepared = await prepareFile(new Blob([bytes]), limits, short);
+      expect(prepared).toEqual({ is: 'refused', why: 'notPrepared' });
+    }
+  },
+);
+
 it('refuses with a reason, and never throws', async () => {
   const good = tools({ widthPx: 1, heightPx: 1 });
   const why = async (bytes: Uint8Array<ArrayBuffer>, used: PhotoTools = good) => {

@@ -9,7 +9,14 @@ import { cleanPng } from './cleanPng.ts';
 import { photoFormat, type DrawnFormat } from './photoFormat.ts';
 
 export type PhotoNote = 'metadata-removed' | 'scaled' | 'converted';
-export type RefusalReason = 'empty' | 'heic' | 'notImage' | 'broken' | 'cannotOpen' | 'tooLarge';
+export type RefusalReason =
+  | 'empty'
+  | 'heic'
+  | 'notImage'
+  | 'broken'
+  | 'cannotOpen'
+  | 'notPrepared'
+  | 'tooLarge';
 
 export interface PreparedPhoto {
   bytes: ArrayBuffer;
@@ -77,8 +84,8 @@ export async function prepareFile(
   try {
     return await preparePhoto(new Uint8Array(bytes), limits, tools);
   } catch {
-    // The tablet has no memory left for it.
-    return { is: 'refused', why: 'broken' };
+    // The tablet has no memory left for it: the file itself is sound.
+    return { is: 'refused', why: 'notPrepared' };
   }
 }
 

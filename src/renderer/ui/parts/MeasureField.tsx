@@ -5,6 +5,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconMinus, IconPlus } from '../icons/icons.ts';
+import { DoubtLine } from './DoubtLine.tsx';
 import { stepMeasure } from './measure.ts';
 import classes from './MeasureField.module.css';
 
@@ -15,6 +16,8 @@ interface MeasureFieldProps {
   onChange(value: string): void;
   onBlur?: (() => void) | undefined;
   error?: string | undefined;
+  /** A question about a number that is possible but hardly meant. */
+  doubt?: string | undefined;
   /** Such as "if measured". */
   hint?: string | undefined;
   id?: string | undefined;
@@ -25,7 +28,7 @@ interface MeasureFieldProps {
 }
 
 export function MeasureField(props: MeasureFieldProps) {
-  const { label, value, onChange, onBlur, error, hint, id, stepFromCm, onNext } = props;
+  const { label, value, onChange, onBlur, error, doubt, hint, id, stepFromCm, onNext } = props;
   const { t } = useTranslation('woundAssessment');
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -84,6 +87,7 @@ export function MeasureField(props: MeasureFieldProps) {
           <IconPlus size="1.5rem" aria-hidden="true" />
         </Step>
       </div>
+      <DoubtLine>{doubt}</DoubtLine>
     </div>
   );
 }

@@ -13,7 +13,7 @@ it('keeps "not measured" apart from "wrong"', () => {
   expect(readMeasure('')).toEqual({ is: 'empty' });
   expect(readMeasure('.')).toEqual({ is: 'wrong', why: 'not-a-number' });
   expect(readMeasure('3cm')).toEqual({ is: 'wrong', why: 'not-a-number' });
-  for (const raised of ['3²', '3₂', '3³', '2¹']) {
+  for (const raised of ['3²', '3₂', '3³', '2¹', '1,234', '12,345']) {
     expect(readMeasure(raised)).toEqual({ is: 'wrong', why: 'not-a-number' });
   }
   expect(readMeasure('-1')).toEqual({ is: 'wrong', why: 'not-a-number' });

@@ -3,7 +3,7 @@
  * commas are accepted, because keypads differ.
  */
 
-import { plainFigures } from '../../../shared/typedNumber.ts';
+import { plainFigures, typedNumber } from '../../../shared/typedNumber.ts';
 
 /** A longer wound is a typing error. Centimetres. */
 export const largestMeasureCm = 200;
@@ -15,21 +15,20 @@ export type MeasureReading =
 
 /** Reads a measure as typed; full-width digits and a decimal comma are accepted. */
 export function readMeasure(typed: string): MeasureReading {
-  const text = plainFigures(typed)?.replace(',', '.') ?? typed;
-  if (text === '') {
+  const valueCm = typedNumber(typed);
+  if (valueCm === null) {
     return { is: 'empty' };
   }
-  if (!/^\d*(?:\.\d*)?$/.test(text) || !/\d/.test(text)) {
+  if (valueCm === undefined) {
     return { is: 'wrong', why: 'not-a-number' };
   }
-  const valueCm = Number(text);
   if (valueCm <= 0) {
     return { is: 'wrong', why: 'not-above-zero' };
   }
   if (valueCm > largestMeasureCm) {
     return { is: 'wrong', why: 'too-large' };
   }
-  if (/\.\d{3,}$/.test(text)) {
+  if (/[.,]\d{3,}$/.test(plainFigures(typed) ?? '')) {
     return { is: 'wrong', why: 'too-precise' };
   }
   return { is: 'number', valueCm };

@@ -21,6 +21,8 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     missingPatient: '查無病人 {{id}}，請核對手圈上的識別碼。',
     missingRecord: '查無紀錄 {{id}}，請核對後再試。',
     missingEncounter: '查無住院號 {{id}}，請核對後再試。',
+    unusual: '其中含有{{characters}}，識別碼幾乎不會用到，請刪除或重新輸入。',
+    capsLock: 'Caps Lock（大寫鎖定）已開啟，請關閉後再試一次。',
     forbidden: '您沒有 {{id}} 的權限，可能屬於其他病房。',
     expired: '您的登入已失效，請以新的登入碼重新登入。',
     unreachable: '目前無法連上醫院，且此平板未曾開啟過 {{id}}。',

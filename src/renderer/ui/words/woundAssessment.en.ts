@@ -22,6 +22,12 @@ export const woundAssessmentEn = {
       'too-precise': 'Use at most two decimals.',
     },
   },
+  doubt: {
+    title: 'Unusual. Check it before you submit.',
+    large: '{{label}} {{value}} cm is unusual. Please check.',
+    timesLast: '{{label}} {{value}} cm: last time it was {{last}} cm. Please check.',
+    longAgo: 'The time of assessment is {{days}} days ago. Please check.',
+  },
   lastTime: {
     title: 'Last assessment',
     when: '{{when}}, {{ago}}',
@@ -83,6 +89,8 @@ export const woundAssessmentEn = {
       broken: 'The photo is damaged and cannot be read.',
       cannotOpen:
         'It could not be opened. If it is in a cloud album, save it on this tablet first, or take the photo here.',
+      notPrepared:
+        'This tablet could not prepare it, perhaps for want of memory. Close other apps, then add it again.',
       tooLarge: 'It is over {{limit}} even after being made smaller.',
       storageFull:
         'There is no room for a photo on this tablet. Free up some space, then add the photo again.',

@@ -24,6 +24,12 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       'too-precise': '最多兩位小數。',
     },
   },
+  doubt: {
+    title: '內容不尋常，送出前請再確認。',
+    large: '{{label}} {{value}} cm不尋常，請再確認。',
+    timesLast: '{{label}} {{value}} cm，上次為 {{last}} cm，請再確認。',
+    longAgo: '評估時間在 {{days}} 天前，請再確認。',
+  },
   lastTime: {
     title: '前次評估',
     when: '{{when}}，{{ago}}',
@@ -75,6 +81,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       heic: '這是 HEIC 照片，醫院不接受。請在相機設定選擇「最相容」，或直接在此拍照。',
       notImage: '這不是 JPEG 或 PNG 照片。',
       broken: '照片已損毀，無法讀取。',
+      notPrepared: '此平板無法處理這張照片，可能是記憶體不足。請關閉其他程式後再加入一次。',
       cannotOpen: '無法開啟這個檔案。若照片在雲端相簿，請先下載到此平板，或直接在此拍照。',
       tooLarge: '縮小後仍超過 {{limit}}。',
       storageFull: '此平板沒有空間存放照片。請刪除平板上不需要的內容，再重新加入照片。',

@@ -1,20 +1,14 @@
 /** Converts typed figures to numbers; anything that is not a number is kept as typed. */
 
-import { plainFigures } from '../../../../shared/typedNumber.ts';
+import { typedNumber } from '../../../../shared/typedNumber.ts';
 
 /**
  * The typed text as a number. If it is not one, the text itself, so that nothing is lost and the check can name it;
  * undefined if it is empty. Understands full-width figures and commas.
  */
 export function readNumber(typed: string): number | string | undefined {
-  const figures = plainFigures(typed);
-  if (figures === '') {
-    return undefined;
-  }
-  // Three figures after a comma may be thousands. No field asks for a negative number.
-  if (figures === null || /^\d{1,3},\d{3}$/.test(figures)) return typed.trim();
-  const text = figures.replace(',', '.');
-  return /^\d*(?:\.\d*)?$/.test(text) && /\d/.test(text) ? Number(text) : typed.trim();
+  const value = typedNumber(typed);
+  return value === null ? undefined : (value ?? typed.trim());
 }
 
 /** Like `readNumber`, but for measurements: a height or weight of 0 is not one, and is kept as typed. */

@@ -1,0 +1,17 @@
+/** The sentence for each question about a wound assessment, the same at its field and on the Submit sheet. */
+import { useTranslation } from 'react-i18next';
+import { useNumber } from '../wounds/useNumber.ts';
+import type { WoundDoubt } from './woundDoubts.ts';
+
+export function useWoundDoubtWords(): (doubt: WoundDoubt) => string {
+  const { t } = useTranslation('woundAssessment');
+  const number = useNumber();
+  return (doubt) => {
+    if (doubt.field === 'observedAt') return t('doubt.longAgo', { days: number(doubt.value) });
+    const label = t(doubt.field === 'lengthCm' ? 'measure.length' : 'measure.width');
+    const value = number(doubt.value);
+    return doubt.why === 'large'
+      ? t('doubt.large', { label, value })
+      : t('doubt.timesLast', { label, value, last: number(doubt.last) });
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * Finds what is possible in a wound assessment but hardly meant: a size with the decimal point lost, a day of another
+ * year. The nurse is asked, but not prevented from submitting.
+ */
+import { readMeasure } from '../../ui/parts/measure.ts';
+
+/** Hardly any wound is longer. Centimetres. */
+const unusualCm = 30;
+/** From this size on, a wound that grew to this many times its last size lost its decimal point rather. */
+const [growthFromCm, growth] = [5, 7];
+const longAgoDays = 7;
+const dayMs = 24 * 3_600_000;
+
+export type SizeDoubt =
+  | { why: 'large'; value: number }
+  | { why: 'timesLast'; value: number; last: number };
+
+export type WoundDoubt =
+  | (SizeDoubt & { field: 'lengthCm' | 'widthCm' })
+  | { field: 'observedAt'; why: 'longAgo'; value: number };
+
+/** The question about a size as typed, or null. `lastCm` is the size at the last assessment, if it is known. */
+export function sizeDoubt(typed: string, lastCm: number | null): SizeDoubt | null {
+  const reading = readMeasure(typed);
+  if (reading.is !== 'number') return null;
+  const { valueCm: value } = reading;
+  if (lastCm !== null && value >= growthFromCm && value >= growth * lastCm) {
+    return { why: 'timesLast', value, last: lastCm };
+  }
+  return value > unusualCm ? { why: 'large', value } : null;
+}
+
+/** How many whole days ago a time is if that is long for an assessment; otherwise null. */
+export function daysAgoIfLong(observedAt: string | null, nowMs: number): number | null {
+  const days = Math.floor((nowMs - Date.parse(observedAt ?? '')) / dayMs);
+  return days > longAgoDays ? days : null;
+}
+
+interface Written {
+  lengthCm: string;
+  widthCm: string;
+  observedAt: string | null;
+}
+
+/** All questions about an assessment, in the order of the form. */
+export function woundDoubts(
+  { lengthCm, widthCm, observedAt }: Written,
+  last: { lengthCm: number | null; widthCm: number | null } | null,
+  nowMs: number,
+): WoundDoubt[] {
+  const length = sizeDoubt(lengthCm, last?.lengthCm ?? null);
+  const width = sizeDoubt(widthCm, last?.widthCm ?? null);
+  const days = daysAgoIfLong(observedAt, nowMs);
+  return [
+    ...(length === null ? [] : [{ field: 'lengthCm', ...length } as const]),
+    ...(width === null ? [] : [{ field: 'widthCm', ...width } as const]),
+    ...(days === null ? [] : [{ field: 'observedAt', why: 'longAgo', value: days } as const]),
+  ];
+}
