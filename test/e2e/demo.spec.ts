@@ -197,16 +197,30 @@ test('the trainer shows and prints measuring strips, and wounds may be measured'
   await expect(page.getByRole('button', { name: 'Check this tablet' })).toBeVisible();
 });
 
-test('the QR code of a set-up, and every wristband, is read by the scanner’s own decoder', async ({
+test('the QR code of a set-up is read by the scanner’s own decoder', async ({ demo, host }) => {
+  const { page, words } = demo;
+  // An address that other tablets could open too: the loopback's own is only this tablet's.
+  const address = host.address.replace('127.0.0.1', 'wardbook.localhost');
+  await demo.open(`${address}/demo/`);
+  await demo.signIn();
+  await demo.openTrainer('set-up');
+  const link = await page.getByLabel(words.demo.setUp.link, { exact: true }).innerText();
+  expect(link).toContain(address);
+  const code = page.getByRole('img', { name: words.demo.setUp.code });
+  expect(await read(await code.screenshot(), 'QRCode')).toBe(link);
+});
+
+test('every wristband is read by the scanner’s own decoder, and no code leads nowhere', async ({
   demo,
 }) => {
   const { page, words } = demo;
   await demo.open();
   await demo.signIn();
   await demo.openTrainer('set-up');
-  const link = await page.getByLabel(words.demo.setUp.link, { exact: true }).innerText();
-  const code = page.getByRole('img', { name: words.demo.setUp.code });
-  expect(await read(await code.screenshot(), 'QRCode')).toBe(link);
+  // No other tablet can open the address of this one.
+  await expect(page.getByText(words.demo.setUp.reach['here-only'].title)).toBeVisible();
+  await expect(demo.button(words.demo.setUp.useHere)).toBeVisible();
+  await expect(page.getByRole('img', { name: words.demo.setUp.code })).toHaveCount(0);
   await demo.openTrainer('wristbands');
   for (let number = 1; number <= 12; number += 1) {
     const patientId = `DEMO-${String(number).padStart(2, '0')}`;

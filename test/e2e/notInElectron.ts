@@ -37,7 +37,11 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
   { file: 'twoWindows', reason: oneWindow },
   { file: 'photosAsDrawn', reason: 'it holds files against each other, and opens no app' },
   { file: 'wardZone', reason: 'it sets the zone of a browser; Electron has that of its machine' },
-  { file: 'demo', title: /^(a host of files alone|a class set-up travels)/, reason: webServer },
+  {
+    file: 'demo',
+    title: /^(a host of files alone|a class set-up travels|the QR code of a set-up)/,
+    reason: webServer,
+  },
   { file: 'demo', title: /^two windows/, reason: oneWindow },
   { file: 'wounds', title: /^two tabs/, reason: oneWindow },
   {

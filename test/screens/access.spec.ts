@@ -1,4 +1,5 @@
 /** What a screen says to screen-reader users, and what it shows in a small window or in the system's forced colours. */
+import type { Locator } from '@playwright/test';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
@@ -47,6 +48,28 @@ test('the title of a page names the task, and never the patient, whom the browse
   for (const [state, task] of tasks) {
     const page = await show(state);
     await expect(page, state.address).toHaveTitle(`${task} · Wardbook`);
+  }
+});
+
+test('the wounds come first; what goes with the stay does only while something is wrong with it', async ({
+  show,
+}) => {
+  const stay = { encounterId: 'E-1001', patientId, type: 'inpatient', status: 'active' };
+  const said = patientsEn.patient;
+  for (const [status, isFirst] of [
+    ['active', false],
+    ['closed', true],
+  ] as const) {
+    const page = await show({
+      kept: [...kept, { kind: 'encounter', id: 'E-1001', content: { ...stay, status } }],
+      address: '/patients/P-1001',
+    });
+    const change = page.getByRole('button', { name: said.stayChange });
+    const wounds = page.getByRole('heading', { name: said.wounds });
+    const topOf = async (at: Locator) => (await at.boundingBox())?.y ?? Infinity;
+    await expect
+      .poll(async () => (await topOf(change)) < (await topOf(wounds)), { message: status })
+      .toBe(isFirst);
   }
 });
 

@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { problemOf } from '../../src/model/testing/problems.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { handoverEn } from '../../src/renderer/ui/words/handover.en.ts';
 import { handoverZhTw } from '../../src/renderer/ui/words/handover.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { printedPages } from '../e2e/pages/printedPages.ts';
 import { sentence } from '../e2e/pages/words.ts';
@@ -114,6 +116,30 @@ for (const language of languages) {
     expect(await complaintsOfAxe(page)).toEqual([]);
   });
 }
+
+test('paper names the hospital beside a chart number, and an open dialog does not lie over it', async ({
+  show,
+}) => {
+  const profile = {
+    timeZone: 'Asia/Taipei',
+    name: { en: 'Harbour Hospital', 'zh-TW': '港口醫院' },
+  };
+  const page = await show({ profile, address: '/handover', ...shift });
+  await expect(page.getByRole('article')).toBeVisible();
+  const [sheet] = await printedPages(page);
+  expect(sheet?.text).toContain('HarbourHospital');
+  await show({
+    profile,
+    address: '/drafts/{0}',
+    drafts: [{ text: 'Begun.', displayName }],
+  });
+  await page.getByRole('button', { name: commonEn.button.handIn, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const [form] = await printedPages(page);
+  expect(form?.text).toContain('Begun.');
+  expect(form?.text).toMatch(/Chartno\.\S+·IDP-1001·HarbourHospital/);
+  expect(form?.text).not.toContain(woundAssessmentEn.review.title.replaceAll(' ', ''));
+});
 
 test('a list of late entries says where it did not look', async ({ show }) => {
   const words = outboxEn.late;

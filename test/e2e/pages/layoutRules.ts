@@ -4,9 +4,14 @@
  * to. They check rectangles, so they see what a nurse would.
  */
 import type { Page } from '@playwright/test';
+import { brokenLook } from './lookRules.ts';
 
 /** Descriptions of every violation; empty if there are none. */
 export async function brokenRules(page: Page): Promise<string[]> {
+  return [...(await brokenBoxes(page)), ...(await brokenLook(page))];
+}
+
+function brokenBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const name = (element: Element) =>
@@ -16,8 +21,10 @@ export async function brokenRules(page: Page): Promise<string[]> {
     // A dialog covers what is behind it, so that is not checked.
     const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
     const isHidden = (element: Element) =>
-      element.closest('.wb-visually-hidden, [aria-hidden="true"] svg, noscript') !== null ||
-      !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+      // The chart library measures its words far outside the window.
+      element.closest(
+        '.wb-visually-hidden, [aria-hidden="true"] svg, noscript, #recharts_measurement_span',
+      ) !== null || !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
 
     /** The ancestors that clip or scroll their overflow. */
     const clips = (element: Element): HTMLElement[] => {
@@ -130,7 +137,8 @@ export async function brokenRules(page: Page): Promise<string[]> {
         // sideways.
         const longest = document.scrollingElement ?? document.body;
         const limit = axis === 'x' ? innerWidth : Math.max(innerHeight, longest.scrollHeight);
-        const isOut = start < -2 || end > limit + 2;
+        const scrolled = axis === 'y' ? longest.scrollTop : 0;
+        const isOut = start + scrolled < -2 || end + scrolled > limit + 2;
         if (cutter !== '' && element.closest('[data-cut]') === null) {
           found.push(`cut off: “${text}” (${axis})`);
         } else if (isOut && !reached) {

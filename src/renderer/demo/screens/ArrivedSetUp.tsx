@@ -33,7 +33,11 @@ export function ArrivedSetUp() {
     <Dialog
       opened={text !== null}
       onClose={forget}
-      title={fill(words.setUp.arrivedTitle, { name: setUp?.name ?? '' })}
+      title={
+        setUp === null
+          ? words.setUp.brokenTitle
+          : fill(words.setUp.arrivedTitle, { name: setUp.name })
+      }
     >
       {setUp === null ? (
         <p>{words.setUp.broken}</p>

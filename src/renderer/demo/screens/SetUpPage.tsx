@@ -96,6 +96,7 @@ function Share({ setUp }: { setUp: ClassSetUp }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const link = setUpLink(location.origin, setUp);
   const reach = reachOfOther(location);
+  const isForOthers = reach !== 'here-only';
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -105,21 +106,28 @@ function Share({ setUp }: { setUp: ClassSetUp }) {
     }
   };
   return (
-    <Section title={words.setUp.code}>
+    <Section title={isForOthers ? words.setUp.code : words.setUp.link}>
       {reach !== null && (
         <Notice tone="waiting" title={words.setUp.reach[reach].title}>
           <p>{words.setUp.reach[reach].sentence}</p>
         </Notice>
       )}
-      <Barcode kind="qrcode" text={link} label={words.setUp.code} />
-      <p className={classes.link} aria-label={words.setUp.link}>
-        {link}
-      </p>
+      {/* No tablet could open it: a code to scan would only send a class away with an error. */}
+      {isForOthers && (
+        <>
+          <Barcode kind="qrcode" text={link} label={words.setUp.code} />
+          <p className={classes.link} aria-label={words.setUp.link}>
+            {link}
+          </p>
+        </>
+      )}
       <div className={classes.pair}>
-        <Button onClick={() => void copy()}>
-          {copied === true ? words.setUp.copied : words.setUp.copy}
-        </Button>
-        <Button variant="subtle" onClick={() => setAsking(true)}>
+        {isForOthers && (
+          <Button onClick={() => void copy()}>
+            {copied === true ? words.setUp.copied : words.setUp.copy}
+          </Button>
+        )}
+        <Button variant={isForOthers ? 'subtle' : 'default'} onClick={() => setAsking(true)}>
           {words.setUp.useHere}
         </Button>
       </div>

@@ -14,6 +14,9 @@ interface DataAgeProps {
   onRefresh(): void;
 }
 
+/** For so long after it was read, the age of the data is of no interest. */
+const freshMs = 10 * 60_000;
+
 export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const { t } = useTranslation('patients');
   const { ago, fullMoment } = useTimeFormat();
@@ -22,7 +25,6 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const words = {
     idle: t('patient.age', { ago: when }),
     asking: t('patient.age', { ago: when }),
-    found: t('patient.age', { ago: when }),
     unreachable: t('patient.stale', { when }),
     expired: t('patient.expired', { when }),
     forbidden: t('patient.forbidden', { when }),
@@ -30,8 +32,10 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     another: t('patient.another', { when }),
     'too-large': t('patient.tooLarge', { when }),
   }[state];
+  // What is as it should be takes no line of the banner: the button says it.
+  const isPlain = (state === 'idle' || state === 'asking') && nowMs - fetchedAt < freshMs;
   return (
-    <span className={classes.age} data-state={state}>
+    <span className={classes.age} data-plain={isPlain} data-state={state}>
       <span data-print="no" aria-live="polite">
         {words}
       </span>

@@ -4,6 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
+import { useHospitalName } from '../../services/app/useHospitalName.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
@@ -23,16 +24,21 @@ export function PrintedPage({ patient }: PrintedPageProps) {
   return <PrintedMargins top={who} />;
 }
 
-/** The margins of a page about several patients or none: `top` says what it is. */
+/**
+ * The margins of a page about several patients or none: `top` says what it is. The hospital's name stands with it,
+ * because a chart number means nothing without it.
+ */
 export function PrintedMargins({ top }: { top: string }) {
   const { t } = useTranslation('common');
   const { name } = useSession();
   const { fullMoment } = useTimeFormat();
   const when = fullMoment(useNow());
+  const hospital = useHospitalName();
+  const above = hospital === null ? top : `${top} · ${hospital}`;
   return (
     <style media="print">
       {`@page {
-        @top-left { content: ${text(top)}; font: 600 10pt sans-serif; width: 64%; }
+        @top-left { content: ${text(above)}; font: 600 10pt sans-serif; width: 64%; }
         @bottom-left { content: ${text(t('print.printed', { when, name }))}; font: 9pt sans-serif; }
         @bottom-right { content: ${pageOf(t('print.page', { page: pageMark, pages: pagesMark }))}; font: 9pt sans-serif; }
       }`}

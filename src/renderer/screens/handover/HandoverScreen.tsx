@@ -15,6 +15,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { SheetOfPatient } from './SheetOfPatient.tsx';
@@ -66,7 +67,10 @@ export function HandoverScreen() {
           data={recent
             .slice(0, maxShifts)
             .toReversed()
-            .map((one) => ({ value: String(one.fromMs), label: words(one, nowMs).whole }))}
+            .map((one) => ({
+              value: String(one.fromMs),
+              label: <Together text={words(one, nowMs).whole} />,
+            }))}
         />
       )}
       {sheet.patients.length === 0 ? (

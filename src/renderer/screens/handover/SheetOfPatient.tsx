@@ -8,6 +8,7 @@ import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { woundsOnSheet, type PatientOnSheet, type WoundOnSheet } from './sheet.ts';
@@ -44,7 +45,9 @@ export function SheetOfPatient({ patient, records, nowMs }: SheetOfPatientProps)
           <h2 className={classes.name}>
             <bdi>{displayName === null ? patientId : nameOnSheet(displayName)}</bdi>
           </h2>
-          <p>{ids.filter((id) => id !== '').join(' · ')}</p>
+          <p>
+            <Together text={ids.filter((id) => id !== '').join(' · ')} />
+          </p>
         </Part>
         <Part letter="S" name={t('situation')}>
           <DoneInShift patient={patient} nowMs={nowMs} />
@@ -140,7 +143,7 @@ function Background({ wound }: { wound: WoundOnSheet }) {
       : t('first', { day: date(first.observedAtMs), size: size(first) });
   return (
     <p>
-      <strong>{woundName(wound)}</strong> {said}
+      <strong>{woundName(wound)}</strong> <Together text={said} />
     </p>
   );
 }

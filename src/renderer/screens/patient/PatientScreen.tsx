@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
+import { meaningOfStay } from '../../../shared/stay.ts';
 import { AlertList, usePatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import { DataAge } from '../../features/patients/DataAge.tsx';
@@ -136,11 +137,24 @@ function AnsweredByAnother({ came, ...shown }: Shown & { came: Patient }) {
 
 function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> }) {
   const { t } = useTranslation('patients');
+  const { profile } = useApp();
   const { patientId, onDevice, drafts, touched, answer } = shown;
   const { state, foreign } = answer;
   const { wounds } = onDevice;
   const encounter = onDevice.encounter?.content ?? null;
   const isAsking = state === 'asking' || state === 'idle';
+  // The banner names the stay. What is to be said or done about it comes before the wounds only while
+  // something is wrong with it.
+  const isStayOpen =
+    encounter !== null &&
+    foreign.stay === null &&
+    meaningOfStay(profile.encounter, encounter).open !== 'no';
+  const stay = (
+    <div className={classes.stay}>
+      <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />
+      <AdmissionEntry patient={patient.content} encounter={encounter} drafts={drafts} />
+    </div>
+  );
   return (
     <Screen
       title={patient.content.displayName}
@@ -151,10 +165,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
     >
       <JustSubmitted />
       <Drafts drafts={touched} />
-      <div className={classes.stay}>
-        <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />
-        <AdmissionEntry patient={patient.content} encounter={encounter} drafts={drafts} />
-      </div>
+      {!isStayOpen && stay}
       <Wounds
         patient={patient.content}
         encounter={encounter}
@@ -164,7 +175,12 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
         asking={isAsking && foreign.wounds === null}
       />
       {/* Below what may still come: nothing moves under a finger that has found it. */}
-      {(wounds !== null || !isAsking) && <RecordsMadeHere patientId={patientId} />}
+      {(wounds !== null || !isAsking) && (
+        <>
+          {isStayOpen && stay}
+          <RecordsMadeHere patientId={patientId} />
+        </>
+      )}
     </Screen>
   );
 }

@@ -1,17 +1,16 @@
 /** What this app is, where it runs, and whether its clock agrees with the hospital's. */
 import { useTranslation } from 'react-i18next';
-import { defaultProfile } from '../../../shared/profile.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
+import { useHospitalName } from '../../services/app/useHospitalName.ts';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
 export function AboutSection() {
   const { t } = useTranslation('settings');
-  const language = useLanguage();
-  const { bridge, profile } = useApp();
+  const { bridge } = useApp();
+  const hospital = useHospitalName();
   const { clockOffMinutes, isClockCompared } = useConnection();
   const { age } = useTimeFormat();
   const clock = !isClockCompared
@@ -31,14 +30,7 @@ export function AboutSection() {
                 shell: t(`about.shell.${bridge.shell}`),
               }),
             },
-            ...(profile.name[language] === defaultProfile.name[language]
-              ? []
-              : [
-                  {
-                    label: t('about.hospital'),
-                    value: profile.name[language],
-                  },
-                ]),
+            ...(hospital === null ? [] : [{ label: t('about.hospital'), value: hospital }]),
             { label: t('about.clock'), value: clock },
           ]}
         />

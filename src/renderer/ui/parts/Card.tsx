@@ -1,5 +1,6 @@
 /** A card, which is a surface with a hairline, and a section with its heading. */
 import type { ReactNode } from 'react';
+import { Together } from './Together.tsx';
 import classes from './Card.module.css';
 
 export function Card({ children, tone }: { children: ReactNode; tone?: 'problem' | undefined }) {
@@ -47,7 +48,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div key={fact.label} className={classes.fact} data-wide={fact.wide}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd>{typeof fact.value === 'string' ? <Together text={fact.value} /> : fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollerProvider } from './Scroller.tsx';
+import { Together } from './Together.tsx';
 import classes from './Screen.module.css';
 
 interface ScreenProps {
@@ -71,10 +72,14 @@ export function Screen(props: ScreenProps) {
           {banner === undefined && back}
           <header className={titleHidden ? 'wb-visually-hidden' : classes.header}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
-              {title}
+              <Together text={title} />
             </h1>
             {aside}
-            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+            {lead !== undefined && (
+              <p className={classes.lead}>
+                {typeof lead === 'string' ? <Together text={lead} /> : lead}
+              </p>
+            )}
           </header>
           <ScrollerProvider scroller={scroller}>{props.children}</ScrollerProvider>
         </div>

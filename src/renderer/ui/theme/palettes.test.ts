@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { palettes, stateColours, themeNames } from './palettes.ts';
+
+/** 13, 15, 17, 20, 24 and 40 px at a text size of 100 %. */
+const sizes = ['0.8125rem', '0.9375rem', '1.0625rem', '1.25rem', '1.5rem', '2.5rem'];
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -23,6 +27,25 @@ it('gives paper the inks of the light theme, whatever is on the screen', () => {
     const { ink, soft } = palettes.light.states[state];
     expect([inkOf(state), inkOf(`${state}-soft`)]).toEqual([ink, soft]);
   }
+});
+
+it('has six sizes of type and three weights, on every screen', () => {
+  const renderer = join(import.meta.dirname, '../..');
+  const styles = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && !/print/i.test(file) && !file.endsWith('demo.css'))
+    .map((file) => {
+      const text = readFileSync(join(renderer, file), 'utf8');
+      return text.replaceAll(/@media print \{[\s\S]*?\n\}/g, '');
+    });
+  const found = (property: string) => [
+    ...new Set(
+      styles.flatMap((text) =>
+        [...text.matchAll(new RegExp(`${property}: ([^;]+);`, 'g'))].map(([, value]) => value),
+      ),
+    ),
+  ];
+  expect(found('font-size').toSorted()).toEqual(sizes);
+  expect(found('font-weight').toSorted()).toEqual(['400', '500', '600']);
 });
 
 describe.each(themeNames)('the %s theme', (name) => {

@@ -71,13 +71,13 @@ export const theme = createTheme({
   variantColorResolver,
   fontFamily:
     "-apple-system, 'Segoe UI', Roboto, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', system-ui, sans-serif",
-  fontSizes: { xs: rem(14), sm: rem(15), md: rem(17), lg: rem(17), xl: rem(22) },
+  fontSizes: { xs: rem(13), sm: rem(15), md: rem(17), lg: rem(17), xl: rem(20) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
-    fontWeight: '650',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: rem(28), lineHeight: '1.25' },
-      h2: { fontSize: rem(22), lineHeight: '1.3' },
+      h1: { fontSize: rem(24), lineHeight: '1.3' },
+      h2: { fontSize: rem(20), lineHeight: '1.3' },
       h3: { fontSize: rem(17), lineHeight: '1.4' },
     },
   },

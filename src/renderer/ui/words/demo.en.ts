@@ -199,7 +199,9 @@ export const demoEn = {
       'The demo on this tablet will be reset for this class. No hospital data is affected.',
     arrivedButton: 'Start the class',
     arrivedLater: 'Not now',
-    broken: 'The class set-up in this link cannot be read.',
+    brokenTitle: 'This link cannot be read',
+    broken:
+      'It is not complete, or was changed on its way. Nothing on this tablet was changed. Ask for the link again.',
     unknownLessons: 'Not on this tablet, left out: {{ids}}',
   },
 } as const;

@@ -194,7 +194,8 @@ export const demoZhTw: Translation<typeof demoEn> = {
     arrivedSentence: '此平板的示範將為本課堂重設，不影響任何醫院資料。',
     arrivedButton: '開始課堂',
     arrivedLater: '暫時不要',
-    broken: '此連結不含可讀取的課堂設定。',
+    brokenTitle: '無法讀取此連結',
+    broken: '連結不完整，或在傳送途中被更改。此平板上的內容均未變動，請重新索取連結。',
     unknownLessons: '此平板沒有以下課程，已略過：{{ids}}',
   },
 };

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { partsTogether } from './Together.tsx';
+
+const whole = (text: string) =>
+  partsTogether(text)
+    .filter(({ isWhole }) => isWhole)
+    .map((part) => part.text);
+
+it('keeps ids and spans of time on one line, in both languages', () => {
+  expect(whole('Wound assessment of sacrum, W-1001-1, from 09:39')).toEqual(['W-1001-1']);
+  expect(whole('傷口評估（P-1001）')).toEqual(['P-1001']);
+  expect(whole('Night, 00:00–08:00 · Amy Lin')).toEqual(['00:00–08:00']);
+});
+
+it('leaves words and what is longer than a line to break, and loses no letter', () => {
+  expect(whole(`A follow-up of ${'W-1'.repeat(12)}`)).toEqual([]);
+  const text = 'A follow-up of W-1001-1, P-1001.';
+  expect(
+    partsTogether(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,90 @@
+/** The rules of layout on a tablet with much on it, from the narrowest phone to a tablet: test/e2e/pages/layoutRules.ts. */
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { brokenRules } from '../e2e/pages/layoutRules.ts';
+import { expect, test } from './fixtures.ts';
+import type { ScreenState } from './screenState.ts';
+
+const windows = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 430, height: 932 },
+  { width: 1180, height: 820 },
+];
+
+const patientId = 'P-1001';
+const kept: ScreenState['kept'] = [
+  {
+    kind: 'patient',
+    id: patientId,
+    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
+  },
+  {
+    kind: 'wounds',
+    id: patientId,
+    content: {
+      items: [
+        { woundId: 'W-1001-1', patientId, site: 'sacrum' },
+        { woundId: 'W-1001-2', patientId, site: 'left heel' },
+      ],
+      complete: true,
+    },
+  },
+];
+const end = { how: 'found-by-author', recordId: 'WA-1' } as const;
+const inTheRecord = { row: { progress: { stage: 'done', doneAt: Date.now(), end } } } as const;
+const conflict = {
+  kind: 'wound-correction',
+  text: 'Edges red. Silver dressing.',
+  problem: problemOf('conflict-newer-version'),
+} as const;
+const refused = { problem: problemOf('refused', { status: 403 }) };
+const submissions: ScreenState['submissions'] = [
+  {},
+  refused,
+  conflict,
+  { kind: 'wound-void', text: 'Entered twice' },
+  inTheRecord,
+  inTheRecord,
+];
+const full = { kept, submissions, drafts: [{ text: 'Begun.' }] };
+
+const states: Record<string, ScreenState> = {
+  patients: { ...full, address: '/patients' },
+  patient: { ...full, address: '/patients/P-1001' },
+  'not here': { address: '/patients/P-404' },
+  outbox: { ...full, address: '/outbox' },
+  'outbox, signed out': { ...full, hasExpired: true, address: '/outbox' },
+  refused: { submissions: [refused], address: '/outbox/{0}' },
+  conflict: { submissions: [conflict], address: '/outbox/{0}/conflict' },
+  'wound assessment': { kept, drafts: [{ text: 'Clean.' }], address: '/drafts/{0}' },
+  correction: { drafts: [{ kind: 'wound-correction', text: 'Clean.' }], address: '/drafts/{0}' },
+  void: { drafts: [{ kind: 'wound-void', text: 'Entered twice' }], address: '/drafts/{0}' },
+  admission: { admissions: [{ assessment: {} }], address: '/drafts/{0}' },
+  'wound history': { ...full, address: '/patients/P-1001/wounds/W-1001-1' },
+  'handover sheet': { ...full, profile: { timeZone: 'Asia/Taipei' }, address: '/handover' },
+  'late entries': { ...full, done: 30, address: '/late-entries' },
+  'before going home': { ...full, address: '/go-home' },
+  settings: { ...full, address: '/settings' },
+  lock: { door: 'lock', address: '/patients' },
+  names: { door: 'names', address: '/patients' },
+};
+
+for (const language of ['en', 'zh-TW'] as const) {
+  test(`no screen of a full tablet breaks a rule at any width, in ${language}`, async ({
+    show,
+  }) => {
+    test.slow();
+    const broken: string[] = [];
+    for (const [name, state] of Object.entries(states)) {
+      const page = await show({ settings: { language, theme: 'light' }, ...state });
+      await expect(page.getByRole('heading').first()).toBeAttached();
+      for (const window of windows) {
+        await page.setViewportSize(window);
+        const rules = await brokenRules(page);
+        broken.push(...rules.map((rule) => `${name}, ${window.width} px: ${rule}`));
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+}
