@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { firstScriptLimit } from './tools/firstScript.ts';
 import { rendererBuild } from './tools/rendererBuild.ts';
 import { refuseOlderVersions, withIntegrity } from './tools/serviceWorker.ts';
 
@@ -91,6 +92,7 @@ const manifest: Partial<ManifestOptions> = {
 export default defineConfig(
   mergeConfig(rendererBuild(outFolder), {
     plugins: [
+      firstScriptLimit(),
       demoPage(),
       installPictures(),
       VitePWA({

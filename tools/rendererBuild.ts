@@ -33,6 +33,8 @@ export function rendererBuild(outFolder: string): UserConfig {
       assetsDir: 'assets',
       // The page's policy allows no scripts and fonts from data: addresses.
       assetsInlineLimit: 0,
+      // One style sheet: the order of rules must not depend on which screen a nurse opens first.
+      cssCodeSplit: false,
       sourcemap: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1500,

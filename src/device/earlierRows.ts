@@ -3,7 +3,7 @@
  * index until each has been written again, with its words (decisions 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
-import type { Store, Transaction } from '../storage/store.ts';
+import { keyOf, type Store, type Transaction } from '../storage/store.ts';
 import { isSealed } from '../vault/sealedFields.ts';
 
 /** How many are written again in one transaction, which blocks all other writes. */
@@ -22,8 +22,15 @@ export interface EarlierRows {
   putBack(mark: string): Promise<void>;
 }
 
-/** The state of one thread: it remembers for which marks all rows have index words. */
-export function openEarlierRows(store: Store, { table, index }: WordedTable): EarlierRows {
+/**
+ * The state of one thread: it remembers for which marks all rows have index words.
+ * @param isWanted rows for which this is false are removed instead of written again
+ */
+export function openEarlierRows(
+  store: Store,
+  { table, index }: WordedTable,
+  isWanted: (row: object) => boolean = () => true,
+): EarlierRows {
   const allHave = new Set<string>();
 
   const keysOf = async (rows: Transaction, value: string): Promise<string[]> => {
@@ -56,7 +63,9 @@ export function openEarlierRows(store: Store, { table, index }: WordedTable): Ea
         const some = keys.slice(at, at + maxAtOnce);
         await store.write([table], async (rows) => {
           for (const row of await rows.getMany(table, some)) {
-            if (isWhole(row)) await rows.put(table, row);
+            if (!isWhole(row)) continue;
+            if (isWanted(row)) await rows.put(table, row);
+            else await rows.delete(table, keyOf(table, row));
           }
         });
       }

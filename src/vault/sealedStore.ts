@@ -179,6 +179,7 @@ function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
     get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
     getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),
     list: (table, by) => rows.list(table, by).then((found) => openAll(table, found)),
+    listAsKept: (table, by) => rows.listAsKept(table, by),
     newest: (table, index, count) =>
       rows.newest(table, index, count).then((found) => openAll(table, found)),
     put: async (table, row) => rows.put(table, sealedRow(table, row, keys)),

@@ -113,6 +113,28 @@ async function minOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
   return least;
 }
 
+/** What is drawn outside of an element until its text has changed twice. */
+async function drawnElsewhereInASecond(own: Element): Promise<string[]> {
+  const watch = Reflect.get(globalThis, 'drawingWatch') as { drawn: (Element | null)[] };
+  const changed = () => {
+    const before = own.textContent;
+    return new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (own.textContent === before) return;
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(own, { subtree: true, childList: true, characterData: true });
+    });
+  };
+  await changed();
+  watch.drawn.length = 0;
+  await changed();
+  return watch.drawn
+    .filter((element) => element === null || !own.contains(element))
+    .map((element) => element?.outerHTML.slice(0, 120) ?? '(shows nothing)');
+}
+
 interface Screen {
   address: string;
   /** The most rows that may be read, and components drawn, until it is at rest. */
@@ -123,7 +145,6 @@ interface Screen {
 const written = { submissions: [], drafts: [{ text: 'Edges calm.' }] };
 const admitted = { submissions: [], admissions: [{ assessment: {} }] };
 
-/** A submission's own screen is not among them: its line about the next attempt is drawn again every second. */
 const screens: Readonly<Record<string, Screen>> = {
   patients: { address: '/patients', most: { rows: 60, drawn: 500 } },
   'a patient': { address: `/patients/${patientId}`, most: { rows: 60, drawn: 650 } },
@@ -133,6 +154,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   'before she goes home': { address: '/go-home', most: { rows: 70, drawn: 300 } },
   'the outbox': { address: '/outbox', most: { rows: 110, drawn: 700 } },
+  'a submission': { address: '/outbox/{0}', most: { rows: 60, drawn: 600 } },
   'a record': { address: '/records/WA-1', most: { rows: 40, drawn: 400 } },
   'a draft of a wound': {
     address: '/drafts/{0}',
@@ -163,6 +185,26 @@ for (const [name, { address, most, state }] of Object.entries(screens)) {
     expect(Math.max(...drawn) - Math.min(...drawn), words).toBeLessThanOrEqual(10 * handful);
     expect(Math.max(...rows), words).toBeLessThanOrEqual(most.rows);
     expect(Math.max(...drawn), words).toBeLessThanOrEqual(most.drawn);
+  });
+}
+
+for (const [name, address] of [
+  ['the outbox', '/outbox'],
+  ['a submission', '/outbox/{0}'],
+] as const) {
+  test(`${name}: a second that passes draws only the sentence that counts down @core`, async ({
+    page,
+    show,
+  }) => {
+    const until = Date.now() + 110_000;
+    const waiting: SubmissionState = {
+      row: { wait: { reason: 'backing-off', until, restMs: 110_000 } },
+    };
+    await show({ submissions: [waiting], address });
+    await expect(page.getByText(/in \d+ s/)).toBeVisible();
+    const nextSecond = () => page.getByText(/in \d+ s/).evaluate(drawnElsewhereInASecond);
+    // In the first of them the screen may still be read.
+    await expect.poll(nextSecond, { intervals: [0], timeout: 20_000 }).toEqual([]);
   });
 }
 

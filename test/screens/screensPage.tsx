@@ -251,6 +251,7 @@ function counting(store: MemoryStore): Store {
     get: (table, key) => rows.get(table, key).then((row) => count([row])[0]),
     getMany: (table, keys) => rows.getMany(table, keys).then(count),
     list: (table, by) => rows.list(table, by).then(count),
+    listAsKept: (table, by) => rows.listAsKept(table, by).then(count),
     newest: (table, index, most) => rows.newest(table, index, most).then(count),
   });
   return {

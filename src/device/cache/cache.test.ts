@@ -277,7 +277,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
         rows.put('cache', { ...row, content: { id: 'X', value } }),
       );
       expect(await read(kind, id)).toBeNull();
-      await device.cache.prune(0);
+      await device.cache.indexEarlier(amy);
       expect(await count()).toBe(0);
     },
   );

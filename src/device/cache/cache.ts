@@ -7,7 +7,7 @@
  * much of it.
  */
 import type { z } from 'zod';
-import { cacheSchema, type CacheRow } from '../../model/cached.ts';
+import { cacheFactsSchema, cacheSchema, type CacheRow } from '../../model/cached.ts';
 import type { CopyAbout } from '../../model/foundBy.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
@@ -57,6 +57,16 @@ export interface Cache {
     encounter: Cached<Encounter> | null;
     wounds: Cached<Wounds> | null;
   }>;
+  /**
+   * The copies of a kind that were opened last, the last opened first, and those of `ids` wherever they are in that
+   * order. Only these are opened, however many there are.
+   */
+  lastOpened<Content>(
+    owner: CacheOwner,
+    kind: CacheKind,
+    asked: { most: number; ids: readonly string[] },
+    schema: z.ZodType<Content>,
+  ): Promise<Cached<Content>[]>;
   /** All copies of a kind that contain the id under which they are stored, the last opened first. */
   list<Content>(
     owner: CacheOwner,
@@ -91,8 +101,8 @@ export interface Cache {
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
   /**
    * Removes, for all nurses: what nobody has looked at since `unusedSince` (device time, milliseconds), what has no
-   * owner, what cannot be read, and the oldest of what is too much. What is about a patient for whom its nurse has
-   * unsent work stays, whatever a clock says.
+   * owner, and the oldest of what is too much. What is about a patient for whom its nurse has unsent work stays,
+   * whatever a clock says. Opens none of what is still in use.
    */
   prune(unusedSince: number): Promise<void>;
 }
@@ -160,7 +170,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
 function openReadings(
   store: Store,
   found: FoundCopies,
-): Pick<Cache, 'get' | 'patient' | 'list' | 'listAbout'> {
+): Pick<Cache, 'get' | 'patient' | 'lastOpened' | 'list' | 'listAbout'> {
   return {
     async get(owner, kind, id, schema) {
       const asked = store.read(['cache'], (rows) => readCached(rows, owner, kind, id));
@@ -172,6 +182,14 @@ function openReadings(
       whileHersIsOpen(
         store.read(['cache'], (rows) => readPatient(rows, { owner, patientId, found }, schemas)),
         { patient: null, encounter: null, wounds: null },
+      ),
+
+    lastOpened: (owner, kind, asked, schema) =>
+      whileHersIsOpen(
+        store
+          .read(['cache'], (rows) => readLastOpened(rows, owner, kind, asked))
+          .then((stored) => listed(stored, kind, schema)),
+        [],
       ),
 
     async list(owner, kind, schema) {
@@ -189,6 +207,24 @@ function openReadings(
         [],
       ),
   };
+}
+
+/** The rows that `lastOpened` returns, found by their open times and their keys. */
+async function readLastOpened(
+  rows: Transaction,
+  owner: CacheOwner,
+  kind: CacheKind,
+  { most, ids }: { most: number; ids: readonly string[] },
+): Promise<unknown[]> {
+  const kept = await rows.listAsKept('cache', { index: 'group', value: groupOf(owner, kind) });
+  const newest = kept
+    .flatMap((row) => cacheFactsSchema.safeParse(row).data ?? [])
+    .toSorted((a, b) => b.openedAt - a.openedAt)
+    .slice(0, most);
+  const keys = new Set(newest.map(({ cacheKey }) => cacheKey));
+  for (const id of ids) keys.add(keyOf(rows, owner, kind, id));
+  const found = await rows.getMany('cache', [...keys]);
+  return found.filter((row) => row !== undefined);
 }
 
 interface PatientSchemas<Patient, Encounter, Wounds> {

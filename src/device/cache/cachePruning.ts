@@ -1,7 +1,6 @@
 /**
  * Removes cached copies of the hospital's data: those that nobody has looked at for days, and the oldest of what is too
- * much; but never one about a patient for whom its nurse has unsent work. A copy stored under an id that it does not
- * contain belongs to nobody, and is removed.
+ * much; but never one about a patient for whom its nurse has unsent work.
  */
 import {
   cacheFactsSchema,
@@ -12,7 +11,7 @@ import {
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
-import { forgetAllLasts, ownerIn, standsUnderItsOwn, type CacheOwner } from './cacheRows.ts';
+import { forgetAllLasts, ownerIn, type CacheOwner } from './cacheRows.ts';
 
 /** Limits for the copies of all nurses together; a ward needs a tenth of it in a week. */
 const maxCharsInAll = 20_000_000;
@@ -21,48 +20,74 @@ const maxRowsInAll = 5_000;
 const aheadToleranceMs = 24 * 3_600_000;
 
 /**
+ * Opens none of what stays: only copies that would go are opened, and only if their nurse has unsent work.
  * @param unusedSince device time, milliseconds; what nobody has looked at since is removed
  * @param now device time, milliseconds
  */
-export function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
-  return store.write(['cache', 'drafts', 'submissions'], async (rows) => {
-    const stored = await ownRowsOf(rows);
-    const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
-    const isNeeded = await neededByUnsent(rows, stored);
-    const used = usedBy(now);
-    const others = facts.filter((row) => !isNeeded(row));
-    const kept = keepable(others, unusedSince, used);
-    const needed = new Set(facts.filter(isNeeded).map(({ cacheKey }) => cacheKey));
-    // This also removes what an earlier version stored without an owner. It can be fetched again.
-    for (const cacheKey of await rows.keys('cache')) {
-      if (!kept.has(cacheKey) && !needed.has(cacheKey)) await rows.delete('cache', cacheKey);
-    }
-    for (const owner of ownersOfGone(others, kept)) await forgetAllLasts(rows, owner);
-    for (const row of stored) await giveTimeFromNow(rows, row, kept, now);
+export async function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
+  const look = (rows: Transaction) => changesDue(rows, unusedSince, now);
+  const due = await store.read(['cache'], look);
+  // Nearly always there is nothing to do, and then no other write has to wait.
+  if (due.going.length + due.ahead.length === 0) return;
+  await store.write(['cache', 'drafts', 'submissions'], async (rows) => {
+    const { going, ahead } = await look(rows);
+    const gone = await removeUnneeded(rows, going);
+    for (const owner of ownersOf(gone)) await forgetAllLasts(rows, owner);
+    for (const cacheKey of ahead) await giveTimeFromNow(rows, cacheKey, now);
   });
 }
 
-/** The owners whose records or wounds are removed: what is derived from these has to be derived again. */
-function ownersOfGone(facts: readonly CacheFacts[], kept: ReadonlySet<string>): CacheOwner[] {
+interface ChangesDue {
+  /** The rows that go, as kept, unless unsent work needs them. */
+  going: readonly unknown[];
+  /** The keys of copies that count as opened in the future. */
+  ahead: readonly string[];
+}
+
+async function changesDue(
+  rows: Transaction,
+  unusedSince: number,
+  now: number,
+): Promise<ChangesDue> {
+  const stored = await rows.listAsKept('cache');
+  const facts = stored.flatMap((row) => factsOf(row) ?? []);
+  const kept = keepable(facts, unusedSince, usedBy(now));
+  return {
+    // What an earlier version stored without an owner goes, too. It can be fetched again.
+    going: stored.filter((row) => !kept.has(textIn(row, 'cacheKey'))),
+    ahead: facts
+      .filter((row) => kept.has(row.cacheKey) && isAhead(row, now))
+      .map(({ cacheKey }) => cacheKey),
+  };
+}
+
+/** Removes those that no unsent work needs, and returns what it removed. */
+async function removeUnneeded(
+  rows: Transaction,
+  going: readonly unknown[],
+): Promise<readonly CacheFacts[]> {
+  const isNeeded = await neededByUnsent(rows, going);
+  const gone: CacheFacts[] = [];
+  for (const row of going) {
+    const facts = factsOf(row);
+    if (facts !== null && isNeeded(facts)) continue;
+    if (facts !== null) gone.push(facts);
+    await rows.delete('cache', textIn(row, 'cacheKey'));
+  }
+  return gone;
+}
+
+const factsOf = (row: unknown): CacheFacts | null => cacheFactsSchema.safeParse(row).data ?? null;
+
+/** The owners of removed records or wounds: what is derived from these has to be derived again. */
+function ownersOf(gone: readonly CacheFacts[]): CacheOwner[] {
   const owners = new Map<string, CacheOwner>();
-  for (const { cacheKey, group, authorId } of facts) {
+  for (const { group, authorId } of gone) {
     const { hospitalKey, kind } = ownerIn(group);
-    if (kept.has(cacheKey) || (kind !== 'record' && kind !== 'wounds')) continue;
+    if (kind !== 'record' && kind !== 'wounds') continue;
     owners.set(`${hospitalKey}|${authorId}`, { hospitalKey, authorId });
   }
   return [...owners.values()];
-}
-
-/**
- * The rows that contain the id under which they are stored, as far as that can be checked without their owner's key.
- */
-async function ownRowsOf(rows: Transaction): Promise<readonly unknown[]> {
-  const stored = await rows.list('cache');
-  const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
-  const others = new Set(
-    readable.filter((row) => !standsUnderItsOwn(row)).map(({ cacheKey }) => cacheKey),
-  );
-  return stored.filter((row) => !others.has(textIn(row, 'cacheKey')));
 }
 
 /**
@@ -77,29 +102,22 @@ function usedBy(now: number): (row: CacheFacts) => number {
   };
 }
 
+const isAhead = ({ openedAt }: CacheFacts, now: number) => openedAt > now + aheadToleranceMs;
+
 /**
  * A copy opened in the future counts as opened now, and from now on is removed like any other if nobody looks at it.
  */
-async function giveTimeFromNow(
-  rows: Transaction,
-  row: unknown,
-  kept: ReadonlySet<string>,
-  now: number,
-): Promise<void> {
-  const facts = cacheFactsSchema.safeParse(row).data;
-  if (facts === undefined || !kept.has(facts.cacheKey)) return;
-  if (facts.openedAt <= now + aheadToleranceMs) return;
-  await rows.put('cache', { ...Object(row), openedAt: now });
+async function giveTimeFromNow(rows: Transaction, cacheKey: string, now: number): Promise<void> {
+  const row = await rows.get('cache', cacheKey);
+  const facts = factsOf(row);
+  if (facts === null || !isAhead(facts, now)) return;
+  // A damaged one is of no use, and must not be written again without what a copy may restore.
+  if (fieldOf(row, 'isDamaged') === true) await rows.delete('cache', cacheKey);
+  else await rows.put('cache', { ...Object(row), openedAt: now });
 }
 
-/**
- * Tells whether a row is about a patient for whom its nurse has a draft, or a submission that is not done. If her key
- * is not here, nobody can tell whom her rows are about: then all of them stay while she has either.
- */
-async function neededByUnsent(
-  rows: Transaction,
-  stored: readonly unknown[],
-): Promise<(row: CacheFacts) => boolean> {
+/** What a nurse has unsent: she has something at all, and about these patients. */
+async function unsentIn(rows: Transaction, hospitalKeys: Iterable<string>): Promise<Set<string>> {
   const about = new Set<string>();
   const learn = (row: unknown) => {
     const owner = `${textIn(row, 'hospitalKey')}|${textIn(row, 'authorId')}`;
@@ -107,21 +125,35 @@ async function neededByUnsent(
     about.add(owner).add(`${owner}|${textIn(subject, 'patientId')}`);
   };
   for (const draft of await rows.list('drafts')) learn(draft);
-  const facts = stored.flatMap((row) => cacheFactsSchema.safeParse(row).data ?? []);
-  for (const hospitalKey of new Set(facts.map(({ group }) => ownerIn(group).hospitalKey))) {
+  for (const hospitalKey of hospitalKeys) {
     const open = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
     for (const submission of open) learn(submission);
   }
+  return about;
+}
+
+/**
+ * Tells whether a copy is about a patient for whom its nurse has a draft, or a submission that is not done. If her key
+ * is not here, nobody can tell whom her copies are about: then all of them stay while she has either.
+ */
+async function neededByUnsent(
+  rows: Transaction,
+  going: readonly unknown[],
+): Promise<(row: CacheFacts) => boolean> {
+  const facts = going.flatMap((row) => factsOf(row) ?? []);
+  const about = await unsentIn(rows, new Set(facts.map(({ group }) => ownerIn(group).hospitalKey)));
+  const ownerOf = ({ group, authorId }: CacheFacts) => `${ownerIn(group).hospitalKey}|${authorId}`;
+  const inQuestion = facts.filter((row) => about.has(ownerOf(row))).map((row) => row.cacheKey);
+  const opened = await rows.getMany('cache', inQuestion);
   const patientOf = new Map(
-    sortReadable('cache', 'cacheKey', stored, cacheSchema).readable.map((row) => [
+    sortReadable('cache', 'cacheKey', opened, cacheSchema).readable.map((row) => [
       row.cacheKey,
       patientIn(row),
     ]),
   );
-  return ({ cacheKey, group, authorId }) => {
-    const owner = `${ownerIn(group).hospitalKey}|${authorId}`;
-    const isOpen = patientOf.has(cacheKey);
-    return about.has(isOpen ? `${owner}|${patientOf.get(cacheKey)}` : owner);
+  return (row) => {
+    const patientId = patientOf.get(row.cacheKey);
+    return about.has(patientId === undefined ? ownerOf(row) : `${ownerOf(row)}|${patientId}`);
   };
 }
 

@@ -22,6 +22,7 @@ import { App } from './App.tsx';
 import { endStart, startSucceeded } from './failedStart.ts';
 import { allowOwnScripts } from './ownScripts.ts';
 import { openRouter } from './router.tsx';
+import { bringLaterScreens } from './routes/laterScreen.ts';
 import { watchVersions } from './update/waitingVersion.ts';
 
 const demoPath = '/demo/';
@@ -53,6 +54,14 @@ async function start(): Promise<void> {
       firstSettings={settings}
     />,
   );
+  whenDrawn(() => void bringLaterScreens());
+}
+
+/** Calls back when the first screen is drawn and nothing more urgent is to be done, or at the latest after a second. */
+function whenDrawn(callback: () => void): void {
+  // Safari has no idle times.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 1_000 });
+  else setTimeout(callback, 300);
 }
 
 function placeOfApp(): HTMLElement {

@@ -11,24 +11,27 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { AdmissionRecordScreen } from '../screens/admissionAssessment/AdmissionRecordScreen.tsx';
-import { HandoverScreen } from '../screens/handover/HandoverScreen.tsx';
-import { GoHomeScreen } from '../screens/outbox/GoHomeScreen.tsx';
-import { LateEntriesScreen } from '../screens/outbox/LateEntriesScreen.tsx';
-import { OutboxScreen } from '../screens/outbox/OutboxScreen.tsx';
-import { SubmissionScreen } from '../screens/outbox/SubmissionScreen.tsx';
-import { PatientScreen } from '../screens/patient/PatientScreen.tsx';
 import { PatientsScreen } from '../screens/patients/PatientsScreen.tsx';
-import { ConflictScreen } from '../screens/record/ConflictScreen.tsx';
-import { RecordScreen } from '../screens/record/RecordScreen.tsx';
-import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { RenewScreen } from '../screens/signIn/RenewScreen.tsx';
-import { WoundHistoryScreen } from '../screens/woundHistory/WoundHistoryScreen.tsx';
 import type { Addresses } from '../services/app/addresses.ts';
 import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
 import { Root } from './frame/Root.tsx';
-import { DraftScreen } from './routes/DraftScreen.tsx';
-import { ReviewScreen } from './routes/ReviewScreen.tsx';
+import { drawing } from './routes/laterScreen.ts';
+import {
+  AdmissionRecordScreen,
+  ConflictScreen,
+  DraftScreen,
+  GoHomeScreen,
+  HandoverScreen,
+  LateEntriesScreen,
+  OutboxScreen,
+  PatientScreen,
+  RecordScreen,
+  ReviewScreen,
+  SettingsScreen,
+  SubmissionScreen,
+  WoundHistoryScreen,
+} from './routes/laterScreens.ts';
 
 const root = createRootRoute({
   component: Root,
@@ -62,11 +65,11 @@ function patientRoutes({ seal, open }: Addresses) {
     getParentRoute: () => root,
     path: '/patients/$patientId',
     params: { stringify: ({ patientId }) => ({ patientId: seal(patientId) }) },
-    component: function PatientRoute() {
+    component: drawing(PatientScreen, function PatientRoute() {
       const patientId = open(patient.useParams().patientId);
       if (patientId === null) return <NowhereScreen />;
       return <PatientScreen key={patientId} patientId={patientId} />;
-    },
+    }),
   });
   const wound = createRoute({
     getParentRoute: () => root,
@@ -77,14 +80,14 @@ function patientRoutes({ seal, open }: Addresses) {
         woundId: seal(woundId),
       }),
     },
-    component: function WoundRoute() {
+    component: drawing(WoundHistoryScreen, function WoundRoute() {
       const words = wound.useParams();
       const patientId = open(words.patientId);
       const woundId = open(words.woundId);
       if (patientId === null || woundId === null) return <NowhereScreen />;
       const key = `${patientId} ${woundId}`;
       return <WoundHistoryScreen key={key} patientId={patientId} woundId={woundId} />;
-    },
+    }),
   });
   return [patient, wound] as const;
 }
@@ -98,21 +101,21 @@ function recordRoutes({ seal, open }: Addresses) {
     getParentRoute: () => root,
     path: '/records/$recordId',
     params,
-    component: function RecordRoute() {
+    component: drawing(RecordScreen, function RecordRoute() {
       const recordId = open(record.useParams().recordId);
       if (recordId === null) return <NowhereScreen />;
       return <RecordScreen key={recordId} recordId={recordId} />;
-    },
+    }),
   });
   const admissionRecord = createRoute({
     getParentRoute: () => root,
     path: '/admissions/$recordId',
     params,
-    component: function AdmissionRecordRoute() {
+    component: drawing(AdmissionRecordScreen, function AdmissionRecordRoute() {
       const recordId = open(admissionRecord.useParams().recordId);
       if (recordId === null) return <NowhereScreen />;
       return <AdmissionRecordScreen key={recordId} recordId={recordId} />;
-    },
+    }),
   });
   return [record, admissionRecord] as const;
 }
@@ -122,19 +125,19 @@ const draft = createRoute({
   path: '/drafts/$draftId',
   validateSearch: (search): { field?: string } =>
     typeof search['field'] === 'string' ? { field: search['field'] } : {},
-  component: function DraftRoute() {
+  component: drawing(DraftScreen, function DraftRoute() {
     const { draftId } = draft.useParams();
     return <DraftScreen key={draftId} draftId={draftId} />;
-  },
+  }),
 });
 
 const review = createRoute({
   getParentRoute: () => root,
   path: '/drafts/$draftId/review',
-  component: function ReviewRoute() {
+  component: drawing(ReviewScreen, function ReviewRoute() {
     const { draftId } = review.useParams();
     return <ReviewScreen key={draftId} draftId={draftId} />;
-  },
+  }),
 });
 
 const goHome = createRoute({
@@ -164,19 +167,19 @@ const outbox = createRoute({
 const submission = createRoute({
   getParentRoute: () => root,
   path: '/outbox/$submissionId',
-  component: function SubmissionRoute() {
+  component: drawing(SubmissionScreen, function SubmissionRoute() {
     const { submissionId } = submission.useParams();
     return <SubmissionScreen key={submissionId} submissionId={submissionId} />;
-  },
+  }),
 });
 
 const conflict = createRoute({
   getParentRoute: () => root,
   path: '/outbox/$submissionId/conflict',
-  component: function ConflictRoute() {
+  component: drawing(ConflictScreen, function ConflictRoute() {
     const { submissionId } = conflict.useParams();
     return <ConflictScreen key={submissionId} submissionId={submissionId} />;
-  },
+  }),
 });
 
 const settings = createRoute({

@@ -1,26 +1,29 @@
-/** What is shown if a screen crashed, or if an address leads nowhere. */
+/** What is shown if a screen crashed, if its code did not come, or if an address leads nowhere. */
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { ScreenNotLoaded } from '../routes/laterScreen.ts';
 
 /** The error's name is for the help desk; its message may contain anything, so it is not shown. */
 export function FailingScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const router = useRouter();
   const name = error instanceof Error ? error.name : 'Error';
+  const isNotLoaded = error instanceof ScreenNotLoaded;
+  const title = t(isNotLoaded ? 'failure.notLoaded' : 'failure.title');
   return (
-    <Screen title={t('failure.title')} titleHidden>
+    <Screen title={title} titleHidden>
       <EmptyState
         failing
         drawing={<SheetDrawing />}
-        title={t('failure.title')}
-        sentence={t('failure.safe')}
+        title={title}
+        sentence={t(isNotLoaded ? 'failure.notLoadedSentence' : 'failure.safe')}
       >
         <Button variant="filled" onClick={() => void router.invalidate()}>
-          {t('failure.reload')}
+          {t(isNotLoaded ? 'failure.again' : 'failure.reload')}
         </Button>
         <Button renderRoot={(props) => <Link to="/patients" {...props} />}>
           {t('failure.toPatients')}

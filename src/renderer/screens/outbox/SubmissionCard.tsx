@@ -16,8 +16,9 @@ import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { isConflict } from './isConflict.ts';
+import { NowSentence } from './NowSentence.tsx';
 import { problemWordsOf, type ProblemWords } from './problemWords.ts';
-import { photoUnderWay, uploadCount, useNowSentence } from './sentences.ts';
+import { photoUnderWay, uploadCount } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface SubmissionCardProps {
@@ -26,17 +27,12 @@ interface SubmissionCardProps {
   arriving: boolean;
 }
 
-/** Countdowns tick every second while something waits; a finished card needs no clock. */
-const tickMs = 1_000;
-const slowTickMs = 60_000;
-
 export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
-  const nowMs = useNow(submission.wait === null ? slowTickMs : tickMs);
-  const sentence = useNowSentence();
+  const nowMs = useNow(60_000);
   const [counted, setCounted] = useState<number | null>(null);
   const total = photoTotal(submission);
   const isMoving = !isDone(submission) && total > 0;
@@ -72,12 +68,11 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
         <StepLine steps={stepsOf(submission, photos, receiptIn(submission) !== null)} />
       )}
       <div className={classes.cardFoot}>
-        <p className={classes.sentence}>
+        <NowSentence submission={submission} photos={photos}>
           {words !== null && (
             <strong>{t('problem.lead', { title: t(`problem.${words}.title`) })}</strong>
           )}
-          {sentence(submission, photos, nowMs)}
-        </p>
+        </NowSentence>
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>

@@ -13,7 +13,6 @@ import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import { useNow } from '../../services/app/useNow.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
@@ -26,8 +25,9 @@ import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { HandedInContent } from './HandedInContent.tsx';
 import { Journal } from './Journal.tsx';
+import { NowSentence } from './NowSentence.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import { photoUnderWay, uploadCount, useNowSentence } from './sentences.ts';
+import { photoUnderWay, uploadCount } from './sentences.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import classes from './Outbox.module.css';
 
@@ -56,8 +56,6 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
   const { name } = useSession();
   const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
-  const sentence = useNowSentence('full');
-  const nowMs = useNow(1_000);
   const { subject } = submission.content;
   const stage = stageOf(submission);
   const uploaded = uploadCount(photos);
@@ -79,9 +77,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
         {stage === 'problem' ? (
           <ProblemNotice submission={submission} />
         ) : (
-          <p className={classes.nowSentence} aria-live="polite">
-            {sentence(submission, uploaded, nowMs)}
-          </p>
+          <NowSentence submission={submission} photos={uploaded} isInFull />
         )}
         {isLocked && <p className={classes.plain}>{t('detail.locked')}</p>}
         <span className={classes.handedIn}>

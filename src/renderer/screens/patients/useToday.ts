@@ -37,25 +37,25 @@ export interface Today {
 export function useToday(nowMs: number): Today | undefined {
   const owner = useOwner();
   const { authorId } = owner;
-  const patients = useLive(
-    ({ device }) => device.cache.list(owner, 'patient', patientSchema),
+  const read = useLive(
+    async ({ device, hospitalKey }) => {
+      const { drafts } = await device.drafts.list(hospitalKey, authorId);
+      const begun = drafts.filter((draft) => !isUntouched(draft));
+      const draftsOf = grouped(begun, ({ content }) => content.subject.patientId);
+      const asked = { most: maxPatients, ids: [...draftsOf.keys()] };
+      const patients = await device.cache.lastOpened(owner, 'patient', asked, patientSchema);
+      return { patients, draftsOf };
+    },
     [owner],
   );
-  const listed = useLive(
-    ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
-    [authorId],
-  );
   return useMemo(() => {
-    if (patients === undefined || listed === undefined) return undefined;
-    const begun = listed.drafts.filter((draft) => !isUntouched(draft));
-    const draftsOf = grouped(begun, ({ content }) => content.subject.patientId);
-    const kept = patients
-      .filter(({ id }, place) => place < maxPatients || draftsOf.has(id))
-      .map((patient) => ({
-        patient,
-        fetchedAt: patient.fetchedAt,
-        drafts: draftsOf.get(patient.id)?.length ?? 0,
-      }));
+    if (read === undefined) return undefined;
+    const { patients, draftsOf } = read;
+    const kept = patients.map((patient) => ({
+      patient,
+      fetchedAt: patient.fetchedAt,
+      drafts: draftsOf.get(patient.id)?.length ?? 0,
+    }));
     const known = [...kept, ...onlyBegun(draftsOf, new Set(patients.map(({ id }) => id)))];
     const isOfToday = ({ patient, drafts }: KnownPatient) =>
       drafts > 0 || Math.abs(nowMs - patient.openedAt) < shiftMs;
@@ -63,7 +63,7 @@ export function useToday(nowMs: number): Today | undefined {
       today: known.filter(isOfToday),
       earlier: known.filter((each) => !isOfToday(each)),
     };
-  }, [patients, listed, nowMs]);
+  }, [read, nowMs]);
 }
 
 /**

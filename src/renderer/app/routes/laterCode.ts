@@ -1,0 +1,17 @@
+/**
+ * The screens that are not part of the first picture. They are one file of the build: split by screen they are a hundred,
+ * most of them parts of a few lines that two screens share.
+ */
+export { AdmissionRecordScreen } from '../../screens/admissionAssessment/AdmissionRecordScreen.tsx';
+export { HandoverScreen } from '../../screens/handover/HandoverScreen.tsx';
+export { GoHomeScreen } from '../../screens/outbox/GoHomeScreen.tsx';
+export { LateEntriesScreen } from '../../screens/outbox/LateEntriesScreen.tsx';
+export { OutboxScreen } from '../../screens/outbox/OutboxScreen.tsx';
+export { SubmissionScreen } from '../../screens/outbox/SubmissionScreen.tsx';
+export { PatientScreen } from '../../screens/patient/PatientScreen.tsx';
+export { ConflictScreen } from '../../screens/record/ConflictScreen.tsx';
+export { RecordScreen } from '../../screens/record/RecordScreen.tsx';
+export { SettingsScreen } from '../../screens/settings/SettingsScreen.tsx';
+export { WoundHistoryScreen } from '../../screens/woundHistory/WoundHistoryScreen.tsx';
+export { DraftScreen } from './DraftScreen.tsx';
+export { ReviewScreen } from './ReviewScreen.tsx';

@@ -1,0 +1,38 @@
+/** The sentence that says what is happening to a submission now. It alone is drawn again while it counts down. */
+import type { ReactNode } from 'react';
+import type { Submission } from '../../../model/submission.ts';
+import { isDone, problemIn } from '../../../model/submissionFacts.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useNow } from '../../services/app/useNow.ts';
+import { useNowSentence, type UploadCount } from './sentences.ts';
+import classes from './Outbox.module.css';
+
+interface NowSentenceProps {
+  submission: Submission;
+  photos: UploadCount;
+  /** On the submission's own screen, which is printed and read aloud. */
+  isInFull?: boolean;
+  /** What stands before the sentence. */
+  children?: ReactNode;
+}
+
+/** Countdowns tick every second; what has no time ahead needs no such clock. */
+const tickMs = 1_000;
+const slowTickMs = 60_000;
+
+export function NowSentence({ submission, photos, isInFull = false, children }: NowSentenceProps) {
+  const { nextProbeAt } = useOutbox();
+  const isOpen = !isDone(submission) && problemIn(submission) === null;
+  const isTimeAhead = (submission.wait?.until ?? nextProbeAt) !== null;
+  const nowMs = useNow(isOpen && isTimeAhead ? tickMs : slowTickMs);
+  const sentence = useNowSentence(isInFull ? 'full' : 'short');
+  return (
+    <p
+      className={isInFull ? classes.nowSentence : classes.sentence}
+      aria-live={isInFull ? 'polite' : undefined}
+    >
+      {children}
+      {sentence(submission, photos, nowMs)}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+/** Tests what a nurse sees if the code of a screen does not come: a sentence with a way out, and then the screen. */
+import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import { expect, test } from './fixtures.ts';
+
+const patient: CacheEntry = {
+  kind: 'patient',
+  id: 'P-1001',
+  content: { patientId: 'P-1001', displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-1' },
+};
+const code = '**/laterCode-*.js';
+
+test('a screen whose code does not come says so, and opens once it comes @core', async ({
+  page,
+  show,
+}) => {
+  await page.route(code, (route) => route.abort());
+  await show({ kept: [patient], address: '/patients' });
+  await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();
+  await expect(page.getByText('This screen could not be loaded').last()).toBeVisible();
+  await expect(page.getByText('What you wrote is safe on this tablet.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toBeVisible();
+  // The rest of the app goes on.
+  await page.getByRole('link', { name: 'Go to patients' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
+  await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();
+  await expect(again).toBeVisible();
+  await page.unroute(code);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lin Mei-Yu' })).toBeVisible();
+});

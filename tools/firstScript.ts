@@ -1,0 +1,64 @@
+/**
+ * The limit of the script that a browser loads and parses before the first picture (sign-in, lock, patients). A screen,
+ * chart or scanner that some import draws into it fails the build.
+ */
+import type { Plugin } from 'vite';
+
+/** Characters of all scripts that the page asks for at once; the workers are files of their own. */
+const maxChars = 1_420_000;
+
+/** What comes later: every other screen, and what only those use. */
+const later =
+  /\/src\/renderer\/(?:screens\/(?!signIn\/|patients\/)|features\/(?:admission|print)\/|demo\/)|\/node_modules\/(?:@mantine\/dates|bwip-js|diff|recharts|barcode-detector)\//;
+
+/** A script of the build, as the bundler describes it. */
+export interface BuiltScript {
+  fileName: string;
+  isEntry: boolean;
+  code: string;
+  /** The files that are loaded with it. */
+  imports: readonly string[];
+  moduleIds: readonly string[];
+}
+
+/** What is wrong with the first script; empty if nothing is. */
+export function firstScriptFaults(scripts: readonly BuiltScript[], limit = maxChars): string[] {
+  const first = firstOf(scripts);
+  // The style sheet is one for all.
+  const tooEarly = first
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => later.test(id) && !id.endsWith('.css'));
+  const chars = first.reduce((sum, { code }) => sum + code.length, 0);
+  return [
+    ...tooEarly.map((id) => `${id} comes with the first script; import it with import()`),
+    ...(chars > limit ? [`The first script has ${chars} characters; the limit is ${limit}`] : []),
+  ];
+}
+
+/** The entry, and all that is loaded with it. */
+function firstOf(scripts: readonly BuiltScript[]): readonly BuiltScript[] {
+  const byName = new Map(scripts.map((script) => [script.fileName, script]));
+  const first = new Set(scripts.filter(({ isEntry }) => isEntry));
+  for (const { imports } of first) {
+    for (const name of imports) {
+      const script = byName.get(name);
+      if (script !== undefined) first.add(script);
+    }
+  }
+  return [...first];
+}
+
+/** Fails a build whose first script is not as it should be. */
+export function firstScriptLimit(): Plugin {
+  return {
+    name: 'wardbook-first-script',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+      if (!scripts.some(({ isEntry }) => isEntry)) this.error('The build has no first script');
+      const faults = firstScriptFaults(scripts);
+      if (faults.length > 0) this.error(faults.join('\n'));
+    },
+  };
+}
