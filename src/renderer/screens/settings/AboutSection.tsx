@@ -1,4 +1,6 @@
 /** What this app is, where it runs, and whether its clock agrees with the hospital's. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -7,11 +9,12 @@ import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import classes from './Settings.module.css';
 
 export function AboutSection() {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const { bridge, profile } = useApp();
+  const { bridge, profile, isDemo } = useApp();
   const { clockOffMinutes, isClockCompared } = useConnection();
   const { age } = useTimeFormat();
   const clock = !isClockCompared
@@ -42,6 +45,16 @@ export function AboutSection() {
             { label: t('about.clock'), value: clock },
           ]}
         />
+        {!isDemo && (
+          <>
+            <p className={classes.hint}>{t('about.testHint')}</p>
+            <div className={classes.buttons}>
+              <Button renderRoot={(props) => <Link to="/check" {...props} />}>
+                {t('about.test')}
+              </Button>
+            </div>
+          </>
+        )}
       </Card>
       {bridge.profile === 'unusable' && (
         <Notice tone="problem">
