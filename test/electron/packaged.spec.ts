@@ -2,7 +2,7 @@
 import { firstDay } from '../packaged/firstDay.ts';
 import { test } from './fixtures.ts';
 
-test('a first day: the first start, a record, quit, and the nurse is there at the next start', async ({
+test('a first day: the first start, a record, quit, and the next start asks for her PIN', async ({
   start,
   openHospital,
 }) => {

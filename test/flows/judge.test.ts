@@ -8,6 +8,16 @@ import type { Attempt } from '../../src/model/attempt.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import { submissionOf } from '../../src/model/testing/rows.ts';
 import { journalText } from '../../src/renderer/services/app/journalText.ts';
+import {
+  judgeEvidence,
+  tabletCheckIds,
+  tabletChecks,
+  tabletEvidenceSchema,
+  type CheckOutcome,
+  type TabletCheckFacts,
+  type TabletCheckId,
+  type TabletEvidence,
+} from '../../src/shared/tabletEvidence.ts';
 import { readJournals } from '../simulation/journalFile.ts';
 import { complaintsAbout } from '../simulation/journalRules.ts';
 
@@ -158,5 +168,103 @@ test('a file that is none, or a line of none, is refused', async () => {
   expect(await judge(torn)).toMatchObject({
     code: 2,
     said: expect.stringMatching(/^line \d+ is no line of a journal/) as string,
+  });
+});
+
+/** The result of a tablet on which nothing is wrong. */
+function goodEvidence(): TabletEvidence {
+  return {
+    ...{ is: 'wardbook-tablet-check', version: 1, madeAt: '2026-11-27T02:00:00.000Z' },
+    app: { version: '0.1.0', shell: 'web' },
+    tablet: {
+      ...{ browser: 'Browser/1', language: 'zh-TW', zone: 'Asia/Taipei', screen: '800x600@2' },
+      ...{ cores: 8, memoryGb: 4, touchPoints: 5 },
+    },
+    checks: tabletCheckIds.map((id) => {
+      const { least, most }: TabletCheckFacts = tabletChecks[id];
+      const value = least ?? most;
+      return { id, is: 'passed', ...(value === undefined ? {} : { value }) };
+    }),
+  };
+}
+
+const changed = (
+  evidence: TabletEvidence,
+  change: Partial<Record<TabletCheckId, Partial<CheckOutcome> | null>>,
+): TabletEvidence => ({
+  ...evidence,
+  checks: evidence.checks.flatMap((one) => {
+    const by = change[one.id as TabletCheckId];
+    return by === null ? [] : [{ ...one, ...by }];
+  }),
+});
+
+test('the result of a tablet on which nothing is wrong is good', () => {
+  const { passed, isGood } = judgeEvidence(goodEvidence());
+  expect({ passed, isGood }).toEqual({ passed: tabletCheckIds, isGood: true });
+});
+
+test('each of ten lacks of a tablet is named, whatever its file says of itself', async () => {
+  const evidence = changed(goodEvidence(), {
+    // Missing: a check that was not run, and the whole second part but its beginning.
+    'rows-after-closing': null,
+    'last-write-whole': null,
+    // Failed, and told so.
+    persistence: { is: 'failed', why: 'refused' },
+    'private-files': { is: 'failed', why: 'threw', error: 'NotAllowedError' },
+    camera: { is: 'failed', why: 'absent' },
+    // Said to have passed.
+    'rows-written': { value: 20 },
+    'save-time': { value: 900 },
+    clock: { value: undefined },
+    'service-worker': { is: 'not-here' },
+  });
+  const [first] = evidence.checks;
+  evidence.checks.push({ ...first, id: 'sealing', is: 'passed' }, { id: 'tomorrow', is: 'passed' });
+  const { code, said } = await judge(JSON.stringify(evidence));
+  expect(code).toBe(1);
+  expect(said.trimEnd().split('\n').slice(1)).toEqual([
+    'failed   service-worker: said to be of no use here, which is not so',
+    'failed   rows-written: 20, at least 1000 is right',
+    'failed   private-files: threw, NotAllowedError',
+    'failed   persistence: refused',
+    'failed   camera: absent (Wardbook works without it)',
+    'failed   clock: without its value',
+    'failed   save-time: 900, at most 250 is right',
+    'missing  sealing',
+    'missing  rows-after-closing',
+    'missing  last-write-whole',
+    "unknown  tomorrow: a newer version's; judge with that version",
+    `${tabletCheckIds.length - 10} passed, 7 failed, 3 missing`,
+  ]);
+});
+
+test('what Wardbook works without keeps no tablet from being good', async () => {
+  const evidence = changed(goodEvidence(), { camera: { is: 'failed', why: 'refused' } });
+  const { code, said } = await judge(JSON.stringify(evidence));
+  expect({ code, last: said.trimEnd().split('\n').at(-1) }).toEqual({
+    code: 0,
+    last: `${tabletCheckIds.length - 1} passed, 1 failed, 0 missing`,
+  });
+});
+
+test('a file with a name, a note or a token in it is not taken for the result of a tablet', async () => {
+  const good = goodEvidence();
+  const [first, ...others] = good.checks;
+  const spoiled = [
+    { ...good, nurse: 'Amy Lin' },
+    { ...good, tablet: { ...good.tablet, browser: 'amy@ward' } },
+    { ...good, app: { ...good.app, token: 'nurse-amy' } },
+    { ...good, checks: [{ ...first, note: 'Edges clean.' }, ...others] },
+    { ...good, checks: [{ ...first, is: 'failed', error: 'Error: P-1001' }, ...others] },
+  ];
+  expect(tabletEvidenceSchema.safeParse(good).success).toBe(true);
+  for (const one of spoiled) {
+    expect(tabletEvidenceSchema.safeParse(one)).toMatchObject({ success: false });
+  }
+  const { code, said } = await judge(JSON.stringify(spoiled[1]));
+  expect({ code, said }).toEqual({
+    code: 2,
+    said: "This is not the result of a tablet's test. Not understood: tablet.browser.\n",
   });
 });

@@ -30,7 +30,7 @@ export async function firstDay(
   expect(await first.quit()).toBe(0);
 
   const second = await start();
-  await expect(second.page.getByRole('navigation')).toBeVisible();
+  await new Nurse(second.page).door.unlockNewWindow();
   expect(await second.quit()).toBe(0);
   expect((await hospital.state()).woundAssessments).toBe(1);
 }

@@ -1,9 +1,14 @@
 /**
- * `npm run judge -- <diagnostics file>`: judges the journals that a tablet exported by the rules of the simulation. The
- * last line is `N submissions, N violations`. The exit code is 1 if a rule was broken, and 2 if the file is missing or
- * is not a diagnostics file.
+ * `npm run judge -- <file>`: judges what a tablet exported.
+ *
+ * - A diagnostics file: its journals, by the rules of the simulation. The last line is `N submissions, N violations`.
+ * - The result of "Test this tablet": its checks. The last line is `N passed, N failed, N missing`.
+ *
+ * The exit code is 1 if a rule was broken, or if a check that Wardbook needs failed or any is missing; it is 2 if the
+ * file cannot be read or is neither.
  */
 import { readFileSync } from 'node:fs';
+import { judgeEvidence, tabletEvidenceSchema } from '../../src/shared/tabletEvidence.ts';
 import { readJournals } from './journalFile.ts';
 import { complaintsAbout } from './journalRules.ts';
 
@@ -17,7 +22,7 @@ function refuse(reason: string): never {
 function read(given: readonly string[]): string {
   const [path] = given;
   if (path === undefined || given.length > 1 || path.startsWith('-')) {
-    refuse('npm run judge -- <diagnostics file>: the file that a tablet exported under Settings');
+    refuse('npm run judge -- <file>: the file that a tablet exported under Settings');
   }
   try {
     return readFileSync(path, 'utf8');
@@ -27,6 +32,28 @@ function read(given: readonly string[]): string {
 }
 
 function judge(text: string): boolean {
+  return text.startsWith('{') ? judgeTablet(text) : judgeJournals(text);
+}
+
+function judgeTablet(text: string): boolean {
+  const reading = tabletEvidenceSchema.safeParse(JSON.parse(text));
+  if (!reading.success) {
+    const places = reading.error.issues.map(({ path }) => path.join('.') || 'the whole of it');
+    refuse(`This is not the result of a tablet's test. Not understood: ${places.join(', ')}.`);
+  }
+  const { app, madeAt, tablet } = reading.data;
+  say(`Wardbook ${app.version}, ${app.shell}, ${madeAt}, ${tablet.browser}`);
+  const { passed, failed, missing, unknown, isGood } = judgeEvidence(reading.data);
+  for (const { id, why, isNeeded } of failed) {
+    say(`failed   ${id}: ${why}${isNeeded ? '' : ' (Wardbook works without it)'}`);
+  }
+  for (const id of missing) say(`missing  ${id}`);
+  for (const id of unknown) say(`unknown  ${id}: a newer version's; judge with that version`);
+  say(`${passed.length} passed, ${failed.length} failed, ${missing.length} missing`);
+  return isGood;
+}
+
+function judgeJournals(text: string): boolean {
   if (!text.startsWith('Wardbook ')) refuse('This is not a diagnostics file of Wardbook.');
   const journals = readJournals(text);
   let violations = 0;

@@ -188,6 +188,16 @@ const settings = createRoute({
   component: SettingsScreen,
 });
 
+/** The test of a tablet is needed once in its life: it is loaded when it is opened. */
+const check = createRoute({
+  getParentRoute: () => root,
+  path: '/check',
+  component: lazyRouteComponent(
+    () => import('../screens/tabletCheck/CheckScreen.tsx'),
+    'CheckScreen',
+  ),
+});
+
 /** The trainer's pages come with the demo's own code; outside of the demo this address shows nothing. */
 const trainer = createRoute({
   getParentRoute: () => root,
@@ -211,6 +221,7 @@ const routeTreeOf = (addresses: Addresses) =>
     submission,
     conflict,
     settings,
+    check,
     trainer,
   ]);
 

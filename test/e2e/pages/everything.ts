@@ -130,6 +130,7 @@ function screensAt(routes: Routes): ScreenOfAll[] {
       sign: (at) => at.assessment.handInButton(),
     },
     { name: 'settings', route: '/settings', sign: (at) => at.settingsTitle() },
+    { name: 'test of a tablet', route: '/check', sign: (at) => at.checkTitle() },
   ];
 }
 

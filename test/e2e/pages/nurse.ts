@@ -35,6 +35,11 @@ export class Nurse {
     return this.page.getByRole('heading', { name: title, level: 1 });
   }
 
+  checkTitle(): Locator {
+    const name = appWords[this.language].settings.about.test;
+    return this.page.getByRole('heading', { name, level: 1 });
+  }
+
   goHomeTitle(): Locator {
     const { title } = appWords[this.language].goHome;
     return this.page.getByRole('heading', { name: title, level: 1 });

@@ -1,4 +1,6 @@
 /** What this app is, where it runs, and whether its clock agrees with the hospital's. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
@@ -6,10 +8,11 @@ import { useHospitalName } from '../../services/app/useHospitalName.ts';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import classes from './Settings.module.css';
 
 export function AboutSection() {
   const { t } = useTranslation('settings');
-  const { bridge } = useApp();
+  const { bridge, isDemo } = useApp();
   const hospital = useHospitalName();
   const { clockOffMinutes, isClockCompared } = useConnection();
   const { age } = useTimeFormat();
@@ -34,6 +37,16 @@ export function AboutSection() {
             { label: t('about.clock'), value: clock },
           ]}
         />
+        {!isDemo && (
+          <>
+            <p className={classes.hint}>{t('about.testHint')}</p>
+            <div className={classes.buttons}>
+              <Button renderRoot={(props) => <Link to="/check" {...props} />}>
+                {t('about.test')}
+              </Button>
+            </div>
+          </>
+        )}
       </Card>
       {bridge.profile === 'unusable' && (
         <Notice tone="problem">

@@ -231,6 +231,8 @@ export const settingsEn = {
     clockFine: 'Matches the hospital’s clock.',
     clockOff: 'Differs from the hospital’s by {{difference}}.',
     clockUnknown: 'Not checked yet.',
+    test: 'Test this tablet',
+    testHint: 'For whoever sets tablets up: whether this tablet can keep records safely.',
     profileUnusable:
       'The hospital’s profile cannot be used, so the usual code lists and limits apply. Nothing is lost. Please tell whoever looks after this app.',
   },

@@ -207,6 +207,8 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     clockFine: '與醫院一致。',
     clockOff: '與醫院相差 {{difference}}。',
     clockUnknown: '尚未比對。',
+    test: '測試此平板',
+    testHint: '供平板管理人員使用：檢查此平板能否安全保存紀錄。',
     profileUnusable:
       '醫院的設定檔無法使用，目前採用一般的代碼與限制。資料沒有遺失，請告知負責本應用程式的人員。',
   },

@@ -1,6 +1,8 @@
 /** The sentences themselves: all of them used, none broken, and typeset as each language requires. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkEn } from './check.en.ts';
+import { checkZhTw } from './check.zh-TW.ts';
 import { demoEn } from './demo.en.ts';
 import { demoZhTw } from './demo.zh-TW.ts';
 import { openTranslator } from './i18n.ts';
@@ -21,8 +23,8 @@ function sentencesOf(words: object): [path: string, sentence: string][] {
   );
 }
 
-const english = sentencesOf({ ...resources.en, demo: demoEn });
-const chinese = sentencesOf({ ...resources['zh-TW'], demo: demoZhTw });
+const english = sentencesOf({ ...resources.en, demo: demoEn, check: checkEn });
+const chinese = sentencesOf({ ...resources['zh-TW'], demo: demoZhTw, check: checkZhTw });
 
 /** All code of the renderer in one text, without the words and the tests. */
 function sources(): string {
@@ -45,7 +47,7 @@ function isUsed(path: string, code: string): boolean {
       return at > 0 && [`${start}.\${`, `${start}[`].some((name) => code.includes(name));
     }) ||
     // `const words = useDemoWords().words.panel`, then `words.clock`.
-    (path.startsWith('demo:') && code.includes(`.${parts.at(-1) ?? ''}`))
+    (/^(demo|check):/.test(path) && code.includes(`.${parts.at(-1) ?? ''}`))
   );
 }
 

@@ -1,0 +1,174 @@
+/** What the checks ask of this browser, through its real interfaces. */
+import { qrcode, drawingCanvas } from 'bwip-js/browser';
+import { fieldOf } from '../../../shared/unknown.ts';
+import { storageBuckets } from '../../../storage/files/storageBuckets.ts';
+import { openBytes, sealBytes, keyBytes } from '../../../vault/cipher.ts';
+import { newDataKey, unwrapByPin, wrapByPin } from '../../../vault/dataKey.ts';
+import { defaultPinCost } from '../../../vault/wrappings.ts';
+import { openBarcodeReader } from '../../features/scan/barcodeReader.ts';
+import { openCamera } from '../../features/scan/camera.ts';
+import { promiseOf } from '../../services/app/storagePromise.ts';
+import { openTabletPasskey } from '../../services/app/tabletPasskey.ts';
+import { openPhotoWorkshop } from '../../services/photos/photoWorkshop.ts';
+import { sha256Hex } from '../../services/photos/sha256Hex.ts';
+import { openWorkerClient } from '../../services/workers/workerClient.ts';
+import { durabilityOffered, openCheckStore, removeCheckPlace } from './checkPlace.ts';
+import type { CheckAnswer, CheckJob } from './checkWorker.ts';
+import type { CheckDevice } from './deviceChecks.ts';
+import type { Surroundings } from './evidence.ts';
+import type { Place } from './placeChecks.ts';
+import type { CheckStorage } from './storageChecks.ts';
+
+export function browserPlace(isElectron: boolean): Place {
+  const isStandalone = matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
+  return {
+    isElectron,
+    isSecure: isSecureContext,
+    // Safari on an iPad says it in its own way.
+    isInstalled: isStandalone || fieldOf(navigator, 'standalone') === true,
+    // An address without encryption has no service workers at all.
+    hasServiceWorker: Boolean(fieldOf(fieldOf(navigator, 'serviceWorker'), 'controller')),
+    workerText: async () => (await fetch('/service-worker.js', { cache: 'no-store' })).text(),
+    async storedFile(address) {
+      // The address of a file that may change carries its revision as a query.
+      const stored = await caches.match(`/${address}`, { ignoreSearch: true });
+      return stored === undefined ? null : stored.arrayBuffer();
+    },
+    async sha384(bytes) {
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+      return btoa(String.fromCharCode(...digest));
+    },
+  };
+}
+
+/** @param isLow whether the app has found the disk low or full */
+export function browserStorage(isLow: () => boolean): CheckStorage {
+  const store = openCheckStore();
+  const worker = openWorkerClient<CheckJob, CheckAnswer>(
+    () => new Worker(new URL('./checkWorker.ts', import.meta.url), { type: 'module' }),
+    { is: 'failed' },
+  );
+  const close = () => {
+    store.close();
+    worker.close();
+  };
+  const ask = async (job: CheckJob) => {
+    const answer = await worker.ask(job);
+    if (answer.is === 'failed') throw new Error('The worker failed');
+    return answer.with;
+  };
+  return {
+    store,
+    openAgain: openCheckStore,
+    durability: durabilityOffered,
+    rowsSeenByWorker: async () => Number(await ask({ is: 'rows' })),
+    isInOwnBucket: async () => storageBuckets() !== null,
+    files: {
+      write: async (bytes) => void (await ask({ is: 'write', bytes })),
+      async read() {
+        const found = await ask({ is: 'read' });
+        return found instanceof ArrayBuffer ? found : null;
+      },
+      canShare: async () => (await ask({ is: 'share' })) === true,
+    },
+    isPersisted: () => promiseOf(navigator.storage),
+    async freeMegabytes() {
+      const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+      return (quota - usage) / 1_000_000;
+    },
+    isLow,
+    close,
+    async removeAll() {
+      close();
+      return removeCheckPlace();
+    },
+  };
+}
+
+const authorId = 'check';
+const pin = '135790';
+
+export function browserDevice(): CheckDevice {
+  const key = crypto.getRandomValues(new Uint8Array(keyBytes));
+  return {
+    locks: fieldOf(navigator, 'locks') as LockManager | undefined,
+    openChannel: () => new BroadcastChannel('wardbook-check'),
+    sha256: sha256Hex,
+    seal: (bytes) => sealBytes(key, authorId, bytes),
+    open: (sealed) => openBytes(key, authorId, sealed),
+    async pinOpens() {
+      const dataKey = newDataKey();
+      const wrapped = await wrapByPin(dataKey, authorId, pin, defaultPinCost);
+      const opened = await unwrapByPin(wrapped, authorId, pin, defaultPinCost);
+      return opened?.join() === dataKey.join();
+    },
+    openCamera: () => openCamera(null),
+    makesPhoto,
+    readCode,
+    async nativeCodes() {
+      const detector = fieldOf(globalThis, 'BarcodeDetector') as
+        | { getSupportedFormats(): Promise<string[]> }
+        | undefined;
+      return (await detector?.getSupportedFormats()) ?? [];
+    },
+    hasPasskey: async () => (await openTabletPasskey()) !== null,
+    wakeLock: fieldOf(navigator, 'wakeLock') as CheckDevice['wakeLock'],
+    draw: drawLetter,
+    monotonicNow: () => performance.now(),
+  };
+}
+
+function canvasOf(width: number, height: number): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+/** A picture of 6 megapixels, as a camera takes them, on its way to the hospital. */
+async function makesPhoto(): Promise<boolean> {
+  const canvas = canvasOf(3_000, 2_000);
+  const context = canvas.getContext('2d');
+  if (context === null) return false;
+  for (let at = 0; at < 60; at += 1) {
+    context.fillStyle = `hsl(${at * 6} 60% 50%)`;
+    context.fillRect(at * 50, 0, 50, 2_000);
+  }
+  const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+  if (file === null) return false;
+  const workshop = openPhotoWorkshop({ maxBytes: 5_000_000, maxSidePixels: 2_000 });
+  const prepared = await workshop.prepare(file);
+  workshop.close();
+  return prepared.is === 'ready' && prepared.photo.widthPx === 2_000;
+}
+
+async function readCode(text: string): Promise<readonly string[] | null> {
+  const given = { bcid: 'qrcode', text, eclevel: 'M', scale: 4, padding: 16 } as const;
+  const canvas = qrcode(
+    { ...given, backgroundcolor: 'FFFFFF' },
+    drawingCanvas(document.createElement('canvas')),
+  );
+  const reader = openBarcodeReader();
+  const texts = await reader.read(await createImageBitmap(canvas as HTMLCanvasElement));
+  reader.close();
+  return texts;
+}
+
+function drawLetter(letter: string): string {
+  const canvas = canvasOf(32, 32);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return '';
+  context.font = `24px ${getComputedStyle(document.body).fontFamily}`;
+  context.fillText(letter, 2, 26);
+  return context.getImageData(0, 0, 32, 32).data.join();
+}
+
+/** What this browser says of itself. */
+export function browserSurroundings(tabletZone: string): Surroundings {
+  return {
+    userAgent: navigator.userAgent,
+    language: navigator.language,
+    zone: tabletZone,
+    cores: navigator.hardwareConcurrency ?? null,
+    memoryGb: Number(fieldOf(navigator, 'deviceMemory') ?? 0) || null,
+    screen: { width: innerWidth, height: innerHeight, ratio: devicePixelRatio },
+    touchPoints: navigator.maxTouchPoints,
+  };
+}

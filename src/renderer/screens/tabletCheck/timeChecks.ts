@@ -1,0 +1,67 @@
+/** Checks of the clock and the zone, and how long a save and a tap take here. */
+import type { Store } from '../../../storage/store.ts';
+import { isSetOtherwise, type WardZone } from '../../ui/words/wardZone.ts';
+import { failedFor, holds, type Check, type Found } from './runChecks.ts';
+
+/** What is asked of the browser and the app. */
+export interface CheckTime {
+  /** The hospital's time minus the tablet's, milliseconds; null if it was never heard. */
+  skewMs(): number | null;
+  /** Device time, milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds, of a clock that only goes forward. */
+  monotonicNow(): number;
+  /** Both clocks when the check began. */
+  began: { now: number; monotonicNow: number };
+  wardZone: WardZone | undefined;
+  tabletZone: string;
+  /** How long taps took until the screen had answered, milliseconds. */
+  taps: readonly number[];
+}
+
+const saves = 50;
+
+export function timeChecks(time: CheckTime, store: Store): Check[] {
+  return [
+    ['clock', () => clockIsRight(time.skewMs())],
+    ['clock-steady', () => clockIsSteady(time)],
+    ['zone', () => zoneIsTheWards(time)],
+    ['save-time', () => saveTime(store, time.monotonicNow)],
+    [
+      'tap-time',
+      () => (time.taps.length < 5 ? failedFor('unknown') : { value: nearlyAll(time.taps) }),
+    ],
+  ];
+}
+
+function clockIsRight(skewMs: number | null): Found {
+  return skewMs === null ? failedFor('unknown') : { value: Math.round(Math.abs(skewMs)) };
+}
+
+/** By how much the clock was moved since the check began. */
+function clockIsSteady({ now, monotonicNow, began }: CheckTime): Found {
+  const moved = now() - began.now - (monotonicNow() - began.monotonicNow);
+  return { value: Math.round(Math.abs(moved)) };
+}
+
+function zoneIsTheWards({ wardZone, tabletZone, now }: CheckTime): Found {
+  if (wardZone === undefined || wardZone.by === 'tablet') return failedFor('unknown');
+  return holds(!isSetOtherwise(wardZone.timeZone, tabletZone, now()), 'altered');
+}
+
+async function saveTime(store: Store, monotonicNow: () => number): Promise<Found> {
+  const text = 'Wardbook checks this tablet. '.repeat(70);
+  const took: number[] = [];
+  for (let number = 0; number < saves; number += 1) {
+    const from = monotonicNow();
+    await store.write(['drafts'], (rows) => rows.put('drafts', { draftId: 'check', number, text }));
+    took.push(monotonicNow() - from);
+  }
+  return { value: nearlyAll(took) };
+}
+
+/** Nineteen of twenty took no longer. */
+function nearlyAll(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);
+}
