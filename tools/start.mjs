@@ -19,7 +19,7 @@ import { root } from './set-up/root.mjs';
 import { firstSteps, Refusal, runCommand } from './set-up/say.mjs';
 
 const usage =
-  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1 --tls-cert <file> --tls-key <file>] [--name <host name>] [--hospital-port 8787] [--data <folder>] [--profile <file.json>] [--no-open]';
+  'npm start -- [--web | --electron] [--demo] [--hospital <base address>] [--port 5180] [--host 127.0.0.1 --tls-cert <file> --tls-key <file>] [--name <host name>] [--hospital-port 8787] [--data <folder>] [--profile <file.json>] [--oidc [--oidc-port 8788]] [--no-open]';
 
 const known = {
   web: { type: 'boolean' },
@@ -34,6 +34,8 @@ const known = {
   'hospital-port': { type: 'string' },
   data: { type: 'string' },
   profile: { type: 'string' },
+  oidc: { type: 'boolean' },
+  'oidc-port': { type: 'string' },
   'no-open': { type: 'boolean' },
   help: { type: 'boolean' },
 };
@@ -60,6 +62,14 @@ function readPlan(given) {
   if (flags.electron && flags['no-open']) {
     throw new Refusal('--electron is a window: it cannot go with --no-open.');
   }
+  if (flags.oidc && (flags.hospital !== undefined || flags.electron || flags.demo)) {
+    throw new Refusal(
+      '--oidc is for the bundled hospital in the browser: it cannot go with --hospital, --electron or --demo.',
+    );
+  }
+  if (flags['oidc-port'] !== undefined && !flags.oidc) {
+    throw new Refusal('--oidc-port goes with --oidc.');
+  }
   if (flags.hospital !== undefined) checkAddress('hospital', flags.hospital);
   if (flags.data !== undefined) checkFolder('data', flags.data);
   if (flags.profile !== undefined) checkFile('profile', flags.profile);
@@ -70,12 +80,13 @@ function readPlan(given) {
     port: portOf('port', flags.port, 5180),
     host: flags.host ?? '127.0.0.1',
     hospitalPort: portOf('hospital-port', flags['hospital-port'], 8787),
+    oidcPort: portOf('oidc-port', flags['oidc-port'], 8788),
   };
 }
 
 /** The Electron runtime to use, or undefined for the browser; says why where nobody insisted. */
 async function chooseShell(plan) {
-  if (plan.web || plan['no-open']) return undefined;
+  if (plan.web || plan.oidc || plan['no-open']) return undefined;
   const { runtime, reason } = await findElectron();
   if (runtime !== undefined) return runtime;
   if (plan.electron) throw new Refusal(`Electron cannot start: ${reason}.`);
@@ -97,6 +108,7 @@ async function ensurePorts(plan, isWeb) {
   if (plan.hospital === undefined && needsHospital(plan)) {
     await ensureFree(plan.hospitalPort, '127.0.0.1', 'hospital-port');
   }
+  if (plan.oidc) await ensureFree(plan.oidcPort, '127.0.0.1', 'oidc-port');
   if (isWeb) await ensureFree(plan.port, plan.host, 'port');
 }
 
@@ -138,8 +150,23 @@ async function sayProtection(profile) {
   console.log(protectionOf(profile ?? {}));
 }
 
+/**
+ * Starts the identity provider for development, if it is asked for.
+ *
+ * @param {Record<string, any>} plan
+ */
+async function startProvider({ oidc, oidcPort, port, host, 'tls-cert': cert }) {
+  if (!oidc) return undefined;
+  const module = await import('./set-up/provider.mjs');
+  const pages = [`${cert === undefined ? 'http' : 'https'}://${host}:${port}`];
+  const provider = await module.startProvider({ port: oidcPort, pages });
+  started.push(() => provider.close());
+  console.log(`Provider is ready at ${provider.issuer}`);
+  return { ...provider, signIn: module.settingsOf(provider.issuer) };
+}
+
 /** Starts the bundled hospital unless another one is named; gives back the base address, or null where the demo needs none. */
-async function startHospital(plan, profile) {
+async function startHospital(plan, profile, tokenOwner) {
   if (plan.hospital !== undefined) {
     const { normalHospitalAddress } = await load('src/shell/hospitalAddress.ts');
     const address = normalHospitalAddress(plan.hospital);
@@ -154,6 +181,7 @@ async function startHospital(plan, profile) {
     port: plan.hospitalPort,
     host: '127.0.0.1',
     ...data,
+    tokenOwner,
     profile: profile === undefined ? undefined : readHospitalProfile(profile),
   });
   started.push(() => hospital.close());
@@ -251,12 +279,14 @@ await runCommand(async () => {
   await ensureDependencies();
   const { register } = await import('tsx/esm/api');
   register();
-  const profile = await readProfile(plan);
-  await refuseTrainingKey(plan, profile);
+  const inFile = await readProfile(plan);
+  await refuseTrainingKey(plan, inFile);
   const runtime = await chooseShell(plan);
   await ensurePorts(plan, runtime === undefined);
   await ensureBuilt(runtime === undefined ? 'web' : 'electron');
-  const hospitalAddress = await startHospital(plan, profile);
+  const provider = await startProvider(plan);
+  const profile = provider === undefined ? inFile : { ...inFile, signIn: provider.signIn };
+  const hospitalAddress = await startHospital(plan, profile, provider?.tokenOwner);
   if (hospitalAddress !== null) await sayProtection(profile);
   const openInBrowser = async (reason) => {
     if (plan.electron) throw new Refusal(`Electron cannot start: ${reason}.`);
@@ -268,6 +298,6 @@ await runCommand(async () => {
   if (runtime === undefined) await startWeb(plan, hospitalAddress, profile);
   else startElectron(plan, hospitalAddress, runtime, openInBrowser);
   if (hospitalAddress !== null && plan.hospital === undefined) {
-    console.log(firstSteps(hospitalAddress));
+    console.log(firstSteps(hospitalAddress, provider !== undefined));
   }
 });

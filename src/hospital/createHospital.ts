@@ -65,7 +65,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const { clock, store, random = createChance(1), digest = sha256 } = options;
   const kept = store?.load() ?? [];
   const time = createVirtualTime(clock);
-  const people = createPeople(options.people ?? seedPeople);
+  const people = createPeople(options.people ?? seedPeople, options.tokenOwner);
   const archive = createArchive(store, kept);
   const world = createWorld(options.seed ?? hospitalSeed);
   const rateLimiter = createRateLimiter();

@@ -1,6 +1,9 @@
 /** Who a credential identifies, and what they may do at present. Interface: Authentication. */
 import type { Operator } from './seed/people.ts';
 
+/** The operatorId that an identity provider issued a token to, while that token lives. */
+export type TokenOwner = (token: string, nowMs: number) => string | undefined;
+
 export interface People {
   /**
    * The operator identified by an Authorization header; undefined: 401. `lifeMs` undefined: credentials do not expire.
@@ -17,9 +20,12 @@ export interface People {
 
 /**
  * People with the permissions of the seed. The credential of NAME is `NAME`; `NAME.2`, `NAME.3` and so on are newer
- * credentials of the same person, for use after the older one has expired.
+ * credentials of the same person, for use after the older one has expired. `tokenOwner` knows others.
  */
-export function createPeople(seed: readonly Operator[]): People {
+export function createPeople(
+  seed: readonly Operator[],
+  tokenOwner: TokenOwner = () => undefined,
+): People {
   const operators = new Map<string, Operator>();
   const firstUses = new Map<string, number>();
 
@@ -41,7 +47,8 @@ export function createPeople(seed: readonly Operator[]): People {
     identify: (header, nowMs, lifeMs) => {
       const token = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
       if (token === undefined) return undefined;
-      const operator = operators.get(token.replace(/\.\d{1,6}$/, ''));
+      const issuedTo = tokenOwner(token, nowMs) ?? token.replace(/\.\d{1,6}$/, '');
+      const operator = operators.get(issuedTo);
       if (operator === undefined || operator.isExpired) return undefined;
       const ageMs = ageOf(token, nowMs);
       return lifeMs !== undefined && ageMs >= lifeMs ? undefined : operator;

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
 import type { Interpretations } from './interpretations.ts';
+import type { TokenOwner } from './people.ts';
 import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator } from './seed/people.ts';
 
@@ -48,6 +49,8 @@ export interface HospitalOptions {
   readonly seed?: HospitalSeed;
   /** The people with credentials; those of the seed if omitted. */
   readonly people?: readonly Operator[];
+  /** To whom an identity provider issued a token; if omitted, there is no provider. */
+  readonly tokenOwner?: TokenOwner | undefined;
   readonly interpretations?: Partial<Interpretations>;
   /** Limits and code lists of the hospital, for the readings that refer to a profile. */
   readonly profile?: HospitalProfile;

@@ -27,6 +27,11 @@ export const nurseSchema = row({
   tokenMark: z.instanceof(ArrayBuffer).optional(),
   /** Tells that two tokens name the same person, where they name anybody. */
   subjectMark: z.instanceof(ArrayBuffer).optional(),
+  /** What renews her token, if she signed in at the hospital's identity provider: a `ProvidedSignIn`, sealed. */
+  sealedRenewal: row({
+    iv: z.instanceof(ArrayBuffer),
+    bytes: z.instanceof(ArrayBuffer),
+  }).optional(),
   /** When somebody with an access token set a new PIN in place of a forgotten one. */
   pinReplacedAt: timeMs.optional(),
   newPinAsked: newPinAskedSchema.optional(),

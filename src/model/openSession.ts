@@ -1,5 +1,6 @@
 /** What is told of a session beyond the device: who is in, and on whose token. */
 import type { Session } from './nurse.ts';
+import type { ProvidedSignIn } from './providedSignIn.ts';
 
 /** The session as screens see it, without any secret. */
 export type OpenSession = Omit<Session, 'sealedToken'> & {
@@ -20,6 +21,8 @@ export interface FirstSignIn {
   name: string;
   token: string;
   pin: string;
+  /** If she signed in at the hospital's identity provider. */
+  provided?: ProvidedSignIn | undefined;
 }
 
 export function withoutSecret({ sealedToken: _sealed, ...open }: Session): OpenSession {

@@ -12,6 +12,19 @@ export const bridgePath = '/bridge.json';
 export const hospitalPath = '/hospital';
 
 /**
+ * Below this prefix the shell asks the identity provider of the hospital's profile: for its configuration, its keys, and
+ * a token. The page itself connects to its own origin only.
+ */
+export const providerPath = '/provider';
+
+/** What the page may ask the identity provider, below `providerPath`. */
+export const providerPaths = {
+  configuration: `${providerPath}/configuration`,
+  keys: `${providerPath}/keys`,
+  token: `${providerPath}/token`,
+} as const;
+
+/**
  * The response header that marks an answer of the shell's own, so that the client can tell it from the hospital's. Its
  * values are `shellAnswers`; a value that the client does not know also means that the hospital has not been asked.
  */

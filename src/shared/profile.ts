@@ -11,6 +11,7 @@ import {
   withoutFindingsSchema,
 } from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
+import { providerSettingsSchema } from './providerSettings.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 import {
   defaultRecords,
@@ -206,6 +207,8 @@ export const hospitalProfileSchema = z.strictObject({
     .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
     .default(defaultTablets),
   security: securitySchema.default(defaultSecurity),
+  /** The identity provider at which nurses sign in; null: they enter an access token. */
+  signIn: providerSettingsSchema.nullable().default(null),
   /** The ward's shifts, in any order; empty: twelve hours count as any shift. */
   shifts: shiftsSchema.default(defaultShifts),
   records: recordsSchema.default(defaultRecords),
@@ -244,6 +247,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   measuring: measuringSchema.partial().optional(),
   tablets: tabletsSchema.partial().optional(),
   security: securitySchema.partial().optional(),
+  signIn: providerSettingsSchema.nullable().optional(),
   shifts: shiftsSchema.optional(),
   records: recordsSchema.partial().optional(),
   phrases: phrasesSchema.optional(),
@@ -303,6 +307,7 @@ export const defaultProfile: HospitalProfile = {
   measuring: { offered: false, historySentence: null, lengthBy: 'longest' },
   tablets: defaultTablets,
   security: defaultSecurity,
+  signIn: null,
   shifts: defaultShifts,
   records: defaultRecords,
   phrases: [],
@@ -360,6 +365,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     measuring: { ...defaultProfile.measuring, ...withoutUndefined(told.measuring ?? {}) },
     tablets: { ...defaultProfile.tablets, ...withoutUndefined(told.tablets ?? {}) },
     security: { ...defaultProfile.security, ...withoutUndefined(told.security ?? {}) },
+    signIn: told.signIn ?? null,
     shifts: told.shifts ?? defaultProfile.shifts,
     records: { ...defaultProfile.records, ...withoutUndefined(told.records ?? {}) },
     phrases: told.phrases ?? defaultProfile.phrases,

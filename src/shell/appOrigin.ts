@@ -1,10 +1,17 @@
 /**
  * The renderer's one origin: serves the built screens and the facts of the shell, and forwards requests to the
- * hospital. Both shells (the browser's server and Electron's protocol handler) use it, so that they behave alike.
+ * hospital and to its identity provider. Both shells (the browser's server and Electron's protocol handler) use it, so that they behave alike.
  */
-import { bridgePath, gatePath, hospitalPath, type WardbookBridge } from '../shared/bridge.ts';
+import {
+  bridgePath,
+  gatePath,
+  hospitalPath,
+  providerPath,
+  type WardbookBridge,
+} from '../shared/bridge.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
+import { createProviderForwarder } from './providerForwarder.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 export interface AppOriginOptions {
@@ -35,9 +42,15 @@ export function createAppOrigin(
     authorization: options.authorization,
     timers: options.timers,
   });
+  const askProvider = createProviderForwarder({
+    issuer: () => issuerIn(options.bridge()),
+    fetch: options.fetch,
+    timers: options.timers,
+  });
   return async (request) => {
     const path = new URL(request.url).pathname;
     if (path.startsWith(`${hospitalPath}/`)) return askHospital(request);
+    if (path.startsWith(`${providerPath}/`)) return askProvider(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Not allowed.');
     const answer = path === bridgePath ? facts(options.bridge()) : await file(path, options);
     return request.method === 'HEAD' ? new Response(null, answer) : answer;
@@ -46,6 +59,10 @@ export function createAppOrigin(
 
 function photoHostsIn({ profile }: WardbookBridge): readonly string[] {
   return typeof profile === 'object' ? (profile.photoHosts ?? []) : [];
+}
+
+function issuerIn({ profile }: WardbookBridge): string | null {
+  return typeof profile === 'object' ? (profile.signIn?.issuer ?? null) : null;
 }
 
 function facts(bridge: WardbookBridge): Response {

@@ -41,14 +41,17 @@ export interface GivenPin {
   acceptsRecovery?: boolean;
 }
 
+/** What is sealed for a session; one kind is never taken for the other. */
+type SessionSecret = 'token' | 'renewal';
+
 /** What a nurse's PIN protects: her data key, and under that her token. */
 export type PinSeal = Pick<Nurse, 'pinSalt' | 'pinVerifier' | 'sealedToken' | 'dataKey'>;
 
 export interface Vault {
-  /** Seals a token for the session that is open now. Throws {@link KeyNotHere}. */
-  sealForSession(token: string, authorId: string): Promise<Sealed>;
+  /** Seals a token for the session that is open now, or what renews it. Throws {@link KeyNotHere}. */
+  sealForSession(token: string, authorId: string, what?: SessionSecret): Promise<Sealed>;
   /** Throws {@link KeyNotHere} until she has unlocked. */
-  openForSession(sealed: Sealed, authorId: string): Promise<string>;
+  openForSession(sealed: Sealed, authorId: string, what?: SessionSecret): Promise<string>;
   /**
    * Wraps her data key by a PIN, and seals a token under the data key. A data key is made only for a nurse who has
    * none. Throws {@link KeyNotHere} if she has one and it was not opened just now, even if it is in memory; and
@@ -175,11 +178,12 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
 
   return {
     keyring,
-    sealForSession: async (token, authorId) => sealToken(keyOf(authorId), token, authorId),
-    async openForSession(sealed, authorId) {
+    sealForSession: async (token, authorId, what) =>
+      sealToken(keyOf(authorId), token, authorId, what),
+    async openForSession(sealed, authorId, what) {
       // No sealing store may have restored the keys: in another thread, or after a restart, as in the demo.
       await resume(authorId);
-      return openToken(keyOf(authorId), sealed, authorId);
+      return openToken(keyOf(authorId), sealed, authorId, what);
     },
     sealUnderPin,
 
@@ -320,13 +324,18 @@ async function askRecoveryOf({
   };
 }
 
-function sealToken(key: Uint8Array, token: string, authorId: string): Sealed {
-  const bytes = sealBytes(key, tokenPlace(authorId), encode(token));
+function sealToken(key: Uint8Array, token: string, authorId: string, what?: SessionSecret): Sealed {
+  const bytes = sealBytes(key, tokenPlace(authorId, what), encode(token));
   return { iv: new ArrayBuffer(0), bytes };
 }
 
-function openToken(key: Uint8Array, { bytes }: Sealed, authorId: string): string {
-  return new TextDecoder().decode(openBytes(key, tokenPlace(authorId), bytes));
+function openToken(
+  key: Uint8Array,
+  { bytes }: Sealed,
+  authorId: string,
+  what?: SessionSecret,
+): string {
+  return new TextDecoder().decode(openBytes(key, tokenPlace(authorId, what), bytes));
 }
 
 /** Whether the key opens her token: an answer from before a reset of this tablet must not become her key. */
@@ -339,7 +348,8 @@ function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
   }
 }
 
-const tokenPlace = (authorId: string) => `wardbook|1|token|${authorId}`;
+const tokenPlace = (authorId: string, what: SessionSecret = 'token') =>
+  `wardbook|1|${what}|${authorId}`;
 
 async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
   // Read without parsing: only her data key is needed.

@@ -151,6 +151,7 @@ function wardOf(
     checkToken: () => Promise.resolve('offline'),
     checkOwner: () => Promise.resolve('offline'),
     checkRenewal: () => Promise.resolve('shown-nothing-of-hers'),
+    provider: null,
     hospitalKey,
     hospitalAddress,
     bridge: {

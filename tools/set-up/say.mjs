@@ -9,9 +9,12 @@ export function progress(line) {
 }
 
 /** What to type first at the bundled hospital, for whoever has started it. */
-export function firstSteps(hospitalAddress) {
+export function firstSteps(hospitalAddress, hasProvider = false) {
+  const credential = hasProvider
+    ? 'at the hospital as nurse-amy or nurse-ben with any password, with'
+    : 'with the access token nurse-amy,';
   return [
-    'Sign in with the access token nurse-amy, a name and a PIN of your choice, and open patient P-1001.',
+    `Sign in ${credential} a name and a PIN of your choice, and open patient P-1001.`,
     `The hospital's console (faults, clock, journal): ${new URL('/_hospital/', hospitalAddress).href}`,
     'Ctrl-C ends everything.',
   ].join('\n');

@@ -6,6 +6,7 @@ import {
   type OpenCredential,
   type OpenSession,
 } from '../../model/openSession.ts';
+import type { ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable, readRow } from '../../vault/reading.ts';
 import type { SecretKind } from '../../vault/secretKind.ts';
@@ -17,6 +18,7 @@ import { raiseSignal } from '../signals.ts';
 import type { ForgottenPin } from './forgottenPin.ts';
 import { openNewPins, type NewPins } from './newPin.ts';
 import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
+import type { Renewals } from './renewal.ts';
 import { noteCredential } from './sessionCredential.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openSignInCore, openSignIn } from './signIn.ts';
@@ -32,7 +34,7 @@ export interface KnownNurse {
   pinReplacedAt: number | null;
 }
 
-export interface Nurses extends ForgottenPin, NewPins {
+export interface Nurses extends ForgottenPin, NewPins, Renewals {
   /**
    * First sign-in on this tablet. The hospital must have accepted the token before; the token is stored sealed and
    * never shown again. Ends any other session of that hospital. Throws {@link TokenInUse}.
@@ -55,8 +57,14 @@ export interface Nurses extends ForgottenPin, NewPins {
    * does. Her waiting submissions continue. A token of unknown ownership is accepted, because the PIN was hers. Throws
    * {@link TokenInUse} if it is the token of another nurse here, and TokenOfAnother if it names another person than
    * hers.
+   * @param provided if it is from the hospital's identity provider: then the provider says whose it is
    */
-  renewCredential(authorId: string, pin: string, token: string): Promise<OpenSession | null>;
+  renewCredential(
+    authorId: string,
+    pin: string,
+    token: string,
+    provided?: ProvidedSignIn,
+  ): Promise<OpenSession | null>;
   /**
    * Makes a request to the hospital's recovery key in place of a forgotten PIN; pass what the answer opens to
    * `replacePin`. Throws {@link KeyNotHere} if her key is not wrapped to one.
@@ -93,10 +101,13 @@ export interface Nurses extends ForgottenPin, NewPins {
    * from the shell under Electron. Rejects if the shell cannot keep it.
    */
   keepToken(token: string): Promise<string>;
-  /** Whose token it is, as far as this tablet knows: a match is the stored token itself, or one of the same person. */
-  ownerOf(authorId: string, token: string): Promise<TokenOwner['is']>;
-  /** The nurse on this tablet who uses exactly this token, or null. */
-  nurseUsingToken(hospitalKey: string, token: string): Promise<string | null>;
+  /**
+   * Whose token it is, as far as this tablet knows: a match is the stored token itself, or one of the same person.
+   * @param subject whom the identity provider certified it to; by default whom the token names
+   */
+  ownerOf(authorId: string, token: string, subject?: string): Promise<TokenOwner['is']>;
+  /** The nurse on this tablet who uses exactly this token, or to whom a provider certified one before; or null. */
+  nurseUsingToken(hospitalKey: string, token: string, subject?: string): Promise<string | null>;
   /**
    * Tries the stored token of an open session again after it counted as expired: the answer that ended it may not have
    * come from the hospital. `isAccepted` asks the hospital. True if it is live again.

@@ -10,6 +10,7 @@ import {
   type OpenSession,
 } from '../../model/openSession.ts';
 import { openPinClock } from '../../model/pinTries.ts';
+import type { ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store } from '../../storage/store.ts';
 import { isSameKey } from '../../vault/dataKey.ts';
 import type { OpenedKey } from '../../vault/openedKey.ts';
@@ -21,8 +22,10 @@ import { raiseSignal } from '../signals.ts';
 import { openForgottenPin, type NurseChange } from './forgottenPin.ts';
 import { endedNewPin, openNewPinClock } from './newPin.ts';
 import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
+import { openRenewals, refuseOtherAuthor, sealRenewal } from './renewal.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
+import { subjectOf } from './tokenSubject.ts';
 
 /** What the right PIN opened. */
 interface PinGiven {
@@ -111,13 +114,17 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
       return token === null ? null : { authorId, signedInAt, token };
     },
 
-    async nurseUsingToken(hospitalKey: string, token: string): Promise<string | null> {
+    async nurseUsingToken(
+      hospitalKey: string,
+      token: string,
+      subject?: string,
+    ): Promise<string | null> {
       const mark = await vault.tokenMark(token);
       const nurses = await readAll(hospitalKey);
-      const holder = nurses.find(
-        ({ tokenMark }) => tokenMark !== undefined && sameBytes(tokenMark, mark),
-      );
-      return holder?.authorId ?? null;
+      const byToken = nurses.find(({ tokenMark }) => isMark(tokenMark, mark));
+      if (byToken !== undefined || subject === undefined) return byToken?.authorId ?? null;
+      const certified = await vault.tokenMark(`subject ${subject}`);
+      return nurses.find(({ subjectMark }) => isMark(subjectMark, certified))?.authorId ?? null;
     },
 
     /**
@@ -170,11 +177,13 @@ function openSessions(
     nurse: Nurse,
     token: string,
     change: NurseChange = (stored) => stored,
+    provided?: ProvidedSignIn,
   ): Promise<OpenSession> => {
     const nowMs = now();
     const sealedToken = await vault.sealForSession(token, nurse.authorId);
     const tokenMark = await vault.tokenMark(token);
-    const subjectMark = await markOfSubject(token);
+    const subjectMark = await markOfSubject(provided?.subject ?? subjectOf(token));
+    const sealedRenewal = provided && (await sealRenewal(vault, provided, nurse.authorId));
     const before = await readSession(nurse.hospitalKey).catch(() => null);
     const tables = ['sessions', 'signals', ...ownWrappingTables] as const;
     const opened = await store.write(tables, async (rows) => {
@@ -182,12 +191,17 @@ function openSessions(
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
       const changed = await change(stored ?? nurse, rows, nowMs);
       const { revision } = await raiseSignal(rows, nurse.hospitalKey);
-      const current = {
+      const current: Nurse = {
         ...changed,
         tokenMark,
         lastSignedInAt: nowMs,
         signInOrder: revision,
       };
+      // What renews another token than the present one is of no use.
+      const isSameToken =
+        changed.tokenMark !== undefined && sameBytes(changed.tokenMark, tokenMark);
+      if (!isSameToken) delete current.sealedRenewal;
+      if (sealedRenewal !== undefined) current.sealedRenewal = sealedRenewal;
       if (subjectMark !== null) current.subjectMark = subjectMark;
       await rows.put('nurses', withoutTries(current));
       const session: Session = {
@@ -220,8 +234,9 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
   const owners = openTokenOwner(vault, doors.readAll);
   const openSession = openSessions(store, ports, doors, owners.markOfSubject);
 
-  const signIn = async ({ hospitalKey, name, token, pin }: FirstSignIn): Promise<OpenSession> => {
-    const holder = await nurseUsingToken(hospitalKey, token);
+  const signIn = async (given: FirstSignIn): Promise<OpenSession> => {
+    const { hospitalKey, name, token, pin, provided } = given;
+    const holder = await nurseUsingToken(hospitalKey, token, provided?.subject);
     if (holder !== null) throw new TokenInUse(holder);
     const authorId = ports.randomId();
     const nurse: Nurse = {
@@ -233,10 +248,11 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       sealedSince: ports.now(),
       ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, { hospitalKey })),
     };
-    return openSession(nurse, token);
+    return openSession(nurse, token, undefined, provided);
   };
 
   return {
+    ...openRenewals(store, ports, { readNurse, readSession, owners }),
     ...openForgottenPin(store, ports, { clock: doors.newPinClock, owners, openSession, signIn }),
     signIn,
 
@@ -253,15 +269,17 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       return openSession(opened.nurse, opened.token);
     },
 
-    async renewCredential(authorId: string, pin: string, token: string) {
+    async renewCredential(authorId: string, pin: string, token: string, provided?: ProvidedSignIn) {
       const given = await tryPin(authorId, pin);
       if (!given) return null;
       const { nurse: row, opened } = given;
       // Her PIN was right, so a token of unknown ownership may be a newer one of hers.
-      await owners.refuseAnothers(row, token);
+      await owners.refuseAnothers(row, token, provided?.subject);
+      await refuseOtherAuthor(vault, row, provided);
       const kept = { pin, isNew: false };
       const seal = await vault.sealUnderPin(token, kept, authorId, { row, opened });
-      return openSession(row, token, (stored) => ({ ...stored, ...seal, credential: 'live' }));
+      const change: NurseChange = (stored) => ({ ...stored, ...seal, credential: 'live' });
+      return openSession(row, token, change, provided);
     },
 
     async unlock(hospitalKey: string, pin: string) {
@@ -299,9 +317,9 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       return nurse !== null && (await vault.isRecoveryOther(nurse));
     },
 
-    async ownerOf(authorId: string, token: string) {
+    async ownerOf(authorId: string, token: string, subject?: string) {
       const nurse = await readNurse(authorId);
-      return nurse === null ? 'cannot-tell' : (await owners.ownerOf(nurse, token)).is;
+      return nurse === null ? 'cannot-tell' : (await owners.ownerOf(nurse, token, subject)).is;
     },
 
     async checkPin(hospitalKey: string, pin: string) {
@@ -316,6 +334,10 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs, secret };
     },
   };
+}
+
+function isMark(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
+  return one !== undefined && sameBytes(one, other);
 }
 
 function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {

@@ -44,15 +44,18 @@ export function openTokenOwner(
   { tokenMark }: Pick<Vault, 'tokenMark'>,
   readAll: (hospitalKey: string) => Promise<readonly Nurse[]>,
 ) {
-  const markOfSubject = async (token: string): Promise<ArrayBuffer | null> => {
-    const subject = subjectOf(token);
-    return subject === null ? null : tokenMark(`subject ${subject}`);
-  };
+  /** `subject`: issuer and subject as one text, or null. */
+  const markOfSubject = async (subject: string | null): Promise<ArrayBuffer | null> =>
+    subject === null ? null : tokenMark(`subject ${subject}`);
 
-  const ownerOf = async (nurse: Nurse, token: string): Promise<TokenOwner> => {
+  /** `subject`: whom an identity provider certified the token to; by default whom the token itself names. */
+  const ownerOf = async (
+    nurse: Nurse,
+    token: string,
+    subject = subjectOf(token),
+  ): Promise<TokenOwner> => {
     const mark = await tokenMark(token);
-    const subject = subjectOf(token);
-    const subjectMark = await markOfSubject(token);
+    const subjectMark = await markOfSubject(subject);
     const all = await readAll(nurse.hospitalKey);
     const others = all.filter(({ authorId }) => authorId !== nurse.authorId);
     const holder = others.find((other) => isSame(other.tokenMark, mark));
@@ -74,8 +77,12 @@ export function openTokenOwner(
     ownerOf,
 
     /** As `ownerOf`, but rejects a token of somebody else. Throws {@link TokenInUse}, {@link TokenOfAnother}. */
-    async refuseAnothers(nurse: Nurse, token: string): Promise<'hers' | 'cannot-tell'> {
-      const owner = await ownerOf(nurse, token);
+    async refuseAnothers(
+      nurse: Nurse,
+      token: string,
+      subject?: string,
+    ): Promise<'hers' | 'cannot-tell'> {
+      const owner = await ownerOf(nurse, token, subject);
       if (owner.is === 'of-another-nurse') throw new TokenInUse(owner.authorId);
       if (owner.is === 'of-another-person') throw new TokenOfAnother();
       return owner.is;

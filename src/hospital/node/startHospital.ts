@@ -4,6 +4,7 @@ import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
+import type { TokenOwner } from '../people.ts';
 import type { HospitalSeed } from '../seed/patients.ts';
 import type { Operator } from '../seed/people.ts';
 import { createWorlds } from '../worlds.ts';
@@ -23,6 +24,8 @@ export interface StartOptions {
   /** Patients, stays, wounds and people to start with in place of the bundled ones. */
   readonly seed?: HospitalSeed;
   readonly people?: readonly Operator[];
+  /** To whom an identity provider issued a token; if omitted, there is no provider. */
+  readonly tokenOwner?: TokenOwner | undefined;
   /** Who other than this machine may use the control surface; nobody if omitted. */
   readonly remoteControl?: RemoteControl | undefined;
 }
@@ -62,6 +65,7 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       ...(profile === undefined ? {} : { profile }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
+      tokenOwner: options.tokenOwner,
       interpretations: { ...byProfile, ...options.interpretations },
     };
     const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });

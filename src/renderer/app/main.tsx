@@ -14,6 +14,7 @@ import { NoHospital } from '../services/app/noHospital.ts';
 import { openBrowserApp } from '../services/app/openBrowserApp.ts';
 import { secretsOf } from '../services/app/secretsOf.ts';
 import { NoShell, readBridge } from '../services/bridge.ts';
+import { takeProviderReturn } from '../services/provider/providerDoor.ts';
 import { saveInWorker } from '../services/saving/saveInWorker.ts';
 import { scriptsHaveCome } from '../splash.ts';
 import { openTranslator } from '../ui/words/i18n.ts';
@@ -31,9 +32,11 @@ const demoPath = '/demo/';
 async function openApp(): Promise<AppContext> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {
+    // Before anything else: the address must not keep it.
+    const came = takeProviderReturn({ location, history, storage: sessionStorage });
     const facts = readBridge();
     const device = openBrowserDevice('hospital', defaults, () => Date.now(), secretsOf(facts));
-    return openBrowserApp(saveInWorker(device), facts);
+    return openBrowserApp(saveInWorker(device), facts, came);
   }
   const { openDemoApp } = await import('../demo/openDemoApp.ts');
   return openDemoApp(defaults);

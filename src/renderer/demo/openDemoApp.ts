@@ -103,6 +103,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     checkToken,
     checkOwner: openOwnerCheck({ device, checkToken }),
     checkRenewal: openRenewalCheck({ device, client, checkToken, hospitalKey, now: line.now }),
+    provider: null,
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,

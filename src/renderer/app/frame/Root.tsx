@@ -15,6 +15,7 @@ import { useKeptToken } from '../../services/app/useKeptToken.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNewPinCount } from '../../services/app/useNewPins.ts';
 import { useQuietLock } from '../../services/app/useQuietLock.ts';
+import { useTokenRenewal } from '../../services/app/useTokenRenewal.ts';
 import { useUnsentWorkNote } from '../../services/app/useUnsentWorkNote.ts';
 import { useUpkeep } from '../../services/app/useUpkeep.ts';
 import { Frame } from './Frame.tsx';
@@ -23,6 +24,7 @@ function Upkeep() {
   useUpkeep();
   useUnsentWorkNote();
   useKeptToken();
+  useTokenRenewal();
   return null;
 }
 

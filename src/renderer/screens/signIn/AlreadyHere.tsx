@@ -10,7 +10,7 @@ import classes from './SignIn.module.css';
 
 interface AlreadyHereProps {
   nurse: KnownNurse;
-  by: 'name' | 'token';
+  by: 'name' | 'token' | 'person';
   onPick(authorId: string): void;
   onForgotten(authorId: string): void;
 }

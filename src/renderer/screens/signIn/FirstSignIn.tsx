@@ -9,10 +9,11 @@ import { HospitalAddressField } from '../../features/hospitals/HospitalAddressFi
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
-import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { CredentialField } from './CredentialField.tsx';
+import { failureOf, failureOfProvider, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { isSameName, tokenOf } from './signInRules.ts';
-import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem, type FieldProblems } from './useCheckedForm.ts';
+import { useCredential, type Credential } from './useCredential.ts';
 import classes from './SignIn.module.css';
 
 interface FirstSignInProps {
@@ -29,17 +30,23 @@ const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
 type FieldName = (typeof fieldOrder)[number];
 type Fields = Record<FieldName, string>;
 
-/** The nurse here who already has that name or token. */
-type Already = { authorId: string; by: 'name' | 'token' } | null;
+/** The nurse here who already has that name or token, or whom the hospital certified her to be. */
+type Already = { authorId: string; by: 'name' | 'token' | 'person' } | null;
 
 /** Signs in a nurse who is new on this tablet, unless she is here already. */
-function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Already) => void) {
+function useFirstSignIn(
+  known: readonly KnownNurse[],
+  { answer: certified, drop }: Credential,
+  onAlready: (already: Already) => void,
+) {
   const { device, hospitalKey, checkToken } = useApp();
+  const provided = certified?.provided;
 
   const findAlreadyHere = async (token: string, name: string): Promise<Already> => {
-    const holder = await device.nurses.nurseUsingToken(hospitalKey, token);
+    const { nurses } = device;
+    const holder = await nurses.nurseUsingToken(hospitalKey, token, provided?.subject);
     if (holder !== null) {
-      return { authorId: holder, by: 'token' };
+      return { authorId: holder, by: provided === undefined ? 'token' : 'person' };
     }
     const namesake = known.find((nurse) => isSameName(nurse.name, name));
     return namesake === undefined ? null : { authorId: namesake.authorId, by: 'name' };
@@ -47,7 +54,7 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
 
   return async (fields: Fields): Promise<FailureName | null> => {
     try {
-      const token = await device.nurses.keepToken(tokenOf(fields.token));
+      const token = await device.nurses.keepToken(certified?.token ?? tokenOf(fields.token));
       const here = await findAlreadyHere(token, fields.name);
       onAlready(here);
       if (here !== null) {
@@ -55,10 +62,11 @@ function useFirstSignIn(known: readonly KnownNurse[], onAlready: (already: Alrea
       }
       const answer = await checkToken(token);
       if (answer !== 'accepted') {
-        return answer;
+        return certified === null ? answer : failureOfProvider(answer);
       }
       const name = drawable(cleanText(fields.name), maxNameLength);
-      await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin });
+      await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin, provided });
+      drop();
       return null;
     } catch (error) {
       const failure = failureOf(error);
@@ -99,19 +107,23 @@ function NameField({ value, error, onChange }: NameFieldProps) {
   );
 }
 
-export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
+/** What was typed, what the hospital certified, and the result. */
+function useFirstForm(known: readonly KnownNurse[]) {
   const { t } = useTranslation('signIn');
-  const { bridge } = useApp();
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState<Fields>(nothingTyped);
   const [already, setAlready] = useState<Already>(null);
   const { secret, findPinProblems, refuse } = useNewSecret();
-  const signIn = useFirstSignIn(known, setAlready);
-  const { problems, failure, working, onSubmit, corrected } = useCheckedForm<FieldName>({
+  const credential = useCredential({ is: 'first' }, async ({ name }) => {
+    setFields((before) => ({ ...before, name: before.name || name }));
+    return true;
+  });
+  const signIn = useFirstSignIn(known, credential, setAlready);
+  const form = useCheckedForm<FieldName>({
     order: fieldOrder,
     find: () =>
       present({
-        token: tokenProblem(fields.token),
+        token: credential.answer === null ? tokenProblem(fields.token) : undefined,
         name: isBlank(fields.name) ? t('error.nameEmpty') : undefined,
         pin: undefined,
         pinAgain: undefined,
@@ -126,12 +138,20 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
       return failed;
     },
   });
-  const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
   const change = (name: FieldName, value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
-    corrected(name);
+    form.corrected(name);
     if (name === already?.by) setAlready(null);
   };
+  return { ...form, fields, already, secret, credential, change };
+}
+
+export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
+  const { t } = useTranslation('signIn');
+  const { bridge } = useApp();
+  const { fields, already, secret, credential, change, ...form } = useFirstForm(known);
+  const { problems, failure, working, onSubmit } = form;
+  const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
 
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
@@ -141,22 +161,27 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         <AlreadyHere nurse={nurseHere} by={already.by} onPick={onPick} onForgotten={onForgotten} />
       )}
       {bridge.hospitalAddressEditable && <HospitalAddressField />}
-      <TokenField
+      <CredentialField
+        credential={credential}
         label={t('token')}
         description={t('tokenHint')}
         value={fields.token}
         error={problems.token}
         onChange={(value) => change('token', value)}
       />
-      <NameField
-        value={fields.name}
-        error={problems.name}
-        onChange={(value) => change('name', value)}
-      />
-      <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
-      <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
-        {working ? t('working') : t('submit')}
-      </Button>
+      {credential.isReady && (
+        <>
+          <NameField
+            value={fields.name}
+            error={problems.name}
+            onChange={(value) => change('name', value)}
+          />
+          <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
+          <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
+            {working ? t('working') : t('submit')}
+          </Button>
+        </>
+      )}
       {onBack !== undefined && (
         <Button variant="subtle" onClick={onBack}>
           {t('backToNurses')}

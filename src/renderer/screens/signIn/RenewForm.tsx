@@ -2,15 +2,23 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TokenNotShown } from '../../../device/nurses/tokenOwner.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { PinField } from '../../features/pin/PinField.tsx';
 import { secretWords } from '../../features/pin/secretWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
-import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import type { ProviderAnswer } from '../../services/provider/providerFlow.ts';
+import { CredentialField } from './CredentialField.tsx';
+import {
+  failureOfGiven,
+  failureOfProvider,
+  SignInFailure,
+  type FailureName,
+} from './SignInFailure.tsx';
 import { isSameName, tokenOf } from './signInRules.ts';
-import { TokenField } from './TokenField.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
+import { useCredential } from './useCredential.ts';
 import classes from './SignIn.module.css';
 
 interface RenewFormProps {
@@ -24,6 +32,8 @@ interface Given {
   pin: string;
   /** She has confirmed, by typing her name, that a token is hers although the hospital's answer left a doubt. */
   isSaidHers: boolean;
+  /** What the hospital's identity provider certified; then it says whose the token is. */
+  certified: ProviderAnswer | null;
 }
 
 /** Saves her new token if the hospital accepts it and the PIN is hers. */
@@ -32,18 +42,43 @@ function useRenewal({ authorId }: OpenSession) {
   return async ({
     pin,
     isSaidHers,
+    certified,
     ...given
   }: Given): Promise<FailureName | 'wrong-pin' | null> => {
     try {
-      const token = await device.nurses.keepToken(given.token);
-      const answer = await (isSaidHers ? checkToken(token) : checkRenewal(authorId, token));
+      const token = await device.nurses.keepToken(certified?.token ?? given.token);
+      const isSaid = isSaidHers || certified !== null;
+      const answer = await (isSaid ? checkToken(token) : checkRenewal(authorId, token));
       if (answer !== 'accepted') {
         return answer;
       }
-      const renewed = await device.nurses.renewCredential(authorId, pin, token);
+      const provided = certified?.provided;
+      const renewed = await device.nurses.renewCredential(authorId, pin, token, provided);
       return renewed === null ? 'wrong-pin' : null;
     } catch (error) {
       return failureOfGiven(error);
+    }
+  };
+}
+
+/**
+ * Takes over what the hospital's identity provider brought, without her PIN: her session is open, and the provider
+ * certified before, after her PIN, that she is who she is. `pin`: her PIN is needed all the same.
+ */
+function useTakeOver({ authorId }: OpenSession) {
+  const { device, hospitalKey, checkToken } = useApp();
+  return async ({
+    token: given,
+    provided,
+  }: ProviderAnswer): Promise<FailureName | 'pin' | null> => {
+    try {
+      const token = await device.nurses.keepToken(given);
+      const accepted = await checkToken(token);
+      if (accepted !== 'accepted') return failureOfProvider(accepted);
+      const isTaken = await device.nurses.takeRenewed(hospitalKey, authorId, token, provided);
+      return isTaken ? null : 'pin';
+    } catch (error) {
+      return error instanceof TokenNotShown ? 'pin' : failureOfProvider(failureOfGiven(error));
     }
   };
 }
@@ -78,12 +113,23 @@ function useRenewForm(session: OpenSession, onLeave: () => void) {
   const [typed, setTyped] = useState({ token: '', ownName: '', pin: '' });
   /** The token for which the hospital showed nothing of hers. */
   const [doubted, setDoubted] = useState<string | null>(null);
+  const [takeOverFailure, setTakeOverFailure] = useState<FailureName | null>(null);
+  const takeOver = useTakeOver(session);
+  const purpose = { is: 'renew', authorId: session.authorId } as const;
+  const credential = useCredential(purpose, async (answer) => {
+    const end = await takeOver(answer);
+    if (end === 'pin') return true;
+    setTakeOverFailure(end);
+    if (end === null) onLeave();
+    return false;
+  });
+  const { answer: certified, drop } = credential;
   const token = tokenOf(typed.token);
   const isDoubted = doubted === token;
 
   const renewal = useRenewal(session);
   const renew = async (): Promise<FailureName | null> => {
-    const end = await renewal({ token, pin: typed.pin, isSaidHers: isDoubted });
+    const end = await renewal({ token, pin: typed.pin, isSaidHers: isDoubted, certified });
     if (end === 'shown-nothing-of-hers') setDoubted(token);
     if (end === 'wrong-pin') {
       setTyped((before) => ({ ...before, pin: '' }));
@@ -91,12 +137,14 @@ function useRenewForm(session: OpenSession, onLeave: () => void) {
       return null;
     }
     if (end === null) onLeave();
-    return end;
+    if (certified === null) return end;
+    drop();
+    return end === null ? null : failureOfProvider(end);
   };
   const form = useCheckedForm<keyof typeof typed>({
     order: ['token', 'ownName', 'pin'],
     find: () => {
-      const problem = tokenProblem(typed.token);
+      const problem = certified === null ? tokenProblem(typed.token) : undefined;
       if (problem !== undefined) return { token: problem };
       const { name } = session;
       const isAnothers = isDoubted && !isSameName(typed.ownName, name);
@@ -108,7 +156,8 @@ function useRenewForm(session: OpenSession, onLeave: () => void) {
     setTyped((before) => ({ ...before, [field]: value }));
     form.corrected(field);
   };
-  return { ...form, typed, change, secret, wait, isDoubted };
+  const failure = form.failure ?? takeOverFailure;
+  return { ...form, failure, typed, change, secret, wait, isDoubted, credential };
 }
 
 export function RenewForm({ session, onLeave }: RenewFormProps) {
@@ -122,7 +171,8 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 className={classes.title}>{name}</h1>
       {failure !== null && <SignInFailure failure={failure} name={name} />}
-      <TokenField
+      <CredentialField
+        credential={form.credential}
         label={t('newToken')}
         description={t('newTokenHint')}
         value={typed.token}
@@ -136,22 +186,26 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
           onChange={(value) => change('ownName', value)}
         />
       )}
-      <PinField
-        name="pin"
-        secret={secret}
-        label={t(secretWords[secret].of, { name })}
-        value={typed.pin}
-        error={working ? undefined : (wait ?? problems.pin)}
-        onChange={(value) => change('pin', value)}
-      />
-      <Button
-        type="submit"
-        variant="filled"
-        aria-disabled={working || wait !== undefined}
-        fullWidth
-      >
-        {working ? t('working') : t('submit')}
-      </Button>
+      {form.credential.isReady && (
+        <>
+          <PinField
+            name="pin"
+            secret={secret}
+            label={t(secretWords[secret].of, { name })}
+            value={typed.pin}
+            error={working ? undefined : (wait ?? problems.pin)}
+            onChange={(value) => change('pin', value)}
+          />
+          <Button
+            type="submit"
+            variant="filled"
+            aria-disabled={working || wait !== undefined}
+            fullWidth
+          >
+            {working ? t('working') : t('submit')}
+          </Button>
+        </>
+      )}
       <Button variant="subtle" onClick={onLeave}>
         {common('button.back')}
       </Button>

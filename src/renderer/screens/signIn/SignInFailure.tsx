@@ -8,11 +8,15 @@ import { KeyNotHere, TabletSecretRefused } from '../../../vault/wrappings.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
 import type { RenewalAnswer } from '../../services/hospital/renewalCheck.ts';
+import type { ProviderTrouble } from '../../services/provider/providerFlow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 export type FailureName =
   | Exclude<RenewalAnswer, 'accepted'>
   | Exclude<OwnerAnswer, 'hers'>
+  | Exclude<ProviderTrouble, 'sign-in-over'>
+  | 'provider-other-person'
+  | 'provider-not-accepted'
   | 'token-of-other'
   | 'key-not-here'
   | 'token-of-another'
@@ -46,6 +50,15 @@ const words = {
   'not-hers': 'notHers',
   'cannot-show': 'cannotShow',
   'shown-nothing-of-hers': 'shownNothing',
+  'provider-silent': 'providerSilent',
+  'provider-strange': 'providerStrange',
+  'provider-refused': 'providerRefused',
+  'not-asked': 'notAsked',
+  'not-for-us': 'notForUs',
+  'token-old': 'tokenOld',
+  'no-author': 'noAuthor',
+  'provider-other-person': 'otherPerson',
+  'provider-not-accepted': 'notAccepted',
 } as const satisfies Record<FailureName, string>;
 
 /** The name of a failure of the device. `tablet-refused`: the tablet requires a passphrase in place of a new PIN. */
@@ -62,6 +75,13 @@ export function failureOf(error: unknown): FailureName {
 export function failureOfGiven(error: unknown): FailureName {
   const failure = failureOf(error);
   return failure === 'tablet-refused' ? 'tablet-silent' : failure;
+}
+
+/** The same for a sign-in at the hospital's identity provider, where she entered no token. */
+export function failureOfProvider<Failure extends string>(failure: Failure) {
+  if (failure === 'dead-token') return 'provider-not-accepted';
+  const isOfOther = failure === 'token-of-other' || failure === 'token-of-another';
+  return isOfOther ? 'provider-other-person' : failure;
 }
 
 interface SignInFailureProps {

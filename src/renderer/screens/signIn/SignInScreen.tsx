@@ -11,14 +11,15 @@ import { SignInPage } from './SignInPage.tsx';
 type Step = { is: 'names' } | { is: 'first' } | { is: 'pin' | 'forgotten'; authorId: string };
 
 export function SignInScreen() {
-  const { isDemo } = useApp();
+  const { isDemo, provider } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
   const [chosen, setStep] = useState<Step | null>(null);
 
   if (known === undefined) {
     return null;
   }
-  const step: Step = chosen ?? { is: known.length === 0 ? 'first' : 'names' };
+  const isBack = (provider?.arrivalFor({ is: 'first' }) ?? null) !== null;
+  const step: Step = chosen ?? { is: known.length === 0 || isBack ? 'first' : 'names' };
   // Fixed on the first render: a new nurse's name is in the list a moment before her screens appear, and she
   // must not be asked then who she is.
   if (chosen === null) setStep(step);

@@ -11,6 +11,7 @@ import type { HospitalReader } from '../hospital/hospitalReader.ts';
 import type { OwnerCheck } from '../hospital/ownerCheck.ts';
 import type { RenewalCheck } from '../hospital/renewalCheck.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
+import type { ProviderDoor } from '../provider/providerDoor.ts';
 import type { Addresses } from './addresses.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface AppContext {
   checkOwner: OwnerCheck;
   /** Whether the hospital accepts a new token, and whether that token can read what the nurse submitted before. */
   checkRenewal: RenewalCheck;
+  /** The way to the hospital's identity provider; null if nurses enter an access token. */
+  provider: ProviderDoor | null;
   hospitalKey: string;
   /** The hospital's address as people know it; null in the demo. */
   hospitalAddress: string | null;

@@ -2,7 +2,7 @@
 import type { Device } from '../../../device/device.ts';
 import { hospitalKeyOf, keptHospitalKey } from '../../../model/hospitalKey.ts';
 import { openHospitalClient } from '../../../outbox/hospitalClient.ts';
-import { hospitalPath } from '../../../shared/bridge.ts';
+import { hospitalPath, type WardbookBridge } from '../../../shared/bridge.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
 import {
@@ -21,6 +21,12 @@ import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openRenewalCheck } from '../hospital/renewalCheck.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
+import {
+  openProviderDoor,
+  type ProviderDoor,
+  type ProviderReturn,
+} from '../provider/providerDoor.ts';
+import { openProviderFlow } from '../provider/providerFlow.ts';
 import { openAddresses } from './addresses.ts';
 import type { AppContext } from './AppContext.tsx';
 import { lockNewWindow } from './lockNewWindow.ts';
@@ -32,11 +38,13 @@ const askAgainMs = 15_000;
 /**
  * Opens the ward of the hospital that this page's shell names.
  *
+ * @param came what the page came back with from the hospital's identity provider, if it did
  * @throws {NoHospital} if it names none
  */
 export async function openBrowserApp(
   device: Device,
   facts: Promise<BridgeReading>,
+  came: ProviderReturn | null,
 ): Promise<AppContext> {
   const { bridge, fresh } = await facts;
   if (bridge.hospitalAddress === null) throw new NoHospital(bridge);
@@ -96,6 +104,7 @@ export async function openBrowserApp(
       hospitalKey,
       now: browserClock.now,
     }),
+    provider: providerOf(bridge, profile, came),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,
@@ -104,6 +113,25 @@ export async function openBrowserApp(
     sending,
     now: browserClock.now,
   };
+}
+
+const providerPatienceMs = 20_000;
+
+/** Electron's window goes to no other origin: there nurses enter an access token. */
+function providerOf(
+  { shell }: WardbookBridge,
+  { signIn: settings }: HospitalProfile,
+  came: ProviderReturn | null,
+): ProviderDoor | null {
+  if (settings === null || shell !== 'web') return null;
+  const flow = openProviderFlow({
+    settings,
+    fetch: (path, init) =>
+      fetch(path, { ...init, signal: AbortSignal.timeout(providerPatienceMs) }),
+    redirectAddress: `${location.origin}/`,
+    now: browserClock.now,
+  });
+  return openProviderDoor(flow, { location, storage: sessionStorage }, came);
 }
 
 /** Runs before the first render, because the limit may decide whether the tablet is locked then. */

@@ -43,7 +43,17 @@ export const signInZhTw: Translation<typeof signInEn> = {
       '請用您的 PIN 碼登入，您在此寫的內容才會歸在一起。若您是另一位 {{name}}，請在姓名後加上可區別的文字，例如員工編號。',
     tokenTitle: '這是 {{name}} 的登入碼',
     tokenSentence: '此登入碼已在此平板以該姓名使用。若用另一個姓名，紀錄的填寫者會與本人不符。',
+    personTitle: '您已登錄在此平板，姓名為「{{name}}」',
+    personSentence: '請用您的 PIN 碼登入，您在此寫的內容才會歸在一起。',
     pin: '以 {{name}} 登入',
+  },
+  provider: {
+    button: '以 {{hospital}} 帳號登入',
+    buttonUnnamed: '以醫院帳號登入',
+    lead: '將開啟醫院的登入頁，登入後會回到這裡。',
+    type: '改用登入碼',
+    doneTitle: '醫院已確認您的身分',
+    doneSentence: '您的紀錄會以 {{author}} 歸檔。若這不是您，請返回；尚未更動任何資料。',
   },
   forgotten: {
     link: '忘記 PIN 碼？',
@@ -248,6 +258,51 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '未取得此平板本身的金鑰',
       sentence:
         '除了 PIN 碼，還需要平板本身的金鑰。請再試一次，並在平板詢問時確認。資料不會遺失。若平板不再詢問，請洽平板管理人員，以醫院的復原金鑰開啟。',
+    },
+    providerSilent: {
+      title: '醫院的登入頁沒有回應',
+      sentence:
+        '此平板上所寫的內容都安全，仍可用 PIN 碼開啟。已送出的紀錄會先等待，重新登入後便會傳送。請稍候再試；若一直如此，請告知資訊人員。',
+    },
+    providerStrange: {
+      title: '回應的不是醫院的登入服務',
+      sentence:
+        '未更動任何資料，此平板上所寫的內容都安全。若使用訪客 Wi-Fi，請先用瀏覽器完成 Wi-Fi 登入；否則請告知資訊人員。',
+    },
+    providerRefused: {
+      title: '醫院登入未完成',
+      sentence:
+        '登入在該頁中止，或遭醫院拒絕。未更動任何資料，此平板上所寫的內容都安全。請再試一次；若仍遭拒絕，請告知資訊人員。',
+    },
+    notAsked: {
+      title: '這次登入不是在此開始的',
+      sentence:
+        '可能是在其他視窗開始，或時間太久。未更動任何資料，此平板上所寫的內容都安全。請在此重新登入。',
+    },
+    notForUs: {
+      title: '無法接受這次登入',
+      sentence:
+        '醫院登入服務的證明不是給 Wardbook 的，或曾遭更動。此處未更動任何資料，平板上所寫的內容都安全。請告知資訊人員：ID token 未獲接受。',
+    },
+    tokenOld: {
+      title: '這次登入已逾時',
+      sentence:
+        '醫院登入服務的證明已過期。未更動任何資料，此平板上所寫的內容都安全。請重新登入；若再次發生，請資訊人員檢查系統時間。',
+    },
+    noAuthor: {
+      title: '醫院的登入服務未說明您在紀錄中的身分',
+      sentence:
+        '缺少這項資料，您的紀錄可能會歸到別人名下。未更動任何資料，此平板上所寫的內容都安全。請告知資訊人員：缺少填寫者的欄位（claim）。',
+    },
+    otherPerson: {
+      title: '這是另一個人的登入',
+      sentence:
+        '它不屬於先前在此登入的人。未更動任何資料：先前所寫的內容都安全，其他人無法開啟或傳送。若這是您的帳號，請返回，並以您自己的姓名登入。',
+    },
+    notAccepted: {
+      title: '醫院的紀錄系統不接受這次登入',
+      sentence:
+        '登入頁認得您，但醫院的紀錄系統不接受。未更動任何資料，此平板上所寫的內容都安全。請告知資訊人員。',
     },
     storage: {
       title: '此平板無法保存您的登入資料',

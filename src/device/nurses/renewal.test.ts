@@ -1,0 +1,142 @@
+/** Tests what a sign-in at an identity provider may replace on this tablet, and that another person's replaces nothing. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OpenSession } from '../../model/openSession.ts';
+import type { ProvidedSignIn } from '../../model/providedSignIn.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
+import { hospitalKey, pin, withRecovery, work } from '../testing/sealedWork.ts';
+import { TokenInUse, TokenNotShown, TokenOfAnother } from './tokenOwner.ts';
+
+const issuer = 'https://login.hospital.example';
+
+function providedTo(who: string, change: Partial<ProvidedSignIn> = {}): ProvidedSignIn {
+  const subject = JSON.stringify([issuer, who]);
+  return {
+    subject,
+    author: `nurse-${who}`,
+    refreshToken: `MARK-refresh-${who}`,
+    endsAt: 9,
+    ...change,
+  };
+}
+
+let kept: MemoryStore;
+let tablet: SealedThread;
+let amy: OpenSession;
+const nurses = () => tablet.device.nurses;
+
+const signIn = (name: string, token: string, provided?: ProvidedSignIn) =>
+  nurses().signIn({ hospitalKey, name, token, pin, provided });
+
+const bytesToo = (_key: string, value: unknown) =>
+  value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value;
+const asText = (_key: string, value: unknown) =>
+  value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
+/** Everything of hers: her row, her session, her drafts, and what waits. */
+const everything = (bytes = bytesToo) =>
+  JSON.stringify(
+    (['nurses', 'sessions', 'drafts', 'submissions'] as const).map((name) => kept.snapshot(name)),
+    bytes,
+  );
+
+beforeEach(async () => {
+  kept = openMemoryStore();
+  tablet = openSealedThread(kept, new KeyLines(), await withRecovery());
+  amy = await signIn('Amy Lin', 'MARK-access-1', providedTo('amy'));
+  await work(tablet, amy);
+});
+
+const take = (token: string, provided: ProvidedSignIn) =>
+  nurses().takeRenewed(hospitalKey, amy.authorId, token, provided);
+
+test('what renews her token is kept sealed, and is there after her PIN', async () => {
+  const { authorId } = amy;
+  expect(await nurses().renewal(hospitalKey)).toEqual({ ...providedTo('amy'), authorId });
+  const stored = everything(asText);
+  expect(stored).not.toContain('MARK-refresh');
+  expect(stored).not.toContain('MARK-access');
+  await nurses().signOut(hospitalKey);
+  expect(await nurses().renewal(hospitalKey)).toBeNull();
+  await nurses().signInAgain(authorId, pin);
+  expect(await nurses().renewal(hospitalKey)).toEqual({ ...providedTo('amy'), authorId });
+});
+
+test('the next token of the same person takes the place of an expired one', async () => {
+  await nurses().markExpired(hospitalKey);
+  const next = providedTo('amy', { refreshToken: 'MARK-refresh-2', endsAt: 99 });
+  expect(await take('MARK-access-2', next)).toBe(true);
+  expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+  expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
+  await nurses().signOut(hospitalKey);
+  await nurses().signInAgain(amy.authorId, pin);
+  expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+});
+
+describe('changes nothing of hers', () => {
+  test.each([
+    ['another person’s sign-in', providedTo('ben'), TokenOfAnother],
+    [
+      'that of the same name at another issuer',
+      { ...providedTo('amy'), subject: '["https://other.example","amy"]' },
+      TokenOfAnother,
+    ],
+    [
+      'hers, if the hospital would file it under another author',
+      providedTo('amy', { author: 'nurse-eve' }),
+      TokenOfAnother,
+    ],
+  ])('%s', async (_whose, provided, refusal) => {
+    const before = everything();
+    await expect(take('MARK-access-2', provided)).rejects.toThrow(refusal);
+    expect(everything()).toBe(before);
+    // Not even with her PIN.
+    const renewing = nurses().renewCredential(amy.authorId, pin, 'MARK-access-2', provided);
+    await expect(renewing).rejects.toThrow(refusal);
+    expect(await nurses().token(hospitalKey)).toBe('MARK-access-1');
+  });
+
+  test('her own while the tablet is locked, or after she signed out', async () => {
+    await nurses().lock(hospitalKey);
+    const before = everything();
+    expect(await take('MARK-access-2', providedTo('amy'))).toBe(false);
+    expect(everything()).toBe(before);
+    await nurses().unlock(hospitalKey, pin);
+    await nurses().signOut(hospitalKey);
+    expect(await take('MARK-access-2', providedTo('amy'))).toBe(false);
+  });
+
+  test('a sign-in of a colleague who is on this tablet, too', async () => {
+    await signIn('Ben Chang', 'MARK-access-ben', providedTo('ben'));
+    await nurses().signInAgain(amy.authorId, pin);
+    const before = everything();
+    await expect(take('MARK-access-2', providedTo('ben'))).rejects.toThrow(TokenOfAnother);
+    expect(everything()).toBe(before);
+  });
+});
+
+test('one person is one nurse on this tablet, whatever her token and the name she types', async () => {
+  const { subject } = providedTo('amy');
+  expect(await nurses().nurseUsingToken(hospitalKey, 'MARK-access-2', subject)).toBe(amy.authorId);
+  await expect(signIn('Amy', 'MARK-access-2', providedTo('amy'))).rejects.toThrow(TokenInUse);
+});
+
+describe('a nurse who entered a token before', () => {
+  beforeEach(async () => {
+    amy = await signIn('Dora Wang', 'MARK-typed');
+  });
+
+  test('has nothing that renews it, and her PIN is asked for at her first sign-in there', async () => {
+    expect(await nurses().renewal(hospitalKey)).toBeNull();
+    await expect(take('MARK-access-2', providedTo('dora'))).rejects.toThrow(TokenNotShown);
+    const { authorId } = amy;
+    await nurses().renewCredential(authorId, pin, 'MARK-access-2', providedTo('dora'));
+    expect(await take('MARK-access-3', providedTo('dora'))).toBe(true);
+  });
+
+  test('and enters one again later: what renewed the former one is gone', async () => {
+    const { authorId } = amy;
+    await nurses().renewCredential(authorId, pin, 'MARK-access-2', providedTo('dora'));
+    await nurses().renewCredential(authorId, pin, 'MARK-typed-2');
+    expect(await nurses().renewal(hospitalKey)).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * The next access token of a nurse who signed in at the hospital's identity provider: it comes without her PIN, because
+ * the provider certified that it is hers, and her session is open. What brings it is sealed under her data key.
+ */
+import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
+import { providedSignInSchema, type ProvidedSignIn } from '../../model/providedSignIn.ts';
+import type { Store } from '../../storage/store.ts';
+import { readRow } from '../../vault/reading.ts';
+import type { Sealed, Vault } from '../../vault/vault.ts';
+import type { DevicePorts } from '../ports.ts';
+import { raiseSignal } from '../signals.ts';
+import { TokenNotShown, TokenOfAnother, type openTokenOwner } from './tokenOwner.ts';
+
+export interface Renewals {
+  /**
+   * What the provider gave with the token of the open session. Null if that token was typed, and while her key is not
+   * here.
+   */
+  renewal(hospitalKey: string): Promise<(ProvidedSignIn & { authorId: string }) | null>;
+  /**
+   * Replaces the token of the nurse who is signed in and has unlocked; the hospital must have accepted it before. False
+   * if she is not: then nothing has changed. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if
+   * she has never signed in at the provider on this tablet, so that her PIN is needed.
+   */
+  takeRenewed(
+    hospitalKey: string,
+    authorId: string,
+    token: string,
+    provided: ProvidedSignIn,
+  ): Promise<boolean>;
+}
+
+/** Seals it under her data key. Throws KeyNotHere. */
+export function sealRenewal(
+  vault: Vault,
+  provided: ProvidedSignIn,
+  authorId: string,
+): Promise<Sealed> {
+  return vault.sealForSession(JSON.stringify(provided), authorId, 'renewal');
+}
+
+async function openRenewal(
+  vault: Vault,
+  { sealedRenewal, authorId }: Nurse,
+): Promise<ProvidedSignIn | null> {
+  if (sealedRenewal === undefined) return null;
+  try {
+    const text = await vault.openForSession(sealedRenewal, authorId, 'renewal');
+    return providedSignInSchema.parse(JSON.parse(text));
+  } catch {
+    // Not now, or never again: then she signs in again.
+    return null;
+  }
+}
+
+/**
+ * The hospital would file her records under another author than before. Her key must be open. Throws
+ * {@link TokenOfAnother}.
+ */
+export async function refuseOtherAuthor(
+  vault: Vault,
+  nurse: Nurse,
+  provided: ProvidedSignIn | undefined,
+): Promise<void> {
+  const former = provided && (await openRenewal(vault, nurse));
+  if (former && former.author !== provided.author) throw new TokenOfAnother();
+}
+
+interface Parts {
+  readNurse(authorId: string): Promise<Nurse | null>;
+  readSession(hospitalKey: string): Promise<Session | null>;
+  owners: Pick<ReturnType<typeof openTokenOwner>, 'refuseAnothers'>;
+}
+
+export function openRenewals(
+  store: Store,
+  { vault }: DevicePorts,
+  { readNurse, readSession, owners }: Parts,
+): Renewals {
+  return {
+    async renewal(hospitalKey) {
+      const session = await readSession(hospitalKey);
+      const nurse = session && (await readNurse(session.authorId));
+      const former = nurse && (await openRenewal(vault, nurse));
+      return former && { ...former, authorId: nurse.authorId };
+    },
+
+    async takeRenewed(hospitalKey, authorId, token, provided) {
+      const nurse = await readNurse(authorId);
+      // A PIN from before there were data keys seals her token by itself.
+      if (nurse?.dataKey === undefined) throw new TokenNotShown();
+      const owner = await owners.refuseAnothers(nurse, token, provided.subject);
+      if (owner !== 'hers') throw new TokenNotShown();
+      if (!(await vault.hasKey(nurse))) return false;
+      await refuseOtherAuthor(vault, nurse, provided);
+      const renewed = {
+        sealedToken: await vault.sealForSession(token, authorId),
+        sealedRenewal: await sealRenewal(vault, provided, authorId),
+        tokenMark: await vault.tokenMark(token),
+      };
+      return store.write(['sessions', 'nurses', 'signals'], async (rows) => {
+        const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
+        const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
+        if (session?.authorId !== authorId || session.locked || stored === null) return false;
+        const { sealedToken } = renewed;
+        await rows.put('sessions', { ...session, sealedToken, credential: 'live' });
+        await rows.put('nurses', { ...stored, ...renewed, credential: 'live' });
+        await raiseSignal(rows, hospitalKey);
+        return true;
+      });
+    },
+  };
+}

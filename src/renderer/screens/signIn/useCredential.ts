@@ -1,0 +1,98 @@
+/**
+ * What she signs in with: a token that the hospital's identity provider brings, where the hospital has one, or a token
+ * that she enters.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useApp } from '../../services/app/AppContext.tsx';
+import type { ProviderArrival, ProviderPurpose } from '../../services/provider/providerDoor.ts';
+import {
+  ProviderFailure,
+  type ProviderAnswer,
+  type ProviderTrouble,
+} from '../../services/provider/providerFlow.ts';
+
+export interface Credential {
+  /** Whether a token is entered: the hospital has no provider, or she chose to. */
+  isTyped: boolean;
+  /** What the provider certified. */
+  answer: ProviderAnswer | null;
+  trouble: ProviderTrouble | null;
+  /** The page is on its way to the provider, or its answer is being checked. */
+  working: boolean;
+  /** Whether the rest of the form is asked for. */
+  isReady: boolean;
+  begin(): void;
+  type(): void;
+  /** The answer was used, or was not hers. */
+  drop(): void;
+}
+
+/** @param onAnswer called once with what the provider certified; false drops it, as when it was used up */
+export function useCredential(
+  purpose: ProviderPurpose,
+  onAnswer: (answer: ProviderAnswer) => Promise<boolean>,
+): Credential {
+  const { provider } = useApp();
+  const [arrival, setArrival] = useState<ProviderArrival | null>(
+    () => provider?.arrivalFor(purpose) ?? null,
+  );
+  const [answer, setAnswer] = useState<ProviderAnswer | null>(null);
+  const [trouble, setTrouble] = useState<ProviderTrouble | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [choseTyping, setChoseTyping] = useState(false);
+  const isTyped = provider === null || choseTyping;
+
+  const heard = useEffectEvent((certified: ProviderAnswer) => {
+    setAnswer(certified);
+    void onAnswer(certified).then((isKept) => isKept || setAnswer(null));
+  });
+
+  useEffect(() => {
+    if (arrival === null) return;
+    let isCurrent = true;
+    const end = () => {
+      if (!isCurrent) return;
+      provider?.endArrival();
+      setArrival(null);
+    };
+    arrival.answer
+      .then((certified) => isCurrent && heard(certified))
+      .catch((error: unknown) => isCurrent && setTrouble(troubleOf(error)))
+      .finally(end);
+    return () => {
+      isCurrent = false;
+    };
+  }, [arrival, provider]);
+
+  useEffect(() => {
+    // She came back with the browser's own button, to the page as she had left it.
+    const back = () => setLeaving(false);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+
+  const leave = async () => {
+    setLeaving(true);
+    setTrouble(null);
+    try {
+      await provider?.begin(purpose);
+    } catch (error) {
+      setTrouble(troubleOf(error));
+      setLeaving(false);
+    }
+  };
+  return {
+    isTyped,
+    answer,
+    trouble,
+    working: isLeaving || arrival !== null,
+    isReady: isTyped || answer !== null,
+    begin: () => void leave(),
+    type: () => setChoseTyping(true),
+    drop: () => setAnswer(null),
+  };
+}
+
+function troubleOf(error: unknown): ProviderTrouble {
+  return error instanceof ProviderFailure ? error.trouble : 'provider-strange';
+}

@@ -1,0 +1,35 @@
+/** When the access token of a nurse who signed in at the hospital's identity provider is renewed without her. */
+import { useEffect } from 'react';
+import { lookMs, openTokenRenewal, soonMs } from '../provider/renewToken.ts';
+import { useApp } from './AppContext.tsx';
+import { useSession } from './Session.tsx';
+
+export function useTokenRenewal(): void {
+  const { device, hospitalKey, provider, checkToken, now } = useApp();
+  const isExpired = useSession().credential === 'expired';
+
+  useEffect(() => {
+    if (provider === null) return;
+    const renewal = openTokenRenewal({
+      nurses: device.nurses,
+      hospitalKey,
+      provider,
+      checkToken,
+      now,
+      alone: (work) => navigator.locks.request(`wardbook-renewal-${hospitalKey}`, work),
+    });
+    const look = () => {
+      if (document.visibilityState === 'visible') void renewal.lookNow();
+    };
+    const startOver = () => void renewal.startOver();
+    look();
+    const timer = setInterval(look, isExpired ? soonMs : lookMs);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', startOver);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', startOver);
+    };
+  }, [provider, device, hospitalKey, checkToken, now, isExpired]);
+}

@@ -1,0 +1,111 @@
+/**
+ * How the page goes to the hospital's identity provider and comes back. The answer is in the address when the page
+ * starts again: it is taken out at once, before anything else runs, and stays in no history. What the page asked is kept
+ * in this tab only, and removed with the answer.
+ */
+import { z } from 'zod';
+import { ProviderFailure, type ProviderAnswer, type ProviderFlow } from './providerFlow.ts';
+
+/** What she signs in for. */
+export type ProviderPurpose = { is: 'first' } | { is: 'renew'; authorId: string };
+
+const keptSchema = z.object({
+  asked: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  purpose: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('first') }),
+    z.object({ is: z.literal('renew'), authorId: z.string() }),
+  ]),
+  /** The screen that she left, as in the address. */
+  hash: z.string(),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+/** What the page came back with. */
+export interface ProviderReturn {
+  given: URLSearchParams;
+  /** Null if this tab had asked for nothing. */
+  kept: Kept | null;
+}
+
+export interface ProviderArrival {
+  purpose: ProviderPurpose;
+  /** Rejects with {@link ProviderFailure}. */
+  answer: Promise<ProviderAnswer>;
+}
+
+export interface ProviderDoor {
+  /** Goes to the provider: the page ends. Throws {@link ProviderFailure}. */
+  begin(purpose: ProviderPurpose): Promise<void>;
+  /** What the page came back with for this purpose, or null. */
+  arrivalFor(purpose: ProviderPurpose): ProviderArrival | null;
+  /** It was used, or is no longer wanted. */
+  endArrival(): void;
+  refresh: ProviderFlow['refresh'];
+}
+
+const keptName = 'wardbook-sign-in';
+
+interface Page {
+  location: Pick<Location, 'pathname' | 'search' | 'hash' | 'assign'>;
+  history: Pick<History, 'replaceState'>;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+/** Takes the provider's answer out of the address, and goes back to the screen that she left; null if there is none. */
+export function takeProviderReturn({ location, history, storage }: Page): ProviderReturn | null {
+  const given = [location.search.slice(1), location.hash.slice(1)]
+    .map((text) => new URLSearchParams(text))
+    .find((words) => words.has('state') && (words.has('code') || words.has('error')));
+  if (given === undefined) return null;
+  const kept = readKept(storage);
+  storage.removeItem(keptName);
+  history.replaceState(null, '', `${location.pathname}${kept?.hash ?? ''}`);
+  return { given, kept };
+}
+
+function readKept(storage: Page['storage']): Kept | null {
+  try {
+    return keptSchema.parse(JSON.parse(storage.getItem(keptName) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param came what the page came back with, if it did */
+export function openProviderDoor(
+  flow: ProviderFlow,
+  { location, storage }: Omit<Page, 'history'>,
+  came: ProviderReturn | null,
+): ProviderDoor {
+  let arrival = came && arrivalOf(flow, came);
+  return {
+    async begin(purpose) {
+      const { address, asked } = await flow.ask();
+      const kept: Kept = { asked, purpose, hash: location.hash };
+      storage.setItem(keptName, JSON.stringify(kept));
+      location.assign(address);
+    },
+    arrivalFor: ({ is, ...whose }) => {
+      if (arrival?.purpose.is !== is) return null;
+      const isHers =
+        !('authorId' in arrival.purpose) ||
+        !('authorId' in whose) ||
+        arrival.purpose.authorId === whose.authorId;
+      return isHers ? arrival : null;
+    },
+    endArrival() {
+      arrival = null;
+    },
+    refresh: flow.refresh,
+  };
+}
+
+function arrivalOf(flow: ProviderFlow, { given, kept }: ProviderReturn): ProviderArrival {
+  const answer =
+    kept === null
+      ? Promise.reject(new ProviderFailure('not-asked'))
+      : flow.answer(kept.asked, given);
+  // Whoever shows it handles it; nobody may be there to.
+  answer.catch(() => undefined);
+  return { purpose: kept?.purpose ?? { is: 'first' }, answer };
+}

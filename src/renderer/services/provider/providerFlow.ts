@@ -1,0 +1,277 @@
+/**
+ * Sign-in at the hospital's identity provider by OpenID Connect: the authorization code flow with PKCE, for a public
+ * client. What is asked, what is checked in the answer (state, nonce, issuer, audience, time and signature of the ID
+ * token), and the refresh. It shows nothing and stores nothing.
+ */
+import type * as OAuth from 'oauth4webapi';
+import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
+import { providerPaths } from '../../../shared/bridge.ts';
+import type { ProviderSettings } from '../../../shared/providerSettings.ts';
+
+/**
+ * Why a sign-in at the provider failed. `provider-silent`: no answer. `provider-strange`: a page, a redirect, or
+ * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
+ * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
+ * signature. `token-old`: it certifies a time that is over. `no-author`: it does not say who the author is.
+ * `sign-in-over`: the refresh token has run out.
+ */
+export type ProviderTrouble =
+  | 'provider-silent'
+  | 'provider-strange'
+  | 'provider-refused'
+  | 'not-asked'
+  | 'not-for-us'
+  | 'token-old'
+  | 'no-author'
+  | 'sign-in-over';
+
+/** A sign-in that failed for one of the known reasons. The message contains nothing that the provider said. */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure';
+  readonly trouble: ProviderTrouble;
+
+  constructor(trouble: ProviderTrouble) {
+    super(`Sign-in at the identity provider: ${trouble}`);
+    this.trouble = trouble;
+  }
+}
+
+/** What the page keeps of its question until the answer comes; worthless after that. */
+export interface AskedProvider {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What the provider certified. */
+export interface ProviderAnswer {
+  token: string;
+  /** What she is called there; empty if it does not say. */
+  name: string;
+  provided: ProvidedSignIn;
+}
+
+export interface ProviderFlow {
+  /** Where the browser has to go, and what to keep for the answer. Throws {@link ProviderFailure}. */
+  ask(): Promise<{ address: string; asked: AskedProvider }>;
+  /** Checks the answer and exchanges its code. Throws {@link ProviderFailure}. */
+  answer(asked: AskedProvider, given: URLSearchParams): Promise<ProviderAnswer>;
+  /** The next access token for the same person. Throws {@link ProviderFailure}. */
+  refresh(former: ProvidedSignIn): Promise<Omit<ProviderAnswer, 'name'>>;
+}
+
+interface FlowParts {
+  settings: ProviderSettings;
+  /** Asks the shell (`providerPaths`), which asks the provider. */
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** Where the provider sends the browser back to. */
+  redirectAddress: string;
+  now(): number;
+}
+
+/** Clocks of servers differ by seconds; the tablet's own is compared with the provider's. */
+const toleranceSeconds = 30;
+
+type Library = typeof OAuth;
+
+/** A provider's configuration, and how to speak with it. */
+interface Contact {
+  oauth: Library;
+  server: OAuth.AuthorizationServer;
+  client: OAuth.Client;
+  options: { [OAuth.customFetch]: Fetch; [OAuth.allowInsecureRequests]: boolean };
+}
+
+type Fetch = (
+  address: string,
+  init: { method: string; body?: URLSearchParams | undefined },
+) => Promise<Response>;
+
+export function openProviderFlow(parts: FlowParts): ProviderFlow {
+  const { settings, redirectAddress, now } = parts;
+  const contact = () => findProvider(parts);
+  return {
+    ask: () =>
+      named(async () => {
+        const { oauth, server } = await contact();
+        const asked = {
+          state: oauth.generateRandomState(),
+          nonce: oauth.generateRandomNonce(),
+          verifier: oauth.generateRandomCodeVerifier(),
+        };
+        const challenge = await oauth.calculatePKCECodeChallenge(asked.verifier);
+        return {
+          address: questionOf(server, { settings, redirectAddress, asked, challenge }),
+          asked,
+        };
+      }),
+
+    answer: (asked, given) =>
+      named(async () => {
+        if (given.get('state') !== asked.state) throw new ProviderFailure('not-asked');
+        const { oauth, server, client, options } = await contact();
+        const checked = oauth.validateAuthResponse(server, client, given, asked.state);
+        const response = await oauth.authorizationCodeGrantRequest(
+          ...([server, client, oauth.None(), checked, redirectAddress, asked.verifier] as const),
+          options,
+        );
+        const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+          expectedNonce: asked.nonce,
+          requireIdToken: true,
+        });
+        await oauth.validateApplicationLevelSignature(server, response, options);
+        const claims = oauth.getValidatedIdTokenClaims(tokens);
+        if (claims === undefined) throw new ProviderFailure('provider-strange');
+        return { ...tokensOf(tokens, personOf(claims, settings), now()), name: nameIn(claims) };
+      }),
+
+    refresh: (former) =>
+      named(async () => {
+        const { refreshToken, subject, author } = former;
+        if (refreshToken === null) throw new ProviderFailure('sign-in-over');
+        const { oauth, server, client, options } = await contact();
+        const response = await oauth.refreshTokenGrantRequest(
+          ...([server, client, oauth.None(), refreshToken] as const),
+          options,
+        );
+        const tokens = await oauth.processRefreshTokenResponse(server, client, response);
+        const claims = oauth.getValidatedIdTokenClaims(tokens);
+        // A provider need not certify again who she is; if it does, it is the same person.
+        if (claims !== undefined) {
+          await oauth.validateApplicationLevelSignature(server, response, options);
+          if (subjectIn(claims) !== subject) throw new ProviderFailure('not-for-us');
+        }
+        const next = tokensOf(tokens, { subject, author }, now());
+        const kept = next.provided.refreshToken ?? refreshToken;
+        return { ...next, provided: { ...next.provided, refreshToken: kept } };
+      }, 'sign-in-over'),
+  };
+}
+
+/** Reads the provider's configuration anew each time: its keys and endpoints may have changed. */
+async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
+  // Loaded only where a hospital has a provider.
+  const oauth = await import('oauth4webapi');
+  /** Known once the first question, for the configuration, is answered. */
+  const known: { server?: OAuth.AuthorizationServer } = {};
+  const askShell: Fetch = async (address, { method, body }) => {
+    const path =
+      known.server === undefined
+        ? providerPaths.configuration
+        : address === known.server.jwks_uri
+          ? providerPaths.keys
+          : providerPaths.token;
+    const response = await fetch(path, { method, body: body ?? null, cache: 'no-store' }).catch(
+      () => undefined,
+    );
+    // 502: the shell had an answer, but not the provider's.
+    if (response?.status === 502) throw new ProviderFailure('provider-strange');
+    if (response === undefined || response.status >= 500) {
+      throw new ProviderFailure('provider-silent');
+    }
+    return response;
+  };
+  // The shell decides which addresses are safe; a training provider on this machine has no TLS.
+  const options = { [oauth.customFetch]: askShell, [oauth.allowInsecureRequests]: true };
+  const issuer = new URL(settings.issuer);
+  const response = await oauth.discoveryRequest(issuer, options);
+  const serverMs = Date.parse(response.headers.get('date') ?? '');
+  // The library goes by the system's clock.
+  const skewSeconds = Number.isNaN(serverMs) ? 0 : Math.round((serverMs - Date.now()) / 1000);
+  const server = await oauth.processDiscoveryResponse(issuer, response);
+  known.server = server;
+  const client = {
+    client_id: settings.clientId,
+    // A tablet whose clock is wrong must not keep a nurse out.
+    [oauth.clockSkew]: skewSeconds,
+    [oauth.clockTolerance]: toleranceSeconds,
+  };
+  return { oauth, server, client, options };
+}
+
+interface Question {
+  settings: ProviderSettings;
+  redirectAddress: string;
+  asked: AskedProvider;
+  challenge: string;
+}
+
+function questionOf(
+  server: OAuth.AuthorizationServer,
+  { settings, redirectAddress, asked, challenge }: Question,
+): string {
+  if (server.authorization_endpoint === undefined) throw new ProviderFailure('provider-strange');
+  const address = new URL(server.authorization_endpoint);
+  const words = {
+    client_id: settings.clientId,
+    redirect_uri: redirectAddress,
+    response_type: 'code',
+    scope: settings.scopes.join(' '),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: asked.state,
+    nonce: asked.nonce,
+    // A ward shares its tablets: a colleague's session at the provider must not sign her in.
+    prompt: 'login',
+  };
+  for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
+  // What is in the fragment is sent to no server, and so is in no server's log.
+  if (server.response_modes_supported?.includes('fragment') === true) {
+    address.searchParams.set('response_mode', 'fragment');
+  }
+  return address.href;
+}
+
+function tokensOf(
+  tokens: OAuth.TokenEndpointResponse,
+  person: Pick<ProvidedSignIn, 'subject' | 'author'>,
+  nowMs: number,
+): Omit<ProviderAnswer, 'name'> {
+  const { access_token: token, refresh_token: refreshToken = null, expires_in: seconds } = tokens;
+  const endsAt = seconds === undefined ? null : nowMs + seconds * 1000;
+  return { token, provided: { ...person, refreshToken, endsAt } };
+}
+
+function personOf(
+  claims: OAuth.IDToken,
+  { authorClaim }: ProviderSettings,
+): Pick<ProvidedSignIn, 'subject' | 'author'> {
+  const author = claims[authorClaim];
+  if (typeof author !== 'string' || author.trim() === '') throw new ProviderFailure('no-author');
+  return { subject: subjectIn(claims), author };
+}
+
+/** In the form of `subjectOf` (src/device/nurses/tokenSubject.ts), which reads it from an access token. */
+function subjectIn({ iss, sub }: OAuth.IDToken): string {
+  return JSON.stringify([iss, sub]);
+}
+
+function nameIn({ name }: OAuth.IDToken): string {
+  return typeof name === 'string' ? name : '';
+}
+
+/** Runs `work`; each of its errors becomes a {@link ProviderFailure}. */
+async function named<Result>(
+  work: () => Promise<Result>,
+  onRefusal: ProviderTrouble = 'provider-refused',
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ProviderFailure(await troubleOf(error, onRefusal));
+  }
+}
+
+async function troubleOf(error: unknown, onRefusal: ProviderTrouble): Promise<ProviderTrouble> {
+  const oauth = await import('oauth4webapi');
+  if (error instanceof ProviderFailure) return error.trouble;
+  if (error instanceof oauth.AuthorizationResponseError) return onRefusal;
+  if (error instanceof oauth.ResponseBodyError) return onRefusal;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === oauth.JWT_TIMESTAMP_CHECK) return 'token-old';
+  const foreign: unknown[] = [oauth.JWT_CLAIM_COMPARISON, oauth.KEY_SELECTION];
+  // The library names a bad signature by its sentence only.
+  const isForged = error instanceof Error && /signature/i.test(error.message);
+  if (foreign.includes(code) || isForged) return 'not-for-us';
+  return 'provider-strange';
+}

@@ -1,0 +1,133 @@
+/** Tests when a token is renewed without the nurse, and that nothing is asked for without end. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OpenSession } from '../../../model/openSession.ts';
+import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
+import type { TokenAnswer } from '../hospital/tokenCheck.ts';
+import { ProviderFailure, type ProviderTrouble } from './providerFlow.ts';
+import { earlyMs, openTokenRenewal } from './renewToken.ts';
+
+const hospitalKey = 'http://127.0.0.1:8787/v1';
+const endsAt = 1_000_000;
+
+let nowMs: number;
+let session: OpenSession | null;
+let kept: (ProvidedSignIn & { authorId: string }) | null;
+let trouble: ProviderTrouble | null;
+let atHospital: TokenAnswer;
+let refreshed: (string | null)[];
+let taken: string[];
+
+beforeEach(() => {
+  nowMs = endsAt - earlyMs - 1;
+  session = {
+    ...{ hospitalKey, authorId: 'amy', name: 'Amy Lin', signedInAt: 0, lastActiveAt: 0 },
+    ...{ locked: false, credential: 'live' },
+  };
+  kept = { authorId: 'amy', subject: 's', author: 'nurse-amy', refreshToken: 'r1', endsAt };
+  trouble = null;
+  atHospital = 'accepted';
+  refreshed = [];
+  taken = [];
+});
+
+function open() {
+  return openTokenRenewal({
+    nurses: {
+      session: async () => session,
+      renewal: async () => kept,
+      keepToken: async (token) => token,
+      async takeRenewed(_hospitalKey, authorId, token, provided) {
+        taken.push(token);
+        kept = { ...provided, authorId };
+        return true;
+      },
+    },
+    hospitalKey,
+    provider: {
+      async refresh(former) {
+        refreshed.push(former.refreshToken);
+        if (trouble !== null) throw new ProviderFailure(trouble);
+        const refreshToken = `r${refreshed.length + 1}`;
+        const token = `access-${refreshed.length + 1}`;
+        return { token, provided: { ...former, refreshToken, endsAt: nowMs + 300_000 } };
+      },
+    },
+    checkToken: async () => atHospital,
+    now: () => nowMs,
+    alone: (work) => work(),
+  });
+}
+
+const expire = () => {
+  if (session !== null) session = { ...session, credential: 'expired' };
+};
+
+test('a minute before its end, and not before', async () => {
+  const renewal = open();
+  await renewal.lookNow();
+  expect(refreshed).toEqual([]);
+  nowMs += 1;
+  await renewal.lookNow();
+  await renewal.lookNow();
+  expect(refreshed).toEqual(['r1']);
+  expect(taken).toEqual(['access-2']);
+});
+
+test('at once where the hospital has refused it', async () => {
+  expire();
+  await open().lookNow();
+  expect(taken).toEqual(['access-2']);
+});
+
+describe('nothing is asked', () => {
+  test.each([
+    ['while nobody is signed in', () => (session = null)],
+    ['while the tablet is locked', () => (session = session && { ...session, locked: true })],
+    ['where her token was typed', () => (kept = null)],
+    [
+      'where the provider gives no refresh token',
+      () => (kept = kept && { ...kept, refreshToken: null }),
+    ],
+  ])('%s', async (_when, arrange) => {
+    expire();
+    arrange();
+    await open().lookNow();
+    expect(refreshed).toEqual([]);
+  });
+});
+
+test('a provider that is gone for a night is asked until it is back', async () => {
+  expire();
+  trouble = 'provider-silent';
+  const renewal = open();
+  await renewal.lookNow();
+  await renewal.lookNow();
+  trouble = null;
+  await renewal.lookNow();
+  expect(refreshed).toEqual(['r1', 'r1', 'r1']);
+  expect(taken).toEqual(['access-4']);
+});
+
+test.each(['sign-in-over', 'not-for-us', 'provider-strange'] as const)(
+  '%s: it is not asked again until the network changes',
+  async (said) => {
+    expire();
+    trouble = said;
+    const renewal = open();
+    await renewal.lookNow();
+    await renewal.lookNow();
+    expect(refreshed).toEqual(['r1']);
+    await renewal.startOver();
+    expect(refreshed).toEqual(['r1', 'r1']);
+    expect(taken).toEqual([]);
+  },
+);
+
+test('a hospital that refuses every token is not asked without end', async () => {
+  expire();
+  atHospital = 'dead-token';
+  const renewal = open();
+  await renewal.lookNow();
+  await renewal.lookNow();
+  expect(refreshed).toEqual(['r1']);
+});

@@ -1,0 +1,107 @@
+/** Tests what the shell asks an identity provider for the page, and what it refuses to. */
+import { describe, expect, test } from 'vitest';
+import { systemTimers } from './node/systemTimers.ts';
+import { createProviderForwarder } from './providerForwarder.ts';
+import type { UpstreamFetch } from './upstream.ts';
+
+const issuer = 'https://login.hospital.example/wards';
+const configuration = {
+  issuer,
+  jwks_uri: 'https://keys.hospital.example/jwks',
+  token_endpoint: 'https://login.hospital.example/wards/token',
+};
+
+function opened(answers: (Response | Error)[], named: string | null = issuer) {
+  const sent: string[] = [];
+  const bodies: string[] = [];
+  const fetch: UpstreamFetch = async (address, { method, body, headers }) => {
+    sent.push(`${method} ${address} ${headers.get('content-length') ?? ''}`.trim());
+    if (body !== null) bodies.push(await new Response(body).text());
+    const answer = answers.shift();
+    if (!(answer instanceof Response)) throw answer ?? new Error('nobody there');
+    return answer;
+  };
+  const handle = createProviderForwarder({ issuer: () => named, fetch, timers: systemTimers });
+  const ask = (path: string, init?: RequestInit) =>
+    handle(new Request(`http://127.0.0.1:5180/provider/${path}`, init));
+  return { ask, sent, bodies };
+}
+
+const told = (change: object = {}) => Response.json({ ...configuration, ...change });
+const post = { method: 'POST', body: 'grant_type=refresh_token' };
+
+test('asks for the configuration at the issuer, and passes its content and its clock on', async () => {
+  const date = 'Wed, 01 Jan 2025 00:00:00 GMT';
+  const answer = Response.json(configuration, { headers: { date, 'set-cookie': 'a=b' } });
+  const { ask, sent } = opened([answer]);
+  const passed = await ask('configuration');
+  expect(await passed.json()).toEqual(configuration);
+  expect(passed.headers.get('date')).toBe(date);
+  expect(passed.headers.get('set-cookie')).toBeNull();
+  expect(passed.headers.get('cache-control')).toBe('no-store');
+  expect(sent).toEqual([`GET ${issuer}/.well-known/openid-configuration`]);
+});
+
+test('asks for keys and tokens where the configuration says', async () => {
+  const { ask, sent, bodies } = opened([
+    told(),
+    Response.json({ keys: [] }),
+    told(),
+    Response.json({ error: 'invalid_grant' }, { status: 400 }),
+  ]);
+  expect(await (await ask('keys')).json()).toEqual({ keys: [] });
+  expect((await ask('token', post)).status).toBe(400);
+  expect(sent[1]).toBe('GET https://keys.hospital.example/jwks');
+  expect(sent[3]).toBe('POST https://login.hospital.example/wards/token 24');
+  expect(bodies).toEqual(['grant_type=refresh_token']);
+});
+
+describe('gives nothing away', () => {
+  test.each([
+    ['a configuration of another issuer', told({ issuer: 'https://other.example' })],
+    ['an endpoint without TLS', told({ token_endpoint: 'http://login.hospital.example/token' })],
+    ['an endpoint that is missing', told({ token_endpoint: undefined })],
+    ['a page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['an endless answer', new Response(new Uint8Array(1_000_001))],
+  ])('to %s', async (_who, answer) => {
+    const { ask, sent } = opened([answer]);
+    expect((await ask('token', post)).status).toBe(502);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('to nobody', async () => {
+    const { ask, sent } = opened([new Error('nobody there')]);
+    expect((await ask('token', post)).status).toBe(504);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('to whom a redirect leads', async () => {
+    const location = 'https://elsewhere.example/';
+    const moved = () => new Response(null, { status: 302, headers: { location } });
+    const { ask, sent } = opened([moved(), told(), moved()]);
+    expect((await ask('configuration')).status).toBe(502);
+    const answer = await ask('token', post);
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('to pages of other sites', async () => {
+    const { ask, sent } = opened([told()]);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await ask('token', { ...post, headers })).status).toBe(403);
+    expect(sent).toEqual([]);
+  });
+});
+
+test.each(['userinfo', 'token', 'configuration/more'])('GET of %s is nothing', async (path) => {
+  const { ask, sent } = opened([told()]);
+  expect((await ask(path)).status).toBe(404);
+  expect(sent).toEqual([]);
+});
+
+test('without a provider in the profile there is nobody to ask', async () => {
+  const { ask, sent } = opened([told()], null);
+  expect((await ask('configuration')).status).toBe(404);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,154 @@
+/**
+ * Asks the hospital's identity provider for the page, so that the page connects to its own origin only, whatever its
+ * provider allows other origins. There are three questions: the provider's configuration, its keys, and a token. Where
+ * they go is taken from the profile and from the provider's own configuration, never from the page. Redirects are not
+ * followed, and nothing is stored or logged.
+ */
+import { providerPaths } from '../shared/bridge.ts';
+import type { Clock } from '../shared/clock.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import { passedOnHeaders } from './pageRules.ts';
+import type { UpstreamFetch } from './upstream.ts';
+
+export interface ProviderForwarderOptions {
+  /** The issuer in the hospital's profile, or null if nurses do not sign in at a provider. */
+  readonly issuer: () => string | null;
+  readonly fetch: UpstreamFetch;
+  readonly timers: Pick<Clock, 'setTimer' | 'clearTimer'>;
+}
+
+/** A nurse waits for these answers. */
+const patienceMs = 15_000;
+/** A configuration, a set of keys or a pair of tokens has some kilobytes. */
+const maxBytes = 1_000_000;
+const maxGivenBytes = 64_000;
+
+const foreignSites = ['cross-site', 'same-site'];
+
+interface Question {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The member of the provider's configuration that says where to ask; null for the configuration itself. */
+  readonly member: 'jwks_uri' | 'token_endpoint' | null;
+}
+
+const questions: readonly Question[] = [
+  { method: 'GET', path: providerPaths.configuration, member: null },
+  { method: 'GET', path: providerPaths.keys, member: 'jwks_uri' },
+  { method: 'POST', path: providerPaths.token, member: 'token_endpoint' },
+];
+
+/**
+ * Makes the handler for requests under `/provider/`. It never throws: it answers 504 if the provider does not answer, and
+ * 502 if what answered was not the provider.
+ */
+export function createProviderForwarder(
+  options: ProviderForwarderOptions,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const path = new URL(request.url).pathname;
+    const question = questions.find((one) => one.path === path && one.method === request.method);
+    const issuer = options.issuer();
+    if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) return ownAnswer(403);
+    if (question === undefined || issuer === null) return ownAnswer(404);
+    const over = new AbortController();
+    const timer = options.timers.setTimer(() => over.abort(), patienceMs);
+    try {
+      const signal = AbortSignal.any([request.signal, over.signal]);
+      return await ask(request, question, { issuer, fetch: options.fetch, signal });
+    } catch (error) {
+      // It answered, but with a page, or without end.
+      const isStrange = error instanceof SyntaxError || error instanceof RangeError;
+      return ownAnswer(isStrange ? 502 : 504);
+    } finally {
+      options.timers.clearTimer(timer);
+    }
+  };
+}
+
+interface Way {
+  readonly issuer: string;
+  readonly fetch: UpstreamFetch;
+  readonly signal: AbortSignal;
+}
+
+async function ask(request: Request, { method, member }: Question, way: Way): Promise<Response> {
+  const configurationAddress = `${way.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  if (member === null) return passedOn(await send(configurationAddress, method, null, way));
+  const configuration = await send(configurationAddress, 'GET', null, way);
+  const told: unknown = JSON.parse(new TextDecoder().decode(configuration.bytes));
+  const address = fieldOf(told, member);
+  // Another provider's configuration would name its own endpoints.
+  const isOurs = fieldOf(told, 'issuer') === way.issuer;
+  if (!isOurs || typeof address !== 'string' || !isSafeAddress(address)) return ownAnswer(502);
+  const given = method === 'POST' ? await readUpTo(request.body, maxGivenBytes) : null;
+  return passedOn(await send(address, method, given, way));
+}
+
+/** Whether what is sent there is encrypted on the way, or stays on this machine. */
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isHere);
+}
+
+interface Answer {
+  readonly response: Response;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+async function send(
+  address: string,
+  method: Question['method'],
+  given: Uint8Array<ArrayBuffer> | null,
+  { fetch, signal }: Way,
+): Promise<Answer> {
+  const headers = new Headers({ accept: 'application/json', 'accept-encoding': 'identity' });
+  if (given !== null) {
+    headers.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8');
+    headers.set('content-length', String(given.byteLength));
+  }
+  const response = await fetch(address, {
+    method,
+    headers,
+    body: given === null ? null : new Blob([given]).stream(),
+    signal,
+    redirect: 'manual',
+    duplex: 'half',
+  });
+  return { response, bytes: await readUpTo(response.body, maxBytes) };
+}
+
+/** Throws if there is more. */
+async function readUpTo(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.byteLength;
+    if (length > limit) throw new RangeError('too long');
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Only what the page reads: the content, its type, and the provider's clock. */
+function passedOn({ response, bytes }: Answer): Response {
+  // A redirect, however the platform tells it, leads to somebody whom the profile does not name.
+  if (response.status < 200 || (response.status >= 300 && response.status < 400)) {
+    return ownAnswer(502);
+  }
+  const headers = new Headers(passedOnHeaders);
+  for (const name of ['content-type', 'date']) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(bytes, { status: response.status, headers });
+}
+
+function ownAnswer(status: 403 | 404 | 502 | 504): Response {
+  return new Response(null, { status, headers: passedOnHeaders });
+}

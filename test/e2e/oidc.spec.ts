@@ -1,0 +1,64 @@
+/** Signing in at the hospital's identity provider, one that we did not write, in a browser. */
+import type { Page } from '@playwright/test';
+import { settingsOf, startProvider } from '../../tools/set-up/provider.mjs';
+import { trainingProfile } from '../support/trainingProfile.ts';
+import { expect, test } from './fixtures.ts';
+import { HospitalControl } from './hospitalControl.ts';
+import { startOwnHospital } from './ownHospital.ts';
+import { Nurse } from './pages/nurse.ts';
+import { pin } from './pages/signInPage.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in at the hospital' });
+
+async function signInThere(page: Page, login: string): Promise<void> {
+  await button(page).click();
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+test('she signs in at the hospital; a run-out sign-in holds her outbox, and only she renews it @core', async ({
+  tablets,
+}) => {
+  const provider = await startProvider({ port: 0, pages: ['http://127.0.0.1'], refreshes: false });
+  const { tokenOwner } = provider;
+  const hospital = await startOwnHospital({ tokenOwner });
+  const tablet = await tablets.open({
+    hospitalAddress: hospital.address,
+    profile: { ...trainingProfile, signIn: settingsOf(provider.issuer) },
+  });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await tablet.open();
+
+  await signInThere(page, 'nurse-amy');
+  await expect(page.getByText('It files your records under nurse-amy.')).toBeVisible();
+  expect(new URL(page.url()).search + new URL(page.url()).hash).not.toContain('code');
+  await expect(page.getByLabel('Your name')).toHaveValue('Amy Lin 林雅美');
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByLabel('PIN again').fill(pin);
+  await nurse.door.submit();
+  await nurse.door.expectIn();
+
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Waits for her own sign-in.');
+  provider.endTokens();
+  await nurse.assessment.handIn();
+  await expect(page.getByText('Your sign-in has expired.').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign in again' }).first().click();
+  await signInThere(page, 'nurse-ben');
+  await expect(page.getByText('This is another person’s sign-in')).toBeVisible();
+  expect(await new HospitalControl(hospital.address).state()).toMatchObject({
+    woundAssessments: 0,
+  });
+  await signInThere(page, 'nurse-amy');
+  await nurse.outbox.expectInRecord(60_000);
+  expect(await new HospitalControl(hospital.address).state()).toMatchObject({
+    woundAssessments: 1,
+  });
+
+  await hospital.close();
+  await provider.close();
+});
