@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { wellFormed } from './wellFormed.ts';
 
 test('controls are taken out and lone surrogates are replaced in every string, at any depth', () => {
-  const broken = { careNote: 'a\u0000\u001bb\uD800c\uDC00d', list: ['\uDFFF', { deep: 'x\uD83D' }] };
+  const broken = {
+    careNote: 'a\u0000\u001bb\uD800c\uDC00d',
+    list: ['\uDFFF', { deep: 'x\uD83D' }],
+  };
   expect(wellFormed(broken)).toEqual({
     careNote: 'ab\uFFFDc\uFFFDd',
     list: ['\uFFFD', { deep: 'x\uFFFD' }],
