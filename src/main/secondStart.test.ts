@@ -26,7 +26,7 @@ async function ended(call: Call, patienceMs?: number) {
     setPath: (_name: string, path: string) => void profiles.push(path),
     exit: (code: number) => void codes.push(code),
   };
-  await endSecondStart(app as unknown as App, {
+  await endSecondStart(app, {
     folder,
     call,
     refuse: async (refusal) => void refused.push(refusal),

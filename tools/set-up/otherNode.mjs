@@ -75,7 +75,7 @@ function firstLine(error) {
     code,
     stderr = '',
     message = String(error),
-  } = /** @type {{ code?: unknown, stderr?: string, message?: string }} */ (error);
+  } = /** @type {{ code?: string | number, stderr?: string, message?: string }} */ (error);
   const [said = ''] = (stderr.trim() || message).split('\n');
-  return `${said} (${String(code ?? 'no code')})`;
+  return `${said} (${code ?? 'no code'})`;
 }
