@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { seenAt } from '../../bench/measuring/photo.ts';
 import { sceneOf } from '../../bench/measuring/scene.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { admissionSections } from '../../src/shared/admission/description.ts';
 import { plainAdmission } from '../support/admissionExample.ts';
 import { expect, test, type App } from './fixtures.ts';
@@ -265,7 +266,11 @@ test('Take over a draft', async ({ app }) => {
     await nurse.draft(note);
     await startCounting(app.page);
     await nurse.assessment.openMore();
-    await pinBetween(nurse, app.page.getByRole('button', { name: 'Hand over' }), 'Ben Wu');
+    await pinBetween(
+      nurse,
+      app.page.getByRole('button', { name: commonEn.handOver.button }),
+      'Ben Wu',
+    );
     await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
     await expect(nurse.assessment.note()).toHaveValue(note);
   });

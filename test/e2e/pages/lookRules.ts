@@ -15,7 +15,9 @@ export async function brokenLook(page: Page): Promise<string[]> {
       const name = (each: Element) =>
         `“${(each.getAttribute('aria-label') ?? each.textContent).trim().slice(0, 40)}”`;
 
-      const filled = [...onTop.querySelectorAll('[data-variant="filled"]')].filter(isSeen);
+      const filled = [...onTop.querySelectorAll(':is(button, a)[data-variant="filled"]')].filter(
+        isSeen,
+      );
       const twoFilled =
         filled.length > 1 ? [`filled at once: ${filled.map(name).join(' and ')}`] : [];
 

@@ -11,6 +11,7 @@ import { useNow } from '../../services/app/useNow.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './RescueContents.module.css';
@@ -100,7 +101,9 @@ function ListedItem({ record }: { record: ListedRecord }) {
       <p className={classes.patient}>
         <bdi className={classes.name}>{subject.displayName}</bdi>{' '}
         <span className={classes.number}>
-          {common('patient.recordNumber', { number: subject.medicalRecordNumber })}
+          <Together
+            text={common('patient.recordNumber', { number: subject.medicalRecordNumber })}
+          />
         </span>
       </p>
       <p className={classes.line}>{whatItIs(kind, subject.woundSite)}</p>

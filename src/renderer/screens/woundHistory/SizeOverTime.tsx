@@ -120,7 +120,7 @@ interface SinceThenProps {
 function SinceThen({ points, format }: SinceThenProps) {
   const { t } = useTranslation('woundHistory');
   const { now } = useHospitalClock();
-  const { date, age } = useTimeFormat();
+  const { date, moment } = useTimeFormat();
   const last = points.at(-1);
   const mark = fourWeekMark(points);
   if (last === undefined || mark === null) return null;
@@ -128,7 +128,7 @@ function SinceThen({ points, format }: SinceThenProps) {
   const nowMs = now();
   return (
     <span className={classes.since}>
-      {t('size.lastAgo', { age: age(nowMs - last.atMs) })}{' '}
+      {t('size.lastMeasured', { when: moment(last.atMs, nowMs) })}{' '}
       {mark.change !== null
         ? t('size.fourWeeks', { day, change: format(mark.change) })
         : t(mark.atMs > nowMs ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}

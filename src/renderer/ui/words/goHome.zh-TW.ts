@@ -34,7 +34,7 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
   photosAtWork_other: '有 {{count}} 張照片仍在處理中，請稍候。',
   unreadable_other: '有 {{count}} 筆已儲存的資料無法讀取，無法確定醫院是否已收到；資料已原樣保留。',
   export: '到設定匯出',
-  draftsLead: '請完成並送出、交接給同仁，或捨棄。草稿僅在此平板。',
+  draftsLead: '請完成並送出、轉交給同仁，或捨棄。草稿僅在此平板。',
   draftSaved: '{{when}} 的草稿',
   draftPhotos_other: '{{when}} 的草稿，含 {{count}} 張照片',
   photosToSend_other: '其中 {{count}} 張照片尚未送達醫院。',
@@ -48,5 +48,5 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
     drafts_other: '此平板上還有 {{count}} 份草稿。',
   },
   atSwitch_other:
-    '{{name}} 還有 {{count}} 筆紀錄尚未存入醫院紀錄。若換人使用，會留在此平板，等 {{name}} 回來後再傳送。',
+    '{{name}} 還有 {{count}} 筆紀錄尚未存入醫院紀錄。若切換使用者，會留在此平板，等 {{name}} 回來後再傳送。',
 };

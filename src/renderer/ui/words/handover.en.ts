@@ -21,8 +21,8 @@ export const handoverEn = {
   firstHere: 'This is the only assessment known here.',
   trend: {
     same: 'Same area as on {{day}} ({{size}}).',
-    smaller: '{{percent}} % smaller than on {{day}} ({{size}}).',
-    larger: '{{percent}} % larger than on {{day}} ({{size}}).',
+    smaller: '{{percent}}% smaller than on {{day}} ({{size}}).',
+    larger: '{{percent}}% larger than on {{day}} ({{size}}).',
   },
   notMeasured: 'not measured',
   joint: ', ',

@@ -108,7 +108,7 @@ export const measuringEn = {
   },
   warning: {
     title: 'These numbers may be far off',
-    'not-sure': 'The error may be more than 10 %: the strip does not show enough here.',
+    'not-sure': 'The error may be more than 10%: the strip does not show enough here.',
     tilted: 'The photo was taken too much from the side.',
     'far-from-strip': 'The wound lies far from the strip.',
     'too-small': 'The wound is too small for a line by hand.',

@@ -274,7 +274,7 @@ export const outboxEn = {
     reason: 'Reason',
     notFound: 'This entry is no longer on this tablet',
     notFoundSentence:
-      'It was taken back or discarded, or it was removed after the time set in Settings.',
+      'It was withdrawn or discarded, or it was removed after the time set in Settings.',
     takeBack: 'Withdraw and edit',
     edit: 'Fix and resubmit',
     sendAgain: 'Send again unchanged',

@@ -5,7 +5,7 @@ export const scanZhTw: Translation<typeof scanEn> = {
   button: '掃描',
   title: {
     patient: '掃描手圈',
-    encounter: '掃描住院單',
+    encounter: '掃描住院號條碼',
     token: '掃描登入碼',
   },
   camera: '相機畫面',

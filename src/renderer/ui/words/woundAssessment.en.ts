@@ -80,7 +80,7 @@ export const woundAssessmentEn = {
     working_other: 'Preparing {{count}} photos',
     limit: 'A record can have at most {{limit}} photos.',
     notOffline:
-      'Photos can be added only while the hospital can be reached: this browser has not promised to keep them.',
+      'Photos can be added only while the hospital can be reached: this browser may delete them before they are sent.',
     refused: {
       title: '{{name}} was not added',
       empty: 'The file is empty.',
