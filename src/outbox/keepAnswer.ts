@@ -1,26 +1,42 @@
 /** Tries again to write an answer of the hospital that the disk refused (decision 0210). */
+import { FenceLost, SubmissionMoved, type Step } from '../model/outboxStep.ts';
 import type { Submission } from '../model/submission.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isStoreFailure } from '../shared/storeFailure.ts';
-import { durations } from './ports.ts';
+import { durations, type OutboxRows } from './ports.ts';
 
 /**
  * Writes what was heard, and tries again if the disk refuses: otherwise it would have to be asked for again, and the
  * hospital may have forgotten it by then. Each try carries the lease and the revision like any commit, so it does no
- * harm if another window has gone on meanwhile. What a crash in between loses is asked for again (rule R15).
+ * harm if another window has gone on meanwhile; of such a step only a receipt is kept (decision 0333). What a crash in
+ * between loses is asked for again (rule R15).
  * Throws FenceLost, SubmissionMoved, LeaseExpired at once, and StoreFailure after the last try.
  */
 export async function keepAnswer(
   clock: Clock,
-  commit: () => Promise<Submission>,
+  rows: Pick<OutboxRows, 'commit' | 'keepLateReceipt'>,
+  stepNow: () => Step,
 ): Promise<Submission> {
   for (const waitMs of durations.keepAnswerAfterMs) {
     try {
-      return await commit();
+      return await commit(rows, stepNow());
     } catch (error) {
       if (!isStoreFailure(error)) throw error;
     }
     await new Promise<void>((resolve) => void clock.setTimer(resolve, waitMs));
   }
-  return commit();
+  return commit(rows, stepNow());
+}
+
+async function commit(
+  rows: Pick<OutboxRows, 'commit' | 'keepLateReceipt'>,
+  step: Step,
+): Promise<Submission> {
+  try {
+    return await rows.commit(step);
+  } catch (error) {
+    const isOvertaken = error instanceof FenceLost || error instanceof SubmissionMoved;
+    if (isOvertaken) await rows.keepLateReceipt(step);
+    throw error;
+  }
 }

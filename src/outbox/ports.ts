@@ -109,6 +109,11 @@ export interface OutboxRows extends Leases {
   photoBytes(photoId: string): Promise<ArrayBuffer | null>;
   /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
   commit(step: Step): Promise<Submission>;
+  /**
+   * Keeps the receipt, or the id of a photo, in a step that `commit` refused because another engine or the author went
+   * on meanwhile. Needs no lease; everything else in the step is dropped. Throws StoreFailure.
+   */
+  keepLateReceipt(step: Step): Promise<void>;
   /** The nurse who is signed in with a live credential, and the token, which is used in a header only. */
   credential(hospitalKey: string): Promise<Credential | null>;
   readConnection(hospitalKey: string): Promise<Connection | null>;

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
 import type { HandedIn } from '../model/content.ts';
-import { SubmissionMoved } from '../model/outboxStep.ts';
+import { FenceLost, SubmissionMoved } from '../model/outboxStep.ts';
 import type { Photo } from '../model/photo.ts';
 import type { Progress } from '../model/progress.ts';
 import { submissionRow } from '../model/submission.ts';
-import { problemIn } from '../model/submissionFacts.ts';
+import { problemIn, sentIn } from '../model/submissionFacts.ts';
 import { correction, create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
@@ -369,6 +369,43 @@ test('an answer is not pressed on a submission that its author has changed', asy
   const { stageContext, waits } = overFailingDisk(at, 1, new SubmissionMoved());
   await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(SubmissionMoved);
   expect(waits).toEqual([]);
+});
+
+/** A window is frozen while another takes over and hears that nothing is there; then it is given this answer. */
+async function overtaken(stageName: 'write' | 'query', answer: Answer) {
+  const progress: Progress = stageName === 'write' ? queued : { stage: 'asking', sent };
+  const at = await setUp(progress, [], create);
+  const { outbox } = at.device;
+  const send = async () => {
+    const lease = await outbox.takeLease('h', 'the next', now + 20_000);
+    const { submission } = await at.full();
+    const change = { progress: { stage: 'not-there', sent: sentIn(submission) ?? sent } } as const;
+    await outbox.commit({ lease, submission, change });
+    return answer;
+  };
+  const frozen = { ...at.stageContext, client: { ...at.stageContext.client, send } };
+  const full = await at.full();
+  const run = stageName === 'write' ? runWrite(frozen, full) : runStage(frozen, recover, full);
+  await expect(run).rejects.toThrow(FenceLost);
+  return at;
+}
+
+test.each([
+  ['write', 201],
+  ['query', 200],
+] as const)('a receipt of the %s counts, whoever leads (R4)', async (stageName, status) => {
+  const receipt = receiptJson('request-s');
+  const at = await overtaken(stageName, answered(status, receipt));
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'committed', receipt } });
+});
+
+test.each([
+  ['write', 401, 3],
+  ['write', 409, 3],
+  ['query', 404, 2],
+] as const)('nothing else of the %s counts then: %s', async (stageName, status, revision) => {
+  const at = await overtaken(stageName, answered(status));
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'not-there' }, revision });
 });
 
 test('nothing leaves under a lease that has run out, and what was written down stands', async () => {

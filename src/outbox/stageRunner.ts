@@ -286,9 +286,9 @@ async function write(
 ): Promise<StageResult> {
   const isAnswered = typeof step.attempt?.finishedAt === 'number';
   if (isAnswered) stageContext.release();
-  const commit = () =>
-    stageContext.ports.rows.commit({ ...step, lease: stageContext.lease(), submission });
-  const written = await (isAnswered ? keepAnswer(stageContext.ports.clock, commit) : commit());
+  const { clock, rows } = stageContext.ports;
+  const stepNow = () => ({ ...step, lease: stageContext.lease(), submission });
+  const written = await (isAnswered ? keepAnswer(clock, rows, stepNow) : rows.commit(stepNow()));
   const { attachment } = step;
   const changed = attachment
     ? photos.map((photo) =>

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-type Told = [Attempt['kind'], Attempt['outcome'], { id?: string; at?: number }?];
+type Told = [Attempt['kind'], Attempt['outcome'], { id?: string; at?: number; ended?: number }?];
 
 const endpointOf = {
   upload: ['POST', '/attachments'],
@@ -36,7 +36,8 @@ const progressOf = {
 } as const satisfies Record<string, Progress>;
 
 function journal(stage: 'done' | 'queued', told: readonly Told[]): string {
-  const attempts = told.map(([kind, outcome, { id = 'request-s', at } = {}], index): Attempt => {
+  const attempts = told.map(([kind, outcome, facts = {}], index): Attempt => {
+    const { id = 'request-s', at, ended } = facts;
     const [method, endpoint] = endpointOf[kind];
     const startedAt = at ?? index * 1_000;
     const known = { status: null, traceId: null, failure: null, decision: null };
@@ -49,7 +50,7 @@ function journal(stage: 'done' | 'queued', told: readonly Told[]): string {
       method,
       endpoint,
       startedAt,
-      finishedAt: startedAt,
+      finishedAt: ended ?? startedAt,
     };
   });
   return `Wardbook 0.1.0, web\n\n${journalText(submissionOf('s', { progress: progressOf[stage] }), attempts)}`;
@@ -82,6 +83,13 @@ test('an answer that was lost, asked about, and sent again is in order', async (
   ]);
   expect(complaints(text)).toEqual([]);
   expect(await judge(text)).toEqual({ code: 0, said: '1 submissions, 0 violations\n' });
+});
+
+test('a receipt that a frozen window was given after the repeat is in order, if the query came between', () => {
+  const late: Told = ['write', 'accepted', { ended: 9_000 }];
+  const query: Told = ['query', 'not-found'];
+  expect(complaints(journal('queued', [late, query, ['write', 'accepted']]))).toEqual([]);
+  expect(complaints(journal('queued', [late, ['write', 'accepted']]))).toEqual(['R4']);
 });
 
 const often = Array.from({ length: 61 }, (): Told => ['query', 'unknown', { at: 5 }]);

@@ -30,7 +30,10 @@ function readEntry(line: string, lineNumber: number): JournalEntry {
     throw new SyntaxError(`line ${lineNumber} is no line of a journal of this version`);
   }
   const known = attemptOutcomes.find((one) => one === outcome) ?? null;
-  return { startedAt, kind, clientRequestId, outcome: known };
+  const ended = /^ended (\S+)$/.exec(rest.at(-3) ?? '')?.[1];
+  // Journals of earlier versions do not tell, and '-' is no date.
+  const finishedAt = Date.parse(ended ?? '') || null;
+  return { startedAt, finishedAt, kind, clientRequestId, outcome: known };
 }
 
 const writes: readonly string[] = [

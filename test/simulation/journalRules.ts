@@ -7,6 +7,8 @@ import type { Rule } from './violation.ts';
 /** One exchange, as a journal records it. */
 export interface JournalEntry {
   startedAt: number;
+  /** When its answer was stored; null if never, or if the journal does not tell. */
+  finishedAt: number | null;
   kind: 'upload' | 'write' | 'query' | 'read-back' | 'look' | 'photo-look';
   clientRequestId: string;
   /** Null: it was begun, and its outcome was never recorded. */
@@ -47,10 +49,10 @@ function repeatComplaints({ entries }: Journal, write: JournalEntry): Complaint[
   const before = entries.slice(0, entries.indexOf(write));
   const own = before.filter(({ clientRequestId }) => clientRequestId === write.clientRequestId);
   const earlier = own.filter(({ kind }) => kind === 'write');
-  if (earlier.some(({ outcome }) => outcome === 'accepted')) {
+  if (earlier.some((one) => one.outcome === 'accepted' && !isAnsweredAfter(one, write))) {
     return [{ rule: 'R4', message: 'a request was repeated although its receipt had come' }];
   }
-  const unknowns = earlier.filter(isUnknown);
+  const unknowns = earlier.filter((one) => isUnknown(one) || isAnsweredAfter(one, write));
   const [first] = unknowns;
   const last = unknowns.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -86,6 +88,11 @@ function isSettledAfter(entries: readonly JournalEntry[], write: JournalEntry): 
       outcome === 'not-found' &&
       startedAt >= write.startedAt,
   );
+}
+
+/** A receipt that a frozen window was given later: when the repeat was sent, the outcome was unknown. */
+function isAnsweredAfter({ finishedAt }: JournalEntry, write: JournalEntry): boolean {
+  return finishedAt !== null && finishedAt > write.startedAt;
 }
 
 function isUnknown({ outcome }: JournalEntry): boolean {

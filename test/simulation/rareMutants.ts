@@ -100,4 +100,10 @@ export const rareMutants: readonly Mutant[] = [
     '{ keepsLateSuccess: true }',
     '{}',
   ),
+  mutant(
+    'a receipt that an overtaken window is given is dropped',
+    'outbox/keepAnswer.ts',
+    'if (isOvertaken) await rows.keepLateReceipt(step);',
+    '',
+  ),
 ];

@@ -39,6 +39,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     ),
     hasPowers: true,
   },
+  {
+    ...memory(
+      '8e23312512-1852',
+      'a receipt that came to a window after another had taken over was dropped, and the record was sent again',
+    ),
+    hasPowers: true,
+  },
   memory(
     'heartc-1172',
     'questions about another tablet began anew without a rest, each time that the hospital answered a probe',

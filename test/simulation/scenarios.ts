@@ -67,6 +67,21 @@ function frozenHolder(at: number): NamedPlan {
   });
 }
 
+/** The next window has taken over, and the hospital has lost the record, before the frozen one is given its receipt. */
+function receiptOfOvertakenWindow(): NamedPlan {
+  return scenario('a receipt for a window that was overtaken, and a restored hospital', {
+    windows: 2,
+    faultFor: onFirstWrite('works-long'),
+    events: [
+      { at: 5_000, kind: 'backup' },
+      nurse(10_000, 'wound'),
+      { at: 14_000, kind: 'freeze', tablet: 0, window: 0, forMs: 100_000 },
+      { at: 15_000, kind: 'outage', tablet: null, forMs: 110_000 },
+      { at: 100_000, kind: 'restore' },
+    ],
+  });
+}
+
 /** The late delivery is committed while no query gets through, and forgotten before one does. */
 function lateDeliveryAndRest(): NamedPlan {
   const lost = failsUntil('write', 1, 60_000);
@@ -100,6 +115,7 @@ export function scenarios(): NamedPlan[] {
   return [
     photosThatExpireOneByOne(),
     ...[12_000, 20_000, 27_000].map((at) => frozenHolder(at)),
+    receiptOfOvertakenWindow(),
     scenario('a replayed receipt with a version nobody has seen', {
       interpretations: { replayedReceipt: 'current' },
       faultFor: onFirstWrite('answer-lost'),

@@ -26,6 +26,7 @@ import { tokenOfSession } from '../nurses/sessionToken.ts';
 import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { readSignal } from '../signals.ts';
+import { openLateReceipts } from './lateReceipts.ts';
 import { checkFence, openLeases } from './leases.ts';
 
 const stepTables: TableName[] = [
@@ -49,6 +50,7 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
 
   return {
     ...openLeases(store, ports),
+    ...openLateReceipts(store),
 
     async open(hospitalKey: string): Promise<Submission[]> {
       const stored = await store.read(['submissions'], (rows) =>
@@ -115,12 +117,14 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
 
     readSignal: (hospitalKey: string): Promise<Signal> =>
       store.read(['signals'], (rows) => readSignal(rows, hospitalKey)),
-    onSignal(hospitalKey: string, callback: () => void) {
-      const stops = [store.watch('signals', hospitalKey, callback), ports.vault.onKey(callback)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    onSignal: (hospitalKey: string, callback: () => void) =>
+      stopAll(store.watch('signals', hospitalKey, callback), ports.vault.onKey(callback)),
+  };
+}
+
+function stopAll(...stops: (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
   };
 }
 

@@ -37,6 +37,7 @@ export function journalText(submission: Submission, attempts: readonly Attempt[]
       attempt.failure ?? '-',
       attempt.decision ?? '-',
       `trace ${attempt.traceId ?? '-'}`,
+      `ended ${instant(attempt.finishedAt)}`,
       `kind ${attempt.kind}`,
       `request ${attempt.clientRequestId}`,
     ].join(' | '),

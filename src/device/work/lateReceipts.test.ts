@@ -1,0 +1,84 @@
+/** Tests to which sending a receipt belongs that a window heard after another had taken over. */
+import { describe, expect, test } from 'vitest';
+import type { Step } from '../../model/outboxStep.ts';
+import type { Progress } from '../../model/progress.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
+import { committed, create, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
+import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { openVault } from '../../vault/vault.ts';
+import { openDevice } from '../device.ts';
+
+const since = { ...sent, firstUnknownAt: 7 };
+const before = submissionOf('s', { progress: { stage: 'sending', sent: since } });
+const lease = { hospitalKey: 'h', fence: 1, holder: 'frozen', expiresAt: 0 };
+const receiptOf: Step = { lease, submission: before, change: { progress: committed } };
+
+/** What this step leaves of a submission that has gone on like this. */
+async function keep(meanwhile: Partial<Submission>, step: Step, attachmentId?: string) {
+  const store = openMemoryStore();
+  const device = openDevice(store, { now: () => 1, randomId: () => 'd', vault: openVault(store) });
+  await device.outbox.takeLease('h', 'the next', 20_000);
+  store.plant('submissions', submissionRow({ ...before, revision: 5, ...meanwhile }));
+  store.plant('photos', photoOf(attachmentId ?? 'p', attachmentId === undefined ? null : 3));
+  await device.outbox.keepLateReceipt(step);
+  const full = await device.outbox.read('s');
+  const { revision: signals } = await device.outbox.readSignal('h');
+  return { ...full?.submission, photos: full?.photos, signals };
+}
+
+const cannotKnow: Progress = {
+  stage: 'problem',
+  problem: {
+    type: 'cannot-know',
+    since: 0,
+    ...{ status: null, code: null, message: null, traceId: null, fields: [], recordId: null },
+    standing: { stage: 'asking', sent: since },
+  },
+};
+
+describe('a late receipt', () => {
+  test.each([
+    ['is being sent again', { stage: 'sending', sent: { ...since, lastSentAt: 9 } }],
+    ['may be sent again', { stage: 'not-there', sent: since }],
+    ['is reported as unknown', cannotKnow],
+  ] as const)('settles what %s, and the leader is told', async (_what, progress) => {
+    const kept = await keep({ progress, strikes: 2 }, receiptOf);
+    expect(kept).toMatchObject({ progress: committed, strikes: 0, revision: 6, signals: 1 });
+  });
+
+  test.each([
+    [
+      'was submitted again under its id after it was lost',
+      { progress: { stage: 'sending', sent } },
+    ],
+    ['has another id by now', { clientRequestId: 'another' }],
+    ['was taken back and submitted anew', { sequence: 2 }],
+    ['was not sent yet', { progress: { stage: 'queued', toSettle: [] } }],
+    ['has its receipt', { progress: { ...committed, missing: 'nothing' } }],
+  ] as const)('leaves alone what %s', async (_what, meanwhile) => {
+    const kept = await keep(meanwhile as Partial<Submission>, receiptOf);
+    expect(kept).toMatchObject({ revision: 5, signals: 0, ...meanwhile });
+  });
+});
+
+describe('the late id of a photo', () => {
+  const content = { ...before.content, handedIn: { ...create, photoIds: ['p'] } };
+  const unsent: Partial<Submission> = { content, progress: { stage: 'uploading', toSettle: [] } };
+  const attachment = { photoId: 'p', attachment: { attachmentId: 'ATT-1', uploadedAt: 2 } };
+  const step: Step = { lease, submission: { ...before, ...unsent }, change: {}, attachment };
+
+  test('is kept while the photo has none, and the leader is told', async () => {
+    const { photos, revision, signals } = await keep(unsent, step);
+    expect([photos?.[0]?.attachment, revision, signals]).toEqual([attachment.attachment, 6, 1]);
+  });
+
+  test('does not replace the id that the photo was given since', async () => {
+    const { photos, revision } = await keep(unsent, step, 'p');
+    expect([photos?.[0]?.attachment?.attachmentId, revision]).toEqual(['ATT-p', 5]);
+  });
+
+  test('is not kept once a write may name another', async () => {
+    const { photos, revision } = await keep({ content }, step);
+    expect([photos?.[0]?.attachment, revision]).toEqual([null, 5]);
+  });
+});

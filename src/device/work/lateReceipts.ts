@@ -1,0 +1,68 @@
+/**
+ * Keeps what an overtaken window was told too late for its own step: a receipt, or the id of a photo. Either is a fact
+ * about one sending and stays true whoever leads, so the lease's fence is not asked for it (decision 0333). Everything
+ * else that such a window was told is dropped.
+ */
+import type { Step } from '../../model/outboxStep.ts';
+import { photoSchema } from '../../model/photo.ts';
+import type { Committed } from '../../model/standing.ts';
+import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import { sentIn } from '../../model/submissionFacts.ts';
+import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { readRow } from '../../vault/reading.ts';
+import { raiseSignal } from '../signals.ts';
+
+const tables: TableName[] = ['submissions', 'attempts', 'photos', 'signals'];
+
+export function openLateReceipts(store: Store) {
+  return {
+    keepLateReceipt: (step: Step): Promise<void> =>
+      store.write(tables, (rows) => keepLateReceipt(rows, step)),
+  };
+}
+
+/**
+ * Adds the fact in this step to the submission as it is now, if it is still about the same sending. The revision rises,
+ * so that a step of the leader that was decided without the fact is refused, and the leader looks again.
+ */
+async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
+  const { submissionId, sequence, clientRequestId } = step.submission;
+  const now = await readRow(rows, 'submissions', submissionId, submissionSchema);
+  if (now?.sequence !== sequence || now.clientRequestId !== clientRequestId) return;
+  const receipt = receiptFor(now, step);
+  if (receipt === null && !(await keepPhotoId(rows, now, step))) return;
+  const next: Submission = {
+    ...now,
+    revision: now.revision + 1,
+    ...(receipt === null ? {} : { progress: receipt, wait: null, strikes: 0 }),
+  };
+  await rows.put('submissions', submissionRow(next));
+  if (step.attempt) await rows.put('attempts', { ...step.attempt, authorId: now.authorId });
+  await raiseSignal(rows, now.hospitalKey);
+}
+
+/**
+ * The receipt in this step, if the submission still waits to learn of that very sending. After a record was lost and
+ * submitted again under its id, the time since when it is unknown is another one.
+ */
+function receiptFor(now: Submission, { submission, change }: Step): Committed | null {
+  const asked = sentIn(submission);
+  const waiting = sentIn(now);
+  const isAbout = asked !== null && asked.firstUnknownAt === waiting?.firstUnknownAt;
+  const receipt = change.progress;
+  if (!isAbout || receipt?.stage !== 'committed') return null;
+  return receipt.receipt.clientRequestId === now.clientRequestId ? receipt : null;
+}
+
+/** Keeps the id of a photo that has none, while nothing names the photo yet. Returns whether it did. */
+async function keepPhotoId(
+  rows: Transaction,
+  { submissionId, authorId, progress }: Submission,
+  { attachment: told }: Step,
+): Promise<boolean> {
+  if (!told?.attachment || !('toSettle' in progress)) return false;
+  const photo = await readRow(rows, 'photos', told.photoId, photoSchema);
+  if (photo?.ownerId !== submissionId || photo.attachment !== null) return false;
+  await rows.put('photos', { ...photo, authorId, attachment: told.attachment });
+  return true;
+}
