@@ -16,6 +16,7 @@ const entries = {
   'examine-client': 'src/hospital/node/examineClient.ts',
   'measure-suite': 'test/conformance/measure.ts',
   simulate: 'test/simulation/cli.ts',
+  drill: 'test/simulation/drill/cli.ts',
   judge: 'test/simulation/judge.ts',
   bench: 'bench/cli.ts',
   pictures: 'tools/pictures.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, spreadMs } from './backoff.ts';
 
 const most = () => 0.999_999;
 
@@ -15,4 +15,13 @@ test('the wait is drawn from nothing up to that, so that tablets do not come bac
 
 test('no failure at all waits no longer than the first', () => {
   expect(backoffMs(0, most)).toBe(1_000);
+});
+
+test('what all are told at once spreads them over a tenth of the outage, at most a minute', () => {
+  const minutes = [0, 1, 5, 10, 60].map((count) => count * 60_000);
+  expect(minutes.map((awayMs) => spreadMs(awayMs, () => 0.5))).toEqual([
+    0, 3_000, 15_000, 30_000, 30_000,
+  ]);
+  expect(spreadMs(60_000, () => 0)).toBe(0);
+  expect(spreadMs(-60_000, most)).toBe(0);
 });

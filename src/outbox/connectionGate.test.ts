@@ -113,10 +113,11 @@ describe('the way to the hospital', () => {
     gate.report(answered(201), false);
     gate.retryNow();
     expect(gate.isOpen()).toBe(false);
-    expect(gate.nextProbeAt()).toBe(clock.time + 60_000);
+    // A minute, and half of the tenth by which tablets come at different times.
+    expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
     const again = setUp(saved.at(-1) ?? null);
     expect(again.gate.isOpen()).toBe(false);
-    again.clock.time += 60_001;
+    again.clock.time += 63_001;
     again.gate.report(answered(404), true);
     expect(again.gate.isOpen()).toBe(true);
   });
@@ -128,11 +129,57 @@ describe('the way to the hospital', () => {
       answered(500, { retryAfterMs: 1_000, json: undefined, bodyFingerprint: 'page' }),
       true,
     );
-    expect(gate.nextProbeAt()).toBe(clock.time + 2 * 60_000);
+    expect(gate.nextProbeAt()).toBe(clock.time + 2.1 * 60_000);
     gate.retryNow();
-    expect(gate.nextProbeAt()).toBe(clock.time + 2 * 60_000);
+    expect(gate.nextProbeAt()).toBe(clock.time + 2.1 * 60_000);
     gate.report(answered(503, { retryAfterMs: 5 * 60_000 }), true);
-    expect(gate.nextProbeAt()).toBe(clock.time + 5 * 60_000);
+    expect(gate.nextProbeAt()).toBe(clock.time + 5.25 * 60_000);
+  });
+
+  test('a network that is back is tried at once after a moment, and a while later after an outage', () => {
+    const short = setUp();
+    short.gate.report(broken, true);
+    short.clock.time += 4_000;
+    short.gate.retrySoon();
+    expect(short.gate.nextProbeAt()).toBe(short.clock.time + 200);
+
+    const { gate, clock } = setUp();
+    gate.report(broken, true);
+    clock.time += hourMs;
+    gate.retrySoon();
+    const soon = clock.time + 30_000;
+    expect(gate.nextProbeAt()).toBe(soon);
+    // It comes and goes: the probe is not put off each time.
+    clock.time += 10_000;
+    gate.retrySoon();
+    expect(gate.nextProbeAt()).toBe(soon);
+    gate.retryNow();
+    expect(gate.nextProbeAt()).toBe(clock.time);
+  });
+
+  test('a network that is back does not end the wait that the hospital asked for', () => {
+    const { gate, clock } = setUp();
+    gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    gate.retrySoon();
+    expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
+  });
+
+  test('the longest wait that can be asked for counts as one, with what is added to it', () => {
+    const { gate, clock } = setUp();
+    gate.report(broken, true);
+    clock.time += hourMs;
+    gate.report(answered(503, { retryAfterMs: 2 * hourMs }), true);
+    gate.report(answered(201), false);
+    expect(gate.isOpen()).toBe(false);
+    expect(gate.nextProbeAt()).toBe(clock.time + hourMs + 30_000);
+  });
+
+  test('all who are told to come at the end of an outage are spread by the whole of it', () => {
+    const { gate, clock } = setUp();
+    gate.report(broken, true);
+    clock.time += hourMs;
+    gate.report(answered(503, { retryAfterMs: 2_000 }), true);
+    expect(gate.nextProbeAt()).toBe(clock.time + 2_000 + 30_000);
   });
 
   test('a way that was closed when the engine ended is probed first, for the screens still read that it is', () => {
@@ -186,7 +233,7 @@ describe('the way to the hospital', () => {
       answered(503, { retryAfterMs: hourMs, json: undefined, bodyFingerprint: 'page' }),
       true,
     );
-    expect(gate.nextProbeAt()).toBe(clock.time + 60_000);
+    expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
     gate.retryNow();
     expect(gate.nextProbeAt()).toBe(clock.time);
   });

@@ -5,7 +5,7 @@
  */
 import type { Connection } from '../model/engineRows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, spreadMs } from './backoff.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
 import { keepHospitalTime } from './hospitalTime.ts';
 import { durations, type EnginePorts } from './ports.ts';
@@ -30,8 +30,10 @@ export interface ConnectionGate {
   probe(token: string, mayLeave: () => boolean): Promise<'open' | 'closed' | 'no-credential'>;
   /** Saves the state for the screens again if saving failed, or if a window that thawed overwrote it. */
   keepShown(): Promise<void>;
-  /** Resets the backoff: the nurse asked to try now, or the device says it is online again. */
+  /** Resets the backoff: the nurse asked to try now, or looks at the app again. */
   retryNow(): void;
+  /** The same, a little later on each tablet: the network is back, perhaps for the whole house at once. */
+  retrySoon(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
   /** Whether the hospital's time was heard recently in this term. */
@@ -69,6 +71,10 @@ export function openConnectionGate(
       };
 
   let isUnsaved = false;
+  /** Since when the hospital has been away; null while it can be reached. */
+  let awaySince: number | null = isOpenIn(shown) ? null : shown.since;
+  /** Whether a probe is already planned because the network is back: if it comes and goes, that is not put off. */
+  let isSoon = false;
 
   /** Saves the state for the screens; if saving fails, `keepShown` does it again. */
   const show = (change: Partial<Connection>) => {
@@ -86,12 +92,28 @@ export function openConnectionGate(
     // This answer was on its way before the hospital asked to wait, and does not end that wait.
     if (isToldToWait(shown, clock.now())) return;
     failures = 0;
+    awaySince = null;
+    isSoon = false;
     const reach = readTimeoutMs > durations.readTimeoutMs ? 'slow' : 'reachable';
     if (shown.reach !== reach) show({ reach, nextProbeAt: null });
   };
 
-  const close = (reach: Connection['reach'], waitMs: number) =>
+  const close = (reach: Connection['reach'], waitMs: number) => {
+    awaySince ??= clock.now();
+    isSoon = false;
     show({ reach, nextProbeAt: clock.now() + waitMs });
+  };
+
+  /** How long it will have been away in `inMs`. */
+  const awayMs = (inMs = 0) => inMs + (awaySince === null ? 0 : clock.now() - awaySince);
+
+  const retryIn = (waitMs: number) => {
+    failures = 0;
+    const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;
+    if (isOpen() || mustWait) return false;
+    show({ reach: 'out-of-reach', nextProbeAt: clock.now() + waitMs });
+    return true;
+  };
 
   const hear = (dateMs: number | null) => {
     time.hear(dateMs, clock.now());
@@ -117,7 +139,7 @@ export function openConnectionGate(
       // A longer wait that another exchange was told meanwhile still counts.
       if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;
       isHospitalsWish = isAsSpecified(answer);
-      return close('told-to-wait', told);
+      return close('told-to-wait', told + spreadMs(awayMs(told), ports.random));
     }
     // The first probe follows at once: a single lost connection is not an outage.
     if (isOpen()) close(verdict, 0);
@@ -132,8 +154,7 @@ export function openConnectionGate(
     if (saysSomething) report(answer, true);
   };
 
-  const isOpen = () =>
-    shown.reach === 'reachable' || shown.reach === 'slow' || shown.reach === 'unknown';
+  const isOpen = () => isOpenIn(shown);
 
   /** Lengthens the timeout of reads after a timeout, and resets it once the hospital answers quickly. */
   const learnPatience = (answer: Answer, tookMs: number) => {
@@ -187,10 +208,9 @@ export function openConnectionGate(
       const kept = await ports.rows.readConnection(hospitalKey).catch(() => null);
       if (isUnsaved || (kept !== null && kept.reach !== shown.reach)) show({});
     },
-    retryNow() {
-      failures = 0;
-      const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;
-      if (!isOpen() && !mustWait) show({ reach: 'out-of-reach', nextProbeAt: clock.now() });
+    retryNow: () => void retryIn(0),
+    retrySoon() {
+      if (!isSoon) isSoon = retryIn(spreadMs(awayMs(), ports.random));
     },
     hospitalTime: () => time.estimate(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),
@@ -199,10 +219,17 @@ export function openConnectionGate(
   };
 }
 
+function isOpenIn({ reach }: Connection): boolean {
+  return reach === 'reachable' || reach === 'slow' || reach === 'unknown';
+}
+
+/** The longest wait that the hospital may ask for, and the time by which a tablet comes later. */
+const maxWaitMs = durations.maxToldWaitMs + durations.maxSpreadMs;
+
 /** When the next probe is due: now, if the time is so far ahead that the clock must have been set back. */
 function soonest({ reach, nextProbeAt }: Connection, now: number): number | null {
   if (nextProbeAt === null) return null;
-  const maxMs = reach === 'told-to-wait' ? durations.maxToldWaitMs : durations.maxBackoffMs;
+  const maxMs = reach === 'told-to-wait' ? maxWaitMs : durations.maxBackoffMs;
   return nextProbeAt > now + maxMs ? now : nextProbeAt;
 }
 
@@ -221,5 +248,5 @@ function rememberedFrom(before: Connection, now: number): Connection {
 /** A time too far ahead means that the clock was set back meanwhile; then there is no wait. */
 function isToldToWait({ reach, nextProbeAt }: Connection, now: number): boolean {
   if (reach !== 'told-to-wait' || nextProbeAt === null) return false;
-  return nextProbeAt > now && nextProbeAt <= now + durations.maxToldWaitMs;
+  return nextProbeAt > now && nextProbeAt <= now + maxWaitMs;
 }

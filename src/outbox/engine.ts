@@ -101,8 +101,9 @@ class Term {
     const { rows, onWake } = this.parts.ports;
     this.stopListening = [
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
-      onWake(() => {
-        this.way?.gate.retryNow();
+      onWake((cause) => {
+        if (cause === 'online') this.way?.gate.retrySoon();
+        else this.way?.gate.retryNow();
         // A signal may have been lost while this window slept, so read the disk again.
         this.refresh();
       }),

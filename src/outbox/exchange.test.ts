@@ -30,6 +30,7 @@ function setUp(...answers: Answer[]) {
     probe: () => Promise.resolve('open'),
     keepShown: () => Promise.resolve(),
     retryNow: () => undefined,
+    retrySoon: () => undefined,
     hospitalTime: () => world.now,
     timeIsFresh: () => true,
     timeNeverSettles: () => false,
@@ -64,6 +65,15 @@ const question = (kind: StageRequest<unknown>['kind']) => ({
   path: '/requests/r',
   timeoutMs: 'read' as const,
   context: null,
+});
+
+test('a hospital that answers slowly is waited for as long with a write as with a read', async () => {
+  const { wire, sent } = setUp(answered(201), answered(201), answered(404));
+  wire.gate.readTimeoutMs = () => 60_000;
+  await exchange(wire, submission, { ...question('upload'), timeoutMs: 30_000 }, hers);
+  await exchange(wire, submission, { ...question('write'), timeoutMs: 90_000 }, hers);
+  await exchange(wire, submission, question('query'), hers);
+  expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([60_000, 90_000, 60_000]);
 });
 
 test('a lease holds up to its end, and never longer than one can', () => {

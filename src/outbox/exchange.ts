@@ -51,7 +51,8 @@ export async function exchange(
     path,
     token,
     ...(isRead ? {} : { attemptId }),
-    timeoutMs: timeoutMs === 'read' ? gate.readTimeoutMs() : timeoutMs,
+    // A write that is given up has often arrived; a photo that is given up must be sent again (decision 356).
+    timeoutMs: Math.max(gate.readTimeoutMs(), timeoutMs === 'read' ? 0 : timeoutMs),
     ...(body === undefined ? {} : { body }),
     ...(photo === undefined ? {} : { photo }),
     ...(kind === 'write' || kind === 'upload' || kind === 'query'

@@ -17,6 +17,9 @@ export interface Locks {
   hold(name: string, options: { steal: boolean }, work: () => Promise<void>): Promise<void>;
 }
 
+/** Somebody looks at the app, or the device says that it is online, which many may say in the same moment. */
+export type WakeCause = 'foreground' | 'online';
+
 export interface EnginePorts {
   clock: Clock;
   /** Uniform in [0, 1). */
@@ -29,8 +32,8 @@ export interface EnginePorts {
   sha256(bytes: ArrayBuffer): Promise<string>;
   rows: OutboxRows;
   locks: Locks;
-  /** Calls back when it may be worth trying again: online, in the foreground. Returns a function that stops it. */
-  onWake(callback: () => void): () => void;
+  /** Calls back when it may be worth trying again. Returns a function that stops it. */
+  onWake(callback: (cause: WakeCause) => void): () => void;
   /** For developers: never a token, never clinical text. */
   log(event: string, facts?: Record<string, string | number | null>): void;
 }
@@ -58,6 +61,8 @@ export const durations = {
   handedOverMs: 2_000,
   firstBackoffMs: 1_000,
   maxBackoffMs: 60_000,
+  /** The longest time by which a tablet comes later than it could, so that not all come at once. */
+  maxSpreadMs: 60_000,
   /** A longer Retry-After is cut to this, and then tried again. */
   maxToldWaitMs: 3_600_000,
   /** The same for a response that is not proved to be the hospital's. */

@@ -89,6 +89,7 @@ async function setUp(
     probe: async () => 'open',
     keepShown: async () => undefined,
     retryNow: () => undefined,
+    retrySoon: () => undefined,
     hospitalTime: () => now,
     timeIsFresh: () => true,
     timeNeverSettles: () => false,

@@ -68,8 +68,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/connectionGate.ts',
-        "shown.reach === 'reachable' || shown.reach === 'slow' || shown.reach === 'unknown';",
-        'shown.reach !== null;',
+        'const isOpen = () => isOpenIn(shown);',
+        'const isOpen = () => shown.reach !== null;',
       ),
     ],
   },

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '../../src/device/device.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
+import type { WakeCause } from '../../src/outbox/ports.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import type { MemoryStore } from '../../src/storage/memoryStore.ts';
 import { tableNames, type Store, type TableName } from '../../src/storage/store.ts';
@@ -32,7 +33,8 @@ export interface SimulatedWindow {
   store: Store;
   device: Device;
   engine: Engine;
-  wake(): void;
+  /** Its device says that it is online, or somebody looks at it. */
+  wake(cause?: WakeCause): void;
 }
 
 export interface TabletParts {
@@ -44,7 +46,7 @@ export interface TabletParts {
   clock: VirtualClock;
   quiet: Quiet;
   random: Random;
-  network: () => Network;
+  network: () => Pick<Network, 'fetchFor'>;
   hook: Hook;
   drawStoreFault(tablet: Tablet, mode: 'read' | 'write'): StoreFault;
   /** Whether the signal of a commit gets lost on its way to a window. */
@@ -126,7 +128,7 @@ export class Tablet {
       randomId: () => own.uuid(),
       vault: plainVault(),
     });
-    const wakers = new Set<() => void>();
+    const wakers = new Set<(cause: WakeCause) => void>();
     const engine = subject.startEngine(
       {
         clock: ownClock,
@@ -144,8 +146,8 @@ export class Tablet {
       },
       { hospitalKey, addressKey: hospitalKey, baseAddress, lanes: 4 },
     );
-    const wake = () => {
-      for (const callback of wakers) generation.deliver(callback);
+    const wake = (cause: WakeCause = 'foreground') => {
+      for (const callback of wakers) generation.deliver(() => callback(cause));
     };
     this.windows[index] = {
       name,

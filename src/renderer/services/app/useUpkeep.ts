@@ -69,13 +69,14 @@ export function useUpkeep(): void {
       gate,
       ask: reader.ping,
       random: Math.random,
+      now: Date.now,
       isVisible: () => document.visibilityState === 'visible',
     });
-    window.addEventListener('online', looking.retryNow);
+    window.addEventListener('online', looking.retrySoon);
     document.addEventListener('visibilitychange', looking.retryNow);
     return () => {
       looking.stop();
-      window.removeEventListener('online', looking.retryNow);
+      window.removeEventListener('online', looking.retrySoon);
       document.removeEventListener('visibilitychange', looking.retryNow);
     };
   }, [gate, reader]);

@@ -1,5 +1,5 @@
 /** The engine's ports in a real browser: its clock, its locks, its network. */
-import type { EnginePorts, Locks } from '../../../outbox/ports.ts';
+import type { EnginePorts, Locks, WakeCause } from '../../../outbox/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { sha256Hex } from '../photos/sha256Hex.ts';
 
@@ -46,12 +46,13 @@ export function browserPorts(
 }
 
 /** "Online" proves nothing, but it is a good moment to try. */
-function onWake(callback: () => void): () => void {
+function onWake(callback: (cause: WakeCause) => void): () => void {
   const channel = new BroadcastChannel(wakeChannelName);
-  channel.addEventListener('message', callback);
-  globalThis.addEventListener('online', callback);
+  const isOnline = () => callback('online');
+  channel.addEventListener('message', () => callback('foreground'));
+  globalThis.addEventListener('online', isOnline);
   return () => {
     channel.close();
-    globalThis.removeEventListener('online', callback);
+    globalThis.removeEventListener('online', isOnline);
   };
 }

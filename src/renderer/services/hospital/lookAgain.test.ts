@@ -30,6 +30,7 @@ function looking({
   const look = openLookAgain({
     gate,
     random: () => 0.5,
+    now: Date.now,
     isVisible,
     ask: () => {
       asked.push(Date.now() - start);
@@ -92,9 +93,26 @@ describe('looking again', () => {
     const { asked, look } = looking({ gate });
     gate.hear(answered(503, 30_000));
     look.retryNow();
-    await vi.advanceTimersByTimeAsync(30_000);
+    look.retrySoon();
+    await vi.advanceTimersByTimeAsync(31_499);
     expect(asked).toEqual([]);
-    await vi.advanceTimersByTimeAsync(500);
+    // Half of a tenth later, so that not every tablet of the house asks in the same second.
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('comes a while later where the network is back after an outage, and is not put off again', async () => {
+    const gate = openConnectionWatch(Date.now);
+    let isVisible = false;
+    const { asked, look } = looking({ gate, isVisible: () => isVisible });
+    gate.hear(lost);
+    await vi.advanceTimersByTimeAsync(600_000);
+    isVisible = true;
+    look.retrySoon();
+    await vi.advanceTimersByTimeAsync(29_000);
+    look.retrySoon();
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@
  * Probes the hospital again while this window's last result is that it cannot be reached: one probe at a time, with
  * full jitter, as the engine does (rule R14).
  */
-import { backoffMs } from '../../../outbox/backoff.ts';
+import { backoffMs, spreadMs } from '../../../outbox/backoff.ts';
 import type { Reach, ConnectionWatch } from './connectionWatch.ts';
 
 export interface LookParts {
@@ -11,35 +11,50 @@ export interface LookParts {
   ask(): Promise<void>;
   /** Between 0 and 1. */
   random(): number;
+  /** The tablet's clock, milliseconds. */
+  now(): number;
   /** Nobody looks at a hidden window, so it sends nothing. */
   isVisible(): boolean;
 }
 
 export interface LookAgain {
-  /** Probes at once, because somebody looks at the window again, or the device is online again. */
+  /** Probes at once, because somebody looks at the window again. */
   retryNow(): void;
+  /** Probes soon, because the device is online again, perhaps with every other tablet of the house. */
+  retrySoon(): void;
   stop(): void;
 }
 
 /** Starts to watch; it probes only while the last result is that the hospital is out of reach. */
-export function openLookAgain({ gate, ask, random, isVisible }: LookParts): LookAgain {
+export function openLookAgain({ gate, ask, random, now, isVisible }: LookParts): LookAgain {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
+  /** Since when the hospital has been away; null while it can be reached. */
+  let awaySince: number | null = null;
+  /** Whether a probe is planned because the device is online: if the network comes and goes, it is not put off. */
+  let isSoon = false;
 
   const cancel = () => {
     clearTimeout(timer);
     timer = undefined;
+    isSoon = false;
   };
+  const lookIn = (delayMs: number) => {
+    timer = setTimeout(() => void look(), delayMs);
+  };
+  const spread = (inMs: number) => spreadMs(inMs + now() - (awaySince ?? now()), random);
   const plan = () => {
     if (!isAway(gate.current())) {
       failures = 0;
+      awaySince = null;
       return cancel();
     }
+    awaySince ??= now();
     if (timer !== undefined || isAsking || !isVisible()) return;
     failures += 1;
     const { waitMs } = gate.current();
-    timer = setTimeout(() => void look(), waitMs + backoffMs(failures, random));
+    lookIn(waitMs + (waitMs > 0 ? spread(waitMs) : backoffMs(failures, random)));
   };
   const look = async () => {
     cancel();
@@ -54,14 +69,23 @@ export function openLookAgain({ gate, ask, random, isVisible }: LookParts): Look
   const unsubscribe = gate.subscribe(plan);
   plan();
 
+  const retry = (work: () => void) => {
+    if (isAsking || !isVisible() || !isAway(gate.current())) return;
+    // A wait that the hospital itself asked for is not shortened.
+    if (gate.current().is === 'told-to-wait') return plan();
+    failures = 0;
+    work();
+  };
+
   return {
-    retryNow() {
-      if (isAsking || !isVisible() || !isAway(gate.current())) return;
-      // A wait that the hospital itself asked for is not shortened.
-      if (gate.current().is === 'told-to-wait') return plan();
-      failures = 0;
-      void look();
-    },
+    retryNow: () => retry(() => void look()),
+    retrySoon: () =>
+      retry(() => {
+        if (isSoon) return;
+        cancel();
+        isSoon = true;
+        lookIn(spread(0));
+      }),
     stop() {
       unsubscribe();
       cancel();
