@@ -146,7 +146,7 @@ async function readCode(text: string): Promise<readonly string[] | null> {
     drawingCanvas(document.createElement('canvas')),
   );
   const reader = openBarcodeReader();
-  const texts = await reader.read(await createImageBitmap(canvas as HTMLCanvasElement));
+  const texts = await reader.read(await createImageBitmap(canvas));
   reader.close();
   return texts;
 }

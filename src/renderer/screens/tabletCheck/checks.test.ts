@@ -78,8 +78,8 @@ function goodDevice(): CheckDevice {
   };
   const track = { getSettings: () => ({ width: 1280 }), stop: () => undefined };
   return {
-    locks: { request: request as never },
-    openChannel: () => new BroadcastChannel('check-test') as never,
+    locks: { request },
+    openChannel: () => new BroadcastChannel('check-test'),
     sha256: async (bytes) => createHash('sha256').update(Buffer.from(bytes)).digest('hex'),
     seal: (bytes) => sealBytes(key, 'check', bytes),
     open: (sealed) => openBytes(key, 'check', sealed),
@@ -227,8 +227,7 @@ const lacks: Record<TabletCheckId, Lack> = {
   locks: [
     ({ device }) =>
       (device.locks = {
-        request: (async (...given: unknown[]) =>
-          (given.at(-1) as (lock: object) => unknown)({})) as never,
+        request: async (...given: unknown[]) => (given.at(-1) as (lock: object) => unknown)({}),
       }),
     'altered',
   ],
