@@ -28,6 +28,9 @@ export function CredentialField({ credential, ...token }: CredentialFieldProps) 
   return (
     <Notice tone="done" title={t('provider.doneTitle')} announced>
       <p>{t('provider.doneSentence', { author })}</p>
+      <Button variant="subtle" onClick={credential.drop}>
+        {t('provider.notMe')}
+      </Button>
     </Notice>
   );
 }

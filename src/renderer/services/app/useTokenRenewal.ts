@@ -1,5 +1,5 @@
 /** When the access token of a nurse who signed in at the hospital's identity provider is renewed without her. */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { lookMs, openTokenRenewal, soonMs } from '../provider/renewToken.ts';
 import { useApp } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
@@ -7,17 +7,23 @@ import { useSession } from './Session.tsx';
 export function useTokenRenewal(): void {
   const { device, hospitalKey, provider, checkToken, now } = useApp();
   const isExpired = useSession().credential === 'expired';
+  // One for as long as she is in: it remembers what has brought nothing.
+  const renewal = useMemo(
+    () =>
+      provider &&
+      openTokenRenewal({
+        nurses: device.nurses,
+        hospitalKey,
+        provider,
+        checkToken,
+        now,
+        alone: (work) => navigator.locks.request(`wardbook-renewal-${hospitalKey}`, work),
+      }),
+    [provider, device, hospitalKey, checkToken, now],
+  );
 
   useEffect(() => {
-    if (provider === null) return;
-    const renewal = openTokenRenewal({
-      nurses: device.nurses,
-      hospitalKey,
-      provider,
-      checkToken,
-      now,
-      alone: (work) => navigator.locks.request(`wardbook-renewal-${hospitalKey}`, work),
-    });
+    if (renewal === null) return;
     const look = () => {
       if (document.visibilityState === 'visible') void renewal.lookNow();
     };
@@ -31,5 +37,5 @@ export function useTokenRenewal(): void {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', startOver);
     };
-  }, [provider, device, hospitalKey, checkToken, now, isExpired]);
+  }, [renewal, isExpired]);
 }

@@ -54,8 +54,8 @@ export const signInEn = {
     lead: 'The hospital’s sign-in page opens, and brings you back here.',
     type: 'Enter an access token instead',
     doneTitle: 'The hospital knows who you are',
-    doneSentence:
-      'It files your records under {{author}}. If that is not you, go back: nothing has been changed.',
+    doneSentence: 'It files your records under {{author}}. Nothing is kept on this tablet yet.',
+    notMe: 'That is not me',
   },
   forgotten: {
     link: 'Forgot your PIN?',

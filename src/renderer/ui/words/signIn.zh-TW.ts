@@ -53,7 +53,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
     lead: '將開啟醫院的登入頁，登入後會回到這裡。',
     type: '改用登入碼',
     doneTitle: '醫院已確認您的身分',
-    doneSentence: '您的紀錄會以 {{author}} 歸檔。若這不是您，請返回；尚未更動任何資料。',
+    doneSentence: '您的紀錄會以 {{author}} 歸檔。目前尚未在此平板留下任何資料。',
+    notMe: '這不是我',
   },
   forgotten: {
     link: '忘記 PIN 碼？',
