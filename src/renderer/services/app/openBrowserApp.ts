@@ -54,11 +54,8 @@ export async function openBrowserApp(
   await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
   await keepLockLimit(device, profile).catch(() => undefined);
   await lockNewWindow(device.nurses, bridge, hospitalKey).catch(() => undefined);
+  listenToShell(device, hospitalKey);
   const baseAddress = `${location.origin}${hospitalPath}`;
-  const lock = () => void device.nurses.lock(hospitalKey).catch(() => undefined);
-  const shell = shellOf(globalThis);
-  shell?.whenLockIsDue(lock);
-  shell?.whenDiskChanges((room) => device.storageStatus.hearOfDisk(room));
   const gate = openConnectionWatch(browserClock.now);
   const client = openWatchedClient(
     openHospitalClient(
@@ -113,6 +110,13 @@ export async function openBrowserApp(
     sending,
     now: browserClock.now,
   };
+}
+
+/** Electron's main process says when the lock is due, and how much room the disk has. */
+function listenToShell(device: Device, hospitalKey: string): void {
+  const shell = shellOf(globalThis);
+  shell?.whenLockIsDue(() => void device.nurses.lock(hospitalKey).catch(() => undefined));
+  shell?.whenDiskChanges((room) => device.storageStatus.hearOfDisk(room));
 }
 
 const providerPatienceMs = 20_000;
