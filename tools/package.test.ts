@@ -2,7 +2,7 @@
  * Tests what can be tested of the installers without Electron's runtime: their configuration, and what they contain.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -91,6 +91,33 @@ describe('the bill of materials', () => {
       alg: 'SHA-512',
       content: expect.stringMatching(/^[0-9a-f]{128}$/) as string,
     });
+  });
+
+  test('names the Chromium and the Node of the runtime, or says that it could not ask', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wardbook-runtime-'));
+    const runtime = join(folder, 'electron');
+    const told = JSON.stringify({ chrome: '156.0.1.2', node: '26.1.0', electron: '45.4.1' });
+    await writeFile(runtime, `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && echo '${told}'\n`);
+    await chmod(runtime, 0o755);
+    const whole = await billOfMaterials(runtime);
+    const found = Object.fromEntries(whole.components.map(({ name, version }) => [name, version]));
+    expect(found).toMatchObject({ chromium: '156.0.1.2', node: '26.1.0' });
+    const electron = whole.dependencies.find(({ ref }: { ref: string }) =>
+      ref.startsWith('electron@'),
+    );
+    expect(electron?.dependsOn).toEqual(['chromium@156.0.1.2', 'node@26.1.0']);
+    expect(whole.metadata).not.toHaveProperty('properties');
+    await writeFile(runtime, '#!/bin/sh\necho "{}"\n');
+    await expect(billOfMaterials(runtime)).rejects.toThrow('does not tell its chrome');
+    await rm(folder, { recursive: true });
+
+    const { metadata } = await billOfMaterials(null);
+    expect(metadata.properties).toEqual([
+      {
+        name: 'wardbook:not-listed',
+        value: expect.stringContaining('Chromium and Node') as string,
+      },
+    ]);
   });
 
   test('is the same for the same lockfile', async () => {

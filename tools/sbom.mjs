@@ -1,7 +1,7 @@
 /**
  * `npm run sbom`: what is in Wardbook as it is handed out, as a CycloneDX file: the libraries that are
- * built into it, by exact version and checksum, and the Electron that runs it. The same lockfile gives
- * the same file.
+ * built into it, by exact version and checksum, and the Electron that runs it with its Chromium and Node. The same
+ * lockfile gives the same file.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { referenceOf, shippedPaths } from './package/shipped.mjs';
+import { electronRuntime } from './set-up/electron.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { runCommand } from './set-up/say.mjs';
@@ -52,6 +53,44 @@ function electronOf(lockfile) {
   };
 }
 
+/** What Electron is made of; each is looked up by its own version in lists of known faults. */
+const ofRuntime = [
+  { name: 'chromium', of: 'chrome', cpe: 'google:chrome', license: 'BSD-3-Clause' },
+  { name: 'node', of: 'node', cpe: 'nodejs:node.js', license: 'MIT' },
+];
+
+/**
+ * The Chromium and the Node of an Electron runtime, which it tells itself; none where there is no runtime to ask.
+ *
+ * @param {string | null | undefined} runtime the path of its program
+ */
+export async function runtimePartsOf(runtime) {
+  if (runtime === undefined || runtime === null) return [];
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const given = ['-p', 'JSON.stringify(process.versions)'];
+  const { stdout } = await promisify(execFile)(runtime, given, { env });
+  const versions = JSON.parse(stdout);
+  return ofRuntime.map(({ name, of, cpe, license }) => {
+    const version = versions[of];
+    if (version === undefined) throw new Error(`${runtime} does not tell its ${of}.`);
+    return {
+      'bom-ref': `${name}@${version}`,
+      type: 'framework',
+      name,
+      version,
+      scope: 'required',
+      cpe: `cpe:2.3:a:${cpe}:${version}:*:*:*:*:*:*:*`,
+      licenses: [{ license: { id: license } }],
+    };
+  });
+}
+
+/** Says in the list itself where it is not whole. */
+const unknownRuntime = {
+  name: 'wardbook:not-listed',
+  value: 'Chromium and Node inside Electron: made on a machine without the runtime',
+};
+
 /** What stands in the tree itself in the place of a package: its checksum is that of the file as it is here. */
 function iconsInTheTree() {
   const text = readFileSync(join(root, 'src/renderer/ui/icons/icons.ts'));
@@ -87,13 +126,19 @@ async function commitSeconds() {
   }
 }
 
-/** The whole list, without the moment and the number of chance that npm puts in. */
-export async function billOfMaterials() {
+/**
+ * The whole list, without the moment and the number of chance that npm puts in.
+ *
+ * @param {string | null | undefined} runtime the program of the Electron that is handed out; null if there is none
+ */
+export async function billOfMaterials(runtime = electronRuntime()) {
   const list = await npmsList();
   const { serialNumber: _chance, metadata, components, dependencies, ...rest } = list;
   const { name, version } = readJson('package.json');
   const lockfile = readJson('package-lock.json');
-  const beside = [electronOf(lockfile), iconsInTheTree()];
+  const parts = await runtimePartsOf(runtime);
+  const electron = electronOf(lockfile);
+  const beside = [electron, iconsInTheTree()];
   const isHandedOut = new Set(shippedPaths(lockfile).map((path) => referenceOf(path, lockfile)));
   const self = metadata.component['bom-ref'];
   const direct = dependencies.find(({ ref }) => ref === self)?.dependsOn ?? [];
@@ -105,8 +150,13 @@ export async function billOfMaterials() {
       authors: [{ name: 'The Wardbook authors' }],
       supplier: { name: 'The Wardbook authors' },
       component: { ...metadata.component, type: 'application', name, version },
+      ...(parts.length === 0 ? { properties: [unknownRuntime] } : {}),
     },
-    components: [...components.filter((each) => isHandedOut.has(each['bom-ref'])), ...beside],
+    components: [
+      ...components.filter((each) => isHandedOut.has(each['bom-ref'])),
+      ...beside,
+      ...parts,
+    ],
     dependencies: [
       { ref: self, dependsOn: [...own, ...beside.map((each) => each['bom-ref'])] },
       ...dependencies
@@ -115,7 +165,10 @@ export async function billOfMaterials() {
           ref,
           dependsOn: dependsOn.filter((each) => isHandedOut.has(each)),
         })),
-      ...beside.map((each) => ({ ref: each['bom-ref'], dependsOn: [] })),
+      ...[...beside, ...parts].map((each) => ({
+        ref: each['bom-ref'],
+        dependsOn: each === electron ? parts.map((part) => part['bom-ref']) : [],
+      })),
     ],
   };
 }
