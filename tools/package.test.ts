@@ -100,7 +100,9 @@ describe('the bill of materials', () => {
     await writeFile(runtime, `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && echo '${told}'\n`);
     await chmod(runtime, 0o755);
     const whole = await billOfMaterials(runtime);
-    const found = Object.fromEntries(whole.components.map(({ name, version }) => [name, version]));
+    const found = Object.fromEntries(
+      (whole.components as Component[]).map(({ name, version }) => [name, version]),
+    );
     expect(found).toMatchObject({ chromium: '156.0.1.2', node: '26.1.0' });
     const electron = whole.dependencies.find(({ ref }: { ref: string }) =>
       ref.startsWith('electron@'),

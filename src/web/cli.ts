@@ -11,7 +11,7 @@ import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
 import { ProfileRefused, startWebShell, type WebShellOptions } from './startWebShell.ts';
 
 const usage =
-  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--address <https address of the pages>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>]';
+  'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--address <https address of the pages>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>] [--log-requests]';
 
 /** The command line is invalid; the message is one line for the person who typed it. */
 class StartRefusal extends Error {}
@@ -31,6 +31,7 @@ function parseFlags(given: string[]) {
     'client-cert': { type: 'string' },
     'client-key': { type: 'string' },
     proxy: { type: 'string' },
+    'log-requests': { type: 'boolean', default: false },
   } as const;
   try {
     return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
@@ -52,6 +53,7 @@ function readOptions(given: string[]): WebShellOptions {
     tls: tlsOf(flags),
     way: wayOf(flags),
     say: (line) => console.error(line),
+    logRequest: flags['log-requests'] ? (line) => console.error(line) : undefined,
     hospitalAddress: hospitalOf(flags.hospital),
     profile: flags.profile === undefined ? undefined : profileOf(flags.profile),
     rendererFolder: join(import.meta.dirname, 'web'),

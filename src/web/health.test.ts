@@ -10,6 +10,7 @@ function opened(fetch: UpstreamFetch, address: string | null = hospitalAddress) 
   const clock = { ms: 0 };
   const asked: string[] = [];
   const said: string[] = [];
+  const logged: string[] = [];
   const handle = withHealth(
     (request) => {
       clock.ms += 200;
@@ -23,6 +24,7 @@ function opened(fetch: UpstreamFetch, address: string | null = hospitalAddress) 
       hospitalAddress: address,
       nowMs: () => clock.ms,
       say: (line) => void said.push(line),
+      logRequest: (line) => void logged.push(line),
       fetch: (to, init) => {
         asked.push(`${init.method} ${to}`);
         return fetch(to, init);
@@ -31,7 +33,7 @@ function opened(fetch: UpstreamFetch, address: string | null = hospitalAddress) 
   );
   const get = (path: string, method = 'GET') =>
     handle(new Request(`http://ward.example${path}`, { method }));
-  return { clock, asked, said, get };
+  return { clock, asked, said, logged, get };
 }
 
 const refuses: UpstreamFetch = () => Promise.resolve(new Response('{}', { status: 401 }));
@@ -121,4 +123,15 @@ test("HEAD has no body, and a write to these addresses is the page's affair", as
   const { get } = opened(refuses);
   expect(await (await get('/healthz', 'HEAD')).text()).toBe('');
   expect(await (await get('/healthz', 'POST')).text()).toBe('');
+});
+
+test('each request is logged once, by its kind, without ids and queries', async () => {
+  const { get, logged } = opened(refuses);
+  await get('/hospital/patients/P-1001/wounds?cursor=W-7');
+  await get('/hospital/alone', 'POST');
+  await get('/healthz');
+  expect(logged).toEqual([
+    expect.stringMatching(/Z GET \/hospital\/patients\/\*\/wounds 200 200 ms$/),
+    expect.stringMatching(/Z POST \/hospital\/\* 502 from Wardbook, not from the hospital 200 ms$/),
+  ]);
 });

@@ -13,6 +13,7 @@ import { fieldOf } from '../shared/unknown.ts';
 import { certificateTroubleOf } from '../shell/certificateTrouble.ts';
 import type { UpstreamFetch } from '../shell/upstream.ts';
 import { createCounts, outcomeOf, type AskedFor } from './counts.ts';
+import { requestLine } from './requestLine.ts';
 
 export const healthPath = '/healthz';
 export const metricsPath = '/metrics';
@@ -29,6 +30,8 @@ export interface HealthOptions {
   readonly nowMs?: () => number;
   /** Called with one line for IT when the hospital's health changes. */
   readonly say?: ((line: string) => void) | undefined;
+  /** Called with one line for each request that is answered; no lines by default. */
+  readonly logRequest?: ((line: string) => void) | undefined;
 }
 
 type Handle = (request: Request) => Promise<Response>;
@@ -51,7 +54,7 @@ interface Probe {
  * files.
  */
 export function withHealth(handle: Handle, options: HealthOptions): Handle {
-  const { appVersion, nowMs = () => performance.now() } = options;
+  const { appVersion, nowMs = () => performance.now(), logRequest } = options;
   const counts = createCounts(appVersion);
   const hospital = askSometimes(options, nowMs);
   return async (request) => {
@@ -68,7 +71,13 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
     const askedFor: AskedFor = pathname.startsWith(`${hospitalPath}/`) ? 'hospital' : 'file';
     // An answer of the shell's own means that the hospital gave none.
     const isOwn = askedFor === 'hospital' && answer.headers.has(shellAnswerHeader);
-    counts.add(askedFor, isOwn ? 'none' : outcomeOf(answer.status), (nowMs() - startMs) / 1000);
+    const outcome = isOwn ? 'none' : outcomeOf(answer.status);
+    const seconds = (nowMs() - startMs) / 1000;
+    counts.add(askedFor, outcome, seconds);
+    const { method } = request;
+    const { status } = answer;
+    const atMs = Date.now() - seconds * 1000;
+    logRequest?.(requestLine({ atMs, askedFor, method, pathname, status, outcome, seconds }));
     return answer;
   };
 }

@@ -36,6 +36,8 @@ export interface WebShellOptions {
   readonly way?: UpstreamOptions | undefined;
   /** Called with one line whenever the hospital begins or ceases to answer. */
   readonly say?: ((line: string) => void) | undefined;
+  /** Called with one line for each request, without ids or addresses; no lines by default. */
+  readonly logRequest?: ((line: string) => void) | undefined;
   /** The folder that holds the built renderer. */
   readonly rendererFolder: string;
   /** The version to report; by default that of the project's package.json. */
@@ -95,7 +97,13 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     timers: systemTimers,
   });
   const { fetch } = upstream;
-  const handle = withHealth(origin, { appVersion, hospitalAddress, fetch, say: options.say });
+  const handle = withHealth(origin, {
+    appVersion,
+    hospitalAddress,
+    fetch,
+    say: options.say,
+    logRequest: options.logRequest,
+  });
   const { pageAddress } = options;
   const ours = pageAddress === undefined ? names : [...names, new URL(pageAddress).hostname];
   const listener = requestListener(atOneAddress(handle, pageAddress), hostRule(host, ours));
