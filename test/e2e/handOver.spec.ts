@@ -36,7 +36,7 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   await nurse.door.pinThenName('Ben Wu', '999111');
   await expect(page.getByText(sentence(words.switch.wrong, { name: 'Ben Wu' }))).toBeVisible();
   await nurse.door.pinThenName('Ben Wu');
-  await expect(page.getByText('Amy Lin started this and handed it over to you')).toBeVisible();
+  await expect(page.getByText('Amy Lin started this and gave it to you')).toBeVisible();
   await expect(nurse.assessment.note()).toHaveValue('Begun by Amy.');
   await expect(nurse.assessment.length()).toHaveValue('3.5');
   await expect(nurse.assessment.photos()).toHaveCount(1);
