@@ -19,9 +19,9 @@ export interface Renewals {
    */
   renewal(hospitalKey: string): Promise<(ProvidedSignIn & { authorId: string }) | null>;
   /**
-   * Replaces the token of the nurse who is signed in and has unlocked; the hospital must have accepted it before. False
-   * if she is not: then nothing has changed. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if
-   * she has never signed in at the provider on this tablet, so that her PIN is needed.
+   * Replaces the token of the nurse who is signed in and unlocked. Returns false if she is not: then nothing has
+   * changed. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the
+   * provider on this tablet, so that her PIN is needed.
    */
   takeRenewed(
     hospitalKey: string,
