@@ -1,4 +1,4 @@
-/** The test of a tablet: what it shows before it begins, while it waits to be closed, and at its end, in each look. */
+/** The test of a tablet before it begins, while it waits to be closed, and at its end, in each language and theme. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
