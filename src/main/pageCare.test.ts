@@ -204,7 +204,7 @@ test("the device's certificates are trusted beside the built-in ones, and a poli
     trustCertificates(tls, given, tell(ofDevice), tell(ofPolicy));
     return { ofDevice, ofPolicy };
   };
-  // Wrong entries of the policy concern the people who wrote it: the window reports them, too.
+  // Wrong entries of the policy concern the people who wrote it, so the window reports them, too.
   expect(complaints(roots, files)).toEqual({
     ofDevice: [],
     ofPolicy: [

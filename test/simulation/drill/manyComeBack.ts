@@ -18,7 +18,7 @@ import {
 export const returns = {
   /** The hospital answers again; each tablet finds out by its own probe. */
   hospital: 'the hospital answers again',
-  /** The network is there again, and every tablet is told "online" in the same moment. */
+  /** The network is there again, and every tablet is told "online" at the same moment. */
   online: 'every tablet is told "online" at once',
   /** A gateway told everybody, by 503 with Retry-After, to come again at the same moment. */
   toldToWait: 'all were told to come again at the same moment',

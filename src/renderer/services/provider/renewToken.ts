@@ -51,7 +51,7 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     // A refresh token is often good for one use: the new one is kept, whatever the hospital says.
     await nurses.takeRenewed(hospitalKey, former.authorId, kept, provided);
     if (session.credential === 'live') return;
-    // A hospital that refuses the new one, too, would be asked without end.
+    // Otherwise a hospital that refuses the new token, too, would be asked again without end.
     if ((await checkToken(kept)) === 'dead-token') over = provided.refreshToken;
   };
   const lookNow = () => alone(renew).catch(() => undefined);

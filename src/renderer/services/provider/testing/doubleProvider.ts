@@ -41,7 +41,7 @@ function openState(first: SigningKey) {
     /** Changes of the ID token's claims and of the answer to a token request. */
     claims: {} as Told,
     tokens: {} as Told,
-    /** An answer in place of its own, by path; or an error: nobody answers. */
+    /** Answers that replace its own, by path; one that throws stands for no answer. */
     instead: new Map<string, () => Response>(),
     subject: 'u-1001',
     nonce: '',
