@@ -37,7 +37,8 @@ export default defineConfig<TabletOption, ShellOption>({
   // In `npm run test:all` they are alone at last, and two of them leave a tenth of two cores idle.
   workers: isEverything ? 3 : 2,
   forbidOnly: process.env['CI'] !== undefined,
-  // A journey that needs a second try has a fault, and is told as unsteady; three of them fail the run (decision 0266).
+  // A journey that passes only on a second try has a fault and is reported as unsteady; three of
+  // them fail the run (decision 0266).
   retries: isEverything ? 1 : 0,
   // Bounds against hanging, not on speed: with 23 processes waiting for two cores a journey of 9 s took two minutes, and
   // a photo of several MB 20 s. Nothing waits for a time that has to pass.

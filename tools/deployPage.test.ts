@@ -1,4 +1,6 @@
-/** Walks the page for IT (docs/deploy.md): each paper is there, and each flag, entry and file that it names exists. */
+/**
+ * Checks the page for IT (docs/deploy.md): each subject is there, and each flag, entry and file that it names exists.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

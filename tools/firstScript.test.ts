@@ -1,4 +1,4 @@
-/** Tests that the build refuses a first script that is too long or has a screen in it that comes later. */
+/** Tests that the build refuses a first script that is too long or contains a screen that should come later. */
 import { expect, test } from 'vitest';
 import { firstScriptFaults, type BuiltScript } from './firstScript.ts';
 

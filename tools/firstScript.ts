@@ -1,10 +1,10 @@
 /**
- * The limit of the script that a browser loads and parses before the first picture (sign-in, lock, patients). A screen,
- * chart or scanner that some import draws into it fails the build.
+ * Limits the script that a browser loads and parses before the first picture (sign-in, lock, patients). If an import
+ * pulls another screen, a chart or a scanner into it, the build fails.
  */
 import type { Plugin } from 'vite';
 
-/** Characters of all scripts that the page asks for at once; the workers are files of their own. */
+/** Characters of all scripts that the page requests at once; the workers are files of their own. */
 const maxChars = 1_420_000;
 
 /** What comes later: every other screen, and what only those use. */
@@ -24,7 +24,7 @@ export interface BuiltScript {
 /** What is wrong with the first script; empty if nothing is. */
 export function firstScriptFaults(scripts: readonly BuiltScript[], limit = maxChars): string[] {
   const first = firstOf(scripts);
-  // The style sheet is one for all.
+  // There is one style sheet for all screens.
   const tooEarly = first
     .flatMap(({ moduleIds }) => moduleIds)
     .filter((id) => later.test(id) && !id.endsWith('.css'));
@@ -35,7 +35,7 @@ export function firstScriptFaults(scripts: readonly BuiltScript[], limit = maxCh
   ];
 }
 
-/** The entry, and all that is loaded with it. */
+/** The entry, and everything that is loaded with it. */
 function firstOf(scripts: readonly BuiltScript[]): readonly BuiltScript[] {
   const byName = new Map(scripts.map((script) => [script.fileName, script]));
   const first = new Set(scripts.filter(({ isEntry }) => isEntry));
@@ -48,7 +48,7 @@ function firstOf(scripts: readonly BuiltScript[]): readonly BuiltScript[] {
   return [...first];
 }
 
-/** Fails a build whose first script is not as it should be. */
+/** Fails a build whose first script breaks a rule. */
 export function firstScriptLimit(): Plugin {
   return {
     name: 'wardbook-first-script',

@@ -47,7 +47,7 @@ function runtimeFlag(processor, ownRuntime) {
   return runtime === undefined ? [] : [`--config.electronDist=${runtime}`];
 }
 
-/** Changing its fuses breaks the signature without which no program starts on a Mac with Apple's processor. */
+/** Changing its fuses breaks the signature, without which no program starts on a Mac with Apple's processor. */
 const unsigned = [
   '--config.forceCodeSigning=false',
   '--config.electronFuses.resetAdHocDarwinSignature=true',

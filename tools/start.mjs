@@ -151,7 +151,7 @@ async function sayProtection(profile) {
 }
 
 /**
- * Starts the identity provider for development, if it is asked for.
+ * Starts the identity provider for development, if it was requested.
  *
  * @param {Record<string, any>} plan
  */

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** GitHub's form, as far as we use it; a key that is not here is a slip. */
+/** GitHub's form, as far as we use it; any other key is a slip. */
 const step = z.union([
   z.strictObject({ run: z.string(), if: z.string().optional(), name: z.string().optional() }),
   z.strictObject({

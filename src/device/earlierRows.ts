@@ -23,7 +23,7 @@ export interface EarlierRows {
 }
 
 /**
- * The state of one thread: it remembers for which marks all rows have index words.
+ * The state of one thread: it remembers the marks whose rows all have index words.
  * @param isWanted rows for which this is false are removed instead of written again
  */
 export function openEarlierRows(

@@ -1,7 +1,7 @@
 /** Who a credential identifies, and what they may do at present. Interface: Authentication. */
 import type { Operator } from './seed/people.ts';
 
-/** The operatorId that an identity provider issued a token to, while that token lives. */
+/** The operatorId to which an identity provider issued a token, while that token is valid. */
 export type TokenOwner = (token: string, nowMs: number) => string | undefined;
 
 export interface People {
@@ -20,7 +20,7 @@ export interface People {
 
 /**
  * People with the permissions of the seed. The credential of NAME is `NAME`; `NAME.2`, `NAME.3` and so on are newer
- * credentials of the same person, for use after the older one has expired. `tokenOwner` knows others.
+ * credentials of the same person, for use after the older one has expired. `tokenOwner` knows further tokens.
  */
 export function createPeople(
   seed: readonly Operator[],

@@ -14,9 +14,9 @@ export interface TlsRoots {
 }
 
 /**
- * Trusts the built-in certificates, the device's and those in `files` (the policy's) from now on. Never throws; calls
- * `complain` with one line for each failure.
- * @param complainOfPolicy gets the failures of `files`
+ * Trusts, from now on, the built-in certificates, those of the device and those in `files` (from the policy). Never
+ * throws; calls `complain` with one line for each failure.
+ * @param complainOfPolicy is called instead for the failures of `files`
  */
 export function trustCertificates(
   tls: TlsRoots,
@@ -58,7 +58,7 @@ export function trustCertificates(
 }
 
 /**
- * The certificate that the policy wants this device to present to the hospital. If it cannot be read, none is
+ * The certificate that the policy tells this device to present to the hospital. If it cannot be read, none is
  * presented: the nurse sees the hospital's refusal, and IT finds the reason in the window and the log.
  */
 export function clientCertificate(

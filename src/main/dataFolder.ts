@@ -18,13 +18,13 @@ export function localDataFolder(platform: string, environment: Environment): str
 
 /**
  * Why unsent work may be lost. `network`: the folder is on a share, where databases get corrupted. `temporary`: Windows
- * could not load the user's profile and made one for this session. `discarded`: this profile is not kept at log-off
- * (mandatory, a guest's, deleted by policy). `frozen`: the PC returns to an earlier state when it starts.
+ * could not load the user's profile and made one for this session. `discarded`: the profile is not kept at log-off (a
+ * mandatory or guest profile, or one deleted by policy). `frozen`: the PC returns to an earlier state when it starts.
  */
 export type DataRisk = 'network' | 'temporary' | 'discarded' | 'frozen';
 
 /**
- * Finds the risk from the environment and the registry; what cannot be asked counts as no risk.
+ * Finds the risk from the environment and the registry; what cannot be queried counts as no risk.
  * @param query is replaced in tests
  */
 export function dataRisk(
@@ -36,7 +36,7 @@ export function dataRisk(
   if (platform !== 'win32') return undefined;
   const answers = (...given: string[]) => attempt(query, given);
   const drive = folder.slice(0, 2).toUpperCase();
-  // Mapped drives are in the user's own part of the registry.
+  // Mapped drives are listed in the user's own part of the registry.
   const isMapped = /^[A-Z]:$/.test(drive) && answers(`HKCU\\Network\\${drive[0]}`) !== undefined;
   if (folder.startsWith('\\\\') || isMapped) return 'network';
   const state = profileState(answers(profileListKey, '/s') ?? '', environment);
@@ -48,12 +48,12 @@ export function dataRisk(
 }
 
 const profileListKey = 'HKLM\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\ProfileList';
-/** The service of Deep Freeze. Windows' own filter (UWF) can be asked by administrators only. */
+/** The service of Deep Freeze. Only administrators can query Windows' own filter (UWF). */
 const deepFreezeKey = 'HKLM\\SYSTEM\\CurrentControlSet\\Services\\DFServ';
 
 /** Bits of a profile's `State`. */
 const temporaryProfile = 0x8_00;
-/** Mandatory, deleted at log-off, a guest's. */
+/** Mandatory, deleted at log-off, or a guest's. */
 const discardedProfile = 0x1 | 0x20 | 0x80;
 
 function attempt(query: Query, given: string[]): string | undefined {

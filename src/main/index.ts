@@ -177,7 +177,7 @@ function policyNow(): PolicyReading {
   return readPolicy(paths, readRegistryPolicy(platform, env), doubt);
 }
 
-/** Says which entries of the policy cannot be used. */
+/** Reports the entries of the policy that cannot be used. */
 function tellOfPolicy(
   { isUnreadable }: PolicyReading,
   complaints: readonly string[],
@@ -296,7 +296,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a second start says to the running app. */
+/** What a second start sends to the running app. */
 const call = newCall();
 
 const versions = () => ({ app: app.getVersion(), chromium: process.versions['chrome'] ?? '0' });

@@ -48,8 +48,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
 }
 
 /**
- * What "About" shows: the version, the licence, and what the app runs on. Each system shows other fields, and Linux none
- * that is not set here.
+ * What "About" shows: the version, the licence, and what the app runs on. Each system shows different fields, and Linux
+ * only those that are set here.
  */
 export function aboutPanel(
   version: string,

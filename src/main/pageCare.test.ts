@@ -99,7 +99,7 @@ test.each([
   expect(refusedSwitch(hasSwitch)).toBe(refused);
 });
 
-/** A registry that nobody may ask. */
+/** A registry that refuses every query. */
 const asksNothing = () => {
   throw new Error('ERROR: Registry editing has been disabled by your administrator.');
 };
@@ -158,7 +158,7 @@ test('a drive that is mapped to a share, and a PC that forgets what is written, 
   expect(risk('H:\\amy\\Wardbook', 'HKCU\\Network\\H')).toBe('network');
   expect(risk('C:\\Users\\amy\\Wardbook', 'HKCU\\Network\\H')).toBeUndefined();
   expect(risk('C:\\Users\\amy\\Wardbook', 'DFServ')).toBe('frozen');
-  // A drive of its own is how IT takes data out of the freezing.
+  // IT exempts data from the freezing by giving it a drive of its own.
   expect(risk('T:\\Wardbook', 'DFServ')).toBeUndefined();
 });
 
@@ -204,7 +204,7 @@ test("the device's certificates are trusted beside the built-in ones, and a poli
     trustCertificates(tls, given, tell(ofDevice), tell(ofPolicy));
     return { ofDevice, ofPolicy };
   };
-  // What the policy names wrongly is for whoever wrote it: the window says it, too.
+  // Wrong entries of the policy concern the people who wrote it, so the window reports them, too.
   expect(complaints(roots, files)).toEqual({
     ofDevice: [],
     ofPolicy: [

@@ -70,9 +70,9 @@ export function policyPaths(platform: string, programData: string, besideApp: st
 }
 
 /**
- * Reads the group policy (`registry`) if there is one, else the first policy of `paths`. An unreadable policy is not
- * skipped in favour of the next one, and neither is one that others than administrators may have written (`doubt`).
- * Never throws.
+ * Reads the group policy (`registry`) if there is one, else the first policy of `paths`. A policy that cannot be read,
+ * or that others than administrators may have written (`doubt`), is not skipped in favour of the next one. Never
+ * throws.
  */
 export function readPolicy(
   paths: readonly string[],

@@ -1,4 +1,7 @@
-/** Tests who must own a policy file on Windows, with the answers that Windows gives, and what the installer sets. */
+/**
+ * Tests which accounts must own a policy file on Windows, with the answers that Windows gives, and what the installer
+ * sets.
+ */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { policyDoubt } from './policyTrust.ts';
@@ -102,12 +105,13 @@ test('the installer makes the folder for administrators, and takes over nothing 
   const script = await read('tools/package/installer.nsh');
   expect(script).toContain('!macro customInstall');
   const lines = script.split('\n').filter((line) => line.includes('icacls.exe'));
-  // Owner: administrators. Then no inherited and no earlier entry, and the three that the check above trusts.
+  // First the owner: administrators. Then no inherited or earlier entries, and the three that the
+  // check above trusts.
   expect(lines.map((line) => /icacls\.exe" "\$0" (.+)'$/.exec(line.trim())?.[1])).toEqual([
     '/setowner *S-1-5-32-544',
     '/reset',
     '/inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX',
   ]);
-  // With /T a file that somebody planted would become the administrators'.
+  // With /T, a file that somebody planted would come to belong to administrators.
   expect(script).not.toMatch(/icacls.+ \/T\b/i);
 });

@@ -1,7 +1,7 @@
 /**
- * Whether a policy file on Windows can have been written by administrators only. `C:\ProgramData` lets every user create
- * folders: without this check one user could write a policy, with a hospital and certificates of their own, for everybody
- * on the device.
+ * Checks that only administrators can have written a policy file on Windows. `C:\ProgramData` lets every user create
+ * folders: without this check one user could write a policy, with a hospital and certificates of their own, for
+ * everybody on the device.
  */
 import { lstatSync } from 'node:fs';
 import { win32 } from 'node:path';
@@ -15,21 +15,21 @@ export type PolicyDoubt = (path: string) => string | undefined;
 interface Device {
   /** Runs a program and returns its output. */
   readonly run: RunProgram;
-  /** Whether a path leads elsewhere. */
+  /** Whether a path is a link. */
   readonly isLink: (path: string) => boolean;
 }
 
 interface Access {
-  /** SDDL, as `Get-Acl` gives it: owner and access list, in SIDs and not in words of the system's language. */
+  /** SDDL, as `Get-Acl` prints it: owner and access list, as SIDs instead of names in the system's language. */
   readonly sddl: string;
   readonly isFolder: boolean;
 }
 
 /**
- * The check for `platform`: everywhere but on Windows the system's folder belongs to root, and nothing is checked. On
+ * The check for `platform`. On every system but Windows the policy folder belongs to root, and nothing is checked. On
  * Windows, the folder and the file must belong to administrators or to the system, and nobody else may change them. If
  * this cannot be found out, the file is not trusted.
- * @param folder Wardbook's folder in Windows' data folder for all users; a policy elsewhere lies beside the program
+ * @param folder Wardbook's folder in Windows' data folder for all users; any other policy is beside the program
  * @param device is replaced in tests
  */
 export function policyDoubt(
@@ -59,7 +59,7 @@ function isLinkHere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** Asks PowerShell by its full path: `icacls` does not name owners, and names users in the system's language. */
+/** Calls PowerShell by its full path: `icacls` does not name owners, and prints users in the system's language. */
 function accessOf(paths: readonly string[], environment: Environment, run: RunProgram): string[] {
   const system = win32.join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32');
   const quoted = paths.map((path) => `'${path.replaceAll("'", "''")}'`);
@@ -90,7 +90,7 @@ function isAdministrative(sid: string): boolean {
   return administrative.test(sid);
 }
 
-/** An access list that is missing allows everything to everybody. */
+/** A missing access list allows everything to everybody. */
 function isChangeableByOthers(sddl: string, isFolder: boolean): boolean {
   const list = /D:([A-Z_]*)((?:\([^)]*\))*)/.exec(sddl);
   if (list === null || list[1]?.includes('NO_ACCESS_CONTROL') === true) return true;
@@ -103,7 +103,7 @@ function isChangeableByOthers(sddl: string, isFolder: boolean): boolean {
   });
 }
 
-/** What the two-letter names of rights allow (the ones of directory objects are how Windows writes single bits). */
+/** What the two-letter names of rights allow (Windows writes single bits by the names for directory objects). */
 const rightBits: Readonly<Record<string, number>> = {
   ...{ GA: 0x10_00_00_00, GX: 0x20_00_00_00, GW: 0x40_00_00_00, GR: 0 },
   ...{ FA: 0x1f_01_ff, FR: 0x12_00_89, FW: 0x12_01_16, FX: 0x12_00_a0 },
@@ -111,11 +111,11 @@ const rightBits: Readonly<Record<string, number>> = {
   ...{ RC: 0x2_00_00, SD: 0x1_00_00, WD: 0x4_00_00, WO: 0x8_00_00 },
 };
 
-/** Writing, adding, deleting, and changing owner or access list; generic rights that contain them. */
+/** Writing, adding, deleting, and changing the owner or access list; also the generic rights that contain these. */
 const changing =
   0x2 | 0x4 | 0x40 | 0x1_00_00 | 0x4_00_00 | 0x8_00_00 | 0x10_00_00_00 | 0x40_00_00_00;
 
-/** A right that is not known here counts as one to change. */
+/** An unknown right counts as one that allows changes. */
 function canChange(rights: string): boolean {
   const bits = /^0x[\da-f]+$/i.test(rights)
     ? Number(rights)

@@ -62,7 +62,7 @@ export function commonAppData(
   }
 }
 
-/** Asks `reg query` about a key. Throws if there is no such key, or if it may not be asked. */
+/** Runs `reg query` for a key. Throws if there is no such key, or if it may not be read. */
 export type Query = (...given: string[]) => string;
 
 /**
@@ -88,7 +88,7 @@ function canQuery(reg: Query): boolean {
   }
 }
 
-/** Runs a Windows program with its arguments as they are written. */
+/** Runs a Windows program with its arguments exactly as given. */
 export function runHere(program: string, given: readonly string[]): string {
   return execFileSync(program, given, {
     encoding: 'utf8',
@@ -99,7 +99,7 @@ export function runHere(program: string, given: readonly string[]): string {
   } as Parameters<typeof execFileSync>[2] & { encoding: 'utf8' });
 }
 
-/** The last line of what a program that failed complained about. */
+/** The last line of the message of a program that failed. */
 export function lineOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (

@@ -1,4 +1,4 @@
-/** Tests what a second start does: it ends quietly where the running app answers, and says so where nobody does. */
+/** Tests what a second start does: it ends quietly if the running app answers, and says so if nobody does. */
 import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

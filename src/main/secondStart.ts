@@ -1,7 +1,8 @@
 /**
- * What happens at a second start. The running app answers it and shows its window. A second session of the same account
- * (fast user switching, remote desktop) shares the data folder, but its start reaches nobody: Windows delivers it within
- * one session only. Without an answer, a dialog says so; otherwise the second start would end without a word.
+ * What happens at a second start. The running app answers it and shows its window. A start in a second session of the
+ * same account (fast user switching, remote desktop) shares the data folder but reaches nobody, because Windows
+ * delivers it within one session only. If no answer comes, a dialog says so; otherwise the second start would end
+ * without a word.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,9 +41,9 @@ const otherSession: Refusal = {
 };
 
 /**
- * Ends a second start: quietly once the running app has answered, else with a dialog. Until then Chromium gets a
- * temporary profile, because the real one is in use.
- * @param refuse shows why, and ends the app
+ * Ends a second start: quietly if the running app answers, else with a dialog. Meanwhile Chromium gets a temporary
+ * profile, because the real one is in use.
+ * @param refuse shows the reason, and ends the app
  */
 export async function endSecondStart(
   app: Pick<App, 'setPath' | 'exit'>,

@@ -21,7 +21,7 @@ export interface MainWords {
   readonly notOpened: { readonly title: string; readonly sentence: string };
   readonly unsafeSwitch: { readonly title: string; readonly sentence: string };
   readonly newerWasHere: { readonly title: string; readonly sentence: string };
-  /** Another start holds the data folder and does not answer. */
+  /** Another process holds the data folder and does not answer. */
   readonly openElsewhere: { readonly title: string; readonly sentence: string };
   readonly otherHospital: { readonly message: string; readonly detail: string };
   /** An unexpected error in main. */
@@ -54,7 +54,7 @@ export interface MainWords {
     readonly licences: string;
     readonly about: string;
   };
-  /** `unreadable`: the whole policy cannot be used, and what it may forbid is forbidden. */
+  /** `unreadable`: nothing in the policy can be used, so everything that it may forbid is forbidden. */
   readonly policy: {
     readonly message: string;
     readonly detail: string;

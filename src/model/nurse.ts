@@ -27,7 +27,7 @@ export const nurseSchema = row({
   tokenMark: z.instanceof(ArrayBuffer).optional(),
   /** Tells that two tokens name the same person, where they name anybody. */
   subjectMark: z.instanceof(ArrayBuffer).optional(),
-  /** What renews her token, if she signed in at the hospital's identity provider: a `ProvidedSignIn`, sealed. */
+  /** What renews her token, if she signed in at the hospital's identity provider: a sealed `ProvidedSignIn`. */
   sealedRenewal: row({
     iv: z.instanceof(ArrayBuffer),
     bytes: z.instanceof(ArrayBuffer),

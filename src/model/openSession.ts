@@ -21,7 +21,7 @@ export interface FirstSignIn {
   name: string;
   token: string;
   pin: string;
-  /** If she signed in at the hospital's identity provider. */
+  /** Set if she signed in at the hospital's identity provider. */
   provided?: ProvidedSignIn | undefined;
 }
 

@@ -11,9 +11,10 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 /**
- * Milliseconds by which a tablet comes later when something tells all of them the same moment: the network that is back,
- * or a `Retry-After`. Uniform between 0 and a tenth of the time that the hospital was away, at most a minute: after a
- * lift nobody notices it, and after an outage of the whole house a thousand tablets do not come in one second.
+ * Extra delay of a tablet, in milliseconds, for events that reach all tablets at the same moment: the network is back,
+ * or a `Retry-After` ends. Uniform between 0 and a tenth of the time for which the hospital was away, at most a minute:
+ * nobody notices it after a ride in a lift, and after an outage of the whole hospital a thousand tablets do not come in
+ * the same second.
  */
 export function spreadMs(awayMs: number, random: () => number): number {
   return Math.round(random() * Math.min(Math.max(awayMs, 0) / 10, durations.maxSpreadMs));

@@ -113,7 +113,7 @@ describe('the way to the hospital', () => {
     gate.report(answered(201), false);
     gate.retryNow();
     expect(gate.isOpen()).toBe(false);
-    // A minute, and half of the tenth by which tablets come at different times.
+    // A minute, plus half of the tenth by which tablets are spread.
     expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
     const again = setUp(saved.at(-1) ?? null);
     expect(again.gate.isOpen()).toBe(false);
@@ -149,7 +149,7 @@ describe('the way to the hospital', () => {
     gate.retrySoon();
     const soon = clock.time + 30_000;
     expect(gate.nextProbeAt()).toBe(soon);
-    // It comes and goes: the probe is not put off each time.
+    // The network comes and goes: the probe is not put off each time.
     clock.time += 10_000;
     gate.retrySoon();
     expect(gate.nextProbeAt()).toBe(soon);

@@ -32,7 +32,7 @@ export interface ConnectionGate {
   keepShown(): Promise<void>;
   /** Resets the backoff: the nurse asked to try now, or looks at the app again. */
   retryNow(): void;
-  /** The same, a little later on each tablet: the network is back, perhaps for the whole house at once. */
+  /** As `retryNow`, but a little later on each tablet: the network is back, perhaps for the whole hospital at once. */
   retrySoon(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
@@ -73,7 +73,9 @@ export function openConnectionGate(
   let isUnsaved = false;
   /** Since when the hospital has been away; null while it can be reached. */
   let awaySince: number | null = isOpenIn(shown) ? null : shown.since;
-  /** Whether a probe is already planned because the network is back: if it comes and goes, that is not put off. */
+  /**
+   * Whether a probe is already planned because the network is back. It is not put off if the network comes and goes.
+   */
   let isSoon = false;
 
   /** Saves the state for the screens; if saving fails, `keepShown` does it again. */
@@ -104,7 +106,7 @@ export function openConnectionGate(
     show({ reach, nextProbeAt: clock.now() + waitMs });
   };
 
-  /** How long it will have been away in `inMs`. */
+  /** For how long the hospital will have been away in `inMs`. */
   const awayMs = (inMs = 0) => inMs + (awaySince === null ? 0 : clock.now() - awaySince);
 
   const retryIn = (waitMs: number) => {
@@ -223,7 +225,7 @@ function isOpenIn({ reach }: Connection): boolean {
   return reach === 'reachable' || reach === 'slow' || reach === 'unknown';
 }
 
-/** The longest wait that the hospital may ask for, and the time by which a tablet comes later. */
+/** The longest wait that the hospital may ask for, plus the longest spread of tablets. */
 const maxWaitMs = durations.maxToldWaitMs + durations.maxSpreadMs;
 
 /** When the next probe is due: now, if the time is so far ahead that the clock must have been set back. */

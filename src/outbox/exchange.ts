@@ -51,7 +51,8 @@ export async function exchange(
     path,
     token,
     ...(isRead ? {} : { attemptId }),
-    // A write that is given up has often arrived; a photo that is given up must be sent again (decision 356).
+    // A write that times out has often arrived; a photo whose upload times out must be sent again
+    // (decision 356).
     timeoutMs: Math.max(gate.readTimeoutMs(), timeoutMs === 'read' ? 0 : timeoutMs),
     ...(body === undefined ? {} : { body }),
     ...(photo === undefined ? {} : { photo }),

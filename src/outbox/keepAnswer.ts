@@ -6,11 +6,11 @@ import { isStoreFailure } from '../shared/storeFailure.ts';
 import { durations, type OutboxRows } from './ports.ts';
 
 /**
- * Writes what was heard, and tries again if the disk refuses: otherwise it would have to be asked for again, and the
- * hospital may have forgotten it by then. Each try carries the lease and the revision like any commit, so it does no
- * harm if another window has gone on meanwhile; of such a step only a receipt is kept (decision 0333). What a crash in
- * between loses is asked for again (rule R15).
- * Throws FenceLost, SubmissionMoved, LeaseExpired at once, and StoreFailure after the last try.
+ * Writes what the hospital answered, and tries again if the disk refuses: otherwise it would have to be queried again,
+ * and the hospital may have forgotten it by then. Each try carries the lease and the revision like any commit, so it
+ * does no harm if another window has gone on meanwhile; from such a step only a receipt or the id of a photo is kept
+ * (decision 0333). What a crash in between loses is queried again (rule R15).
+ * Throws FenceLost, SubmissionMoved or LeaseExpired at once, and StoreFailure after the last try.
  */
 export async function keepAnswer(
   clock: Clock,

@@ -17,7 +17,7 @@ export interface Locks {
   hold(name: string, options: { steal: boolean }, work: () => Promise<void>): Promise<void>;
 }
 
-/** Somebody looks at the app, or the device says that it is online, which many may say in the same moment. */
+/** Somebody looks at the app, or the device says that it is online, which many devices may say at the same moment. */
 export type WakeCause = 'foreground' | 'online';
 
 export interface EnginePorts {
@@ -61,7 +61,7 @@ export const durations = {
   handedOverMs: 2_000,
   firstBackoffMs: 1_000,
   maxBackoffMs: 60_000,
-  /** The longest time by which a tablet comes later than it could, so that not all come at once. */
+  /** The longest extra delay that keeps tablets from coming all at once. */
   maxSpreadMs: 60_000,
   /** A longer Retry-After is cut to this, and then tried again. */
   maxToldWaitMs: 3_600_000,
@@ -115,8 +115,8 @@ export interface OutboxRows extends Leases {
   /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
   commit(step: Step): Promise<Submission>;
   /**
-   * Keeps the receipt, or the id of a photo, in a step that `commit` refused because another engine or the author went
-   * on meanwhile. Needs no lease; everything else in the step is dropped. Throws StoreFailure.
+   * Stores the receipt, or the id of a photo, from a step that `commit` refused because another engine or the author
+   * had gone on meanwhile. Needs no lease; drops everything else in the step. Throws StoreFailure.
    */
   keepLateReceipt(step: Step): Promise<void>;
   /** The nurse who is signed in with a live credential, and the token, which is used in a header only. */

@@ -372,7 +372,7 @@ test('an answer is not pressed on a submission that its author has changed', asy
   expect(waits).toEqual([]);
 });
 
-/** A window is frozen while another takes over and hears that nothing is there; then it is given this answer. */
+/** Freezes a window while another takes over and hears that nothing is there; then gives the frozen one this answer. */
 async function overtaken(stageName: 'write' | 'query', answer: Answer) {
   const progress: Progress = stageName === 'write' ? queued : { stage: 'asking', sent };
   const at = await setUp(progress, [], create);

@@ -12,12 +12,12 @@ export const bridgePath = '/bridge.json';
 export const hospitalPath = '/hospital';
 
 /**
- * Below this prefix the shell asks the identity provider of the hospital's profile: for its configuration, its keys, and
- * a token. The page itself connects to its own origin only.
+ * Below this prefix the shell calls the identity provider of the hospital's profile: for its configuration, its keys,
+ * and a token. The page itself connects to its own origin only.
  */
 export const providerPath = '/provider';
 
-/** What the page may ask the identity provider, below `providerPath`. */
+/** What the page may request from the identity provider, below `providerPath`. */
 export const providerPaths = {
   configuration: `${providerPath}/configuration`,
   keys: `${providerPath}/keys`,

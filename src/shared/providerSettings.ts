@@ -1,7 +1,7 @@
-/** What a hospital's profile says of its identity provider, at which nurses sign in by OpenID Connect. */
+/** What a hospital's profile says about its identity provider, at which nurses sign in by OpenID Connect. */
 import { z } from 'zod';
 
-/** Without TLS only on this machine, as the training provider of `npm start -- --oidc` is. */
+/** Without TLS only on this machine, like the training provider of `npm start -- --oidc`. */
 const issuerPattern =
   /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?)(\/[^\s?#]*)?$/;
 
@@ -19,9 +19,9 @@ const wordSchema = z
 export const providerSettingsSchema = z.strictObject({
   /** Exactly as the provider names itself in its configuration. */
   issuer: issuerSchema,
-  /** The client that the provider knows Wardbook by; a public one, without a secret. */
+  /** The client id under which the provider knows Wardbook; a public client, without a secret. */
   clientId: z.string().min(1).max(500),
-  /** What is asked for; `openid` is always among it. */
+  /** The scopes that are requested; `openid` must be among them. */
   scopes: z
     .array(wordSchema)
     .max(20)

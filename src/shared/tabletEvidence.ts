@@ -1,12 +1,12 @@
 /**
- * The file that a tablet saves after it has checked itself (`#/check`), and how it is judged. The file can hold nothing
- * of a patient, no name and no token: each field is a number, one of a few words, or a text in a narrow form.
+ * The file that a tablet saves after it has checked itself (`#/check`), and how it is judged. The file has no room for
+ * anything about a patient, a name or a token: each field is a number, one of a few words, or a text of a narrow form.
  */
 import { z } from 'zod';
 
 /** What a check must find. */
 export interface TabletCheckFacts {
-  /** Whether Wardbook cannot do its work without it; otherwise it has another way. */
+  /** Whether Wardbook cannot work without it; otherwise it has another way. */
   isNeeded: boolean;
   /** The least that the measured value must be. */
   least?: number;
@@ -136,7 +136,7 @@ export const tabletEvidenceSchema = z.strictObject({
   checks: z.array(outcomeSchema).max(200),
 });
 
-/** What a tablet says of itself in its file. */
+/** What a tablet reports about itself in its file. */
 export type TabletEvidence = z.infer<typeof tabletEvidenceSchema>;
 
 export interface EvidenceVerdict {
@@ -151,13 +151,13 @@ export interface EvidenceVerdict {
   isGood: boolean;
 }
 
-/** What of the file is judged. */
+/** The part of a file that is judged. */
 interface JudgedPart {
   app: Pick<TabletEvidence['app'], 'shell'>;
   checks: readonly CheckOutcome[];
 }
 
-/** Judges a file by its values, not by what it says of itself: a `passed` with too small a value has failed. */
+/** Judges a file by its values, not by what it claims: a `passed` with a value outside its limits has failed. */
 export function judgeEvidence({ app, checks }: JudgedPart): EvidenceVerdict {
   const verdict: EvidenceVerdict = {
     ...{ passed: [], failed: [], missing: [], isGood: false },

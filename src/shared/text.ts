@@ -12,23 +12,23 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Control characters, and code points that are no characters: XML, which many hospitals use inside, holds neither. */
+/** Control characters and noncharacters: XML, which many hospitals use internally, can hold neither. */
 const unreadable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
-/** What becomes of a control character that is more than noise; the others are taken out. */
+/** What replaces a control character that has a meaning; the others are removed. */
 const controlsInTexts: Readonly<Record<string, string>> = {
   '\t': '\t',
   '\n': '\n',
   '\r': '\r',
-  // The line and page breaks of word processors and of mainframes.
+  // The line and page breaks of word processors and mainframes.
   '\u000b': '\n',
   '\u000c': '\n',
   '\u0085': '\n',
 };
 
 /**
- * A text that every hospital can read (open point `text`): without control characters but tabs and line ends, and with a
- * replacement character in place of each unpaired surrogate that a keyboard or a paste left.
+ * A text that every hospital can read (open point `text`): without control characters except tabs and line ends, and
+ * with a replacement character for each unpaired surrogate that a keyboard or a paste left behind.
  */
 export function readableText(text: string): string {
   return text.replace(unreadable, (control) => controlsInTexts[control] ?? '').toWellFormed();
@@ -36,7 +36,7 @@ export function readableText(text: string): string {
 
 /**
  * Whether a text has no visible character: whitespace, control characters, joiners, fillers and direction marks do not
- * count as visible. Characters of a ward's own font and those newer than the tablet do.
+ * count as visible. Characters of a ward's own font, and characters newer than the tablet, do.
  */
 export function isBlank(text: string): boolean {
   return !visible.test(text);
@@ -89,7 +89,7 @@ export function plainId(typed: string): string {
   return narrow.replace(dashes, '-').replaceAll('\u3000', ' ').trim();
 }
 
-/** The characters of an id that keyboards of scanners lack, and spaces, each once: they are hardly ever part of an id. */
+/** The characters of an id that are not printable ASCII, and its spaces, each once: ids hardly ever contain them. */
 export function unusualCharacters(id: string): string[] {
   return [...new Set(id)].filter((character) => !/[!-~]/.test(character));
 }

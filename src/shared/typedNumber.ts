@@ -16,8 +16,8 @@ export function plainFigures(typed: string): string | null {
 }
 
 /**
- * A typed number of 0 or more; null if the text is empty, undefined if it is no number. Three figures after a comma may
- * be thousands, so they are none; no field asks for a negative number.
+ * A typed number of 0 or more; null if the text is empty, undefined if it is not a number. Three digits after a comma
+ * may be thousands, so such a text is not read as a number; no field asks for a negative one.
  */
 export function typedNumber(typed: string): number | null | undefined {
   const figures = plainFigures(typed);

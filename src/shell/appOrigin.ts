@@ -1,6 +1,7 @@
 /**
- * The renderer's one origin: serves the built screens and the facts of the shell, and forwards requests to the
- * hospital and to its identity provider. Both shells (the browser's server and Electron's protocol handler) use it, so that they behave alike.
+ * The renderer's one origin: serves the built screens and the facts of the shell, and forwards requests to the hospital
+ * and to its identity provider. Both shells (the browser's server and Electron's protocol handler) use it, so that they
+ * behave alike.
  */
 import {
   bridgePath,

@@ -1,4 +1,4 @@
-/** Tests what the shell asks an identity provider for the page, and what it refuses to. */
+/** Tests what the shell requests from an identity provider for the page, and what it refuses. */
 import { describe, expect, test } from 'vitest';
 import { systemTimers } from './node/systemTimers.ts';
 import { createProviderForwarder } from './providerForwarder.ts';

@@ -1,8 +1,8 @@
 /**
- * Asks the hospital's identity provider for the page, so that the page connects to its own origin only, whatever its
- * provider allows other origins. There are three questions: the provider's configuration, its keys, and a token. Where
- * they go is taken from the profile and from the provider's own configuration, never from the page. Redirects are not
- * followed, and nothing is stored or logged.
+ * Calls the hospital's identity provider for the page, so that the page connects to its own origin only, whatever the
+ * provider allows other origins. There are three requests: for the provider's configuration, its keys, and a token.
+ * Their addresses come from the profile and from the provider's own configuration, never from the page. Redirects are
+ * not followed, and nothing is stored or logged.
  */
 import { providerPaths } from '../shared/bridge.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -28,7 +28,7 @@ const foreignSites = ['cross-site', 'same-site'];
 interface Question {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The member of the provider's configuration that says where to ask; null for the configuration itself. */
+  /** The member of the provider's configuration that has the address; null for the configuration itself. */
   readonly member: 'jwks_uri' | 'token_endpoint' | null;
 }
 
@@ -57,7 +57,7 @@ export function createProviderForwarder(
       const signal = AbortSignal.any([request.signal, over.signal]);
       return await ask(request, question, { issuer, fetch: options.fetch, signal });
     } catch (error) {
-      // It answered, but with a page, or without end.
+      // The answer was a page, or did not end.
       const isStrange = error instanceof SyntaxError || error instanceof RangeError;
       return ownAnswer(isStrange ? 502 : 504);
     } finally {
@@ -85,7 +85,7 @@ async function ask(request: Request, { method, member }: Question, way: Way): Pr
   return passedOn(await send(address, method, given, way));
 }
 
-/** Whether what is sent there is encrypted on the way, or stays on this machine. */
+/** Whether what is sent to this address is encrypted on its way, or stays on this machine. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -120,7 +120,7 @@ async function send(
   return { response, bytes: await readUpTo(response.body, maxBytes) };
 }
 
-/** Throws if there is more. */
+/** Reads the whole body. Throws RangeError if it is longer than `limit`. */
 async function readUpTo(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit: number,
@@ -135,9 +135,9 @@ async function readUpTo(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Only what the page reads: the content, its type, and the provider's clock. */
+/** Passes on only what the page reads: the content, its type, and the provider's clock. */
 function passedOn({ response, bytes }: Answer): Response {
-  // A redirect, however the platform tells it, leads to somebody whom the profile does not name.
+  // A redirect, however the platform reports it, leads to somebody whom the profile does not name.
   if (response.status < 200 || (response.status >= 300 && response.status < 400)) {
     return ownAnswer(502);
   }

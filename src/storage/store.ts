@@ -72,7 +72,7 @@ export interface Transaction {
   delete(table: TableName, key: string): Promise<void>;
   /** Rows of a table; with `by`, only those whose index has that value or is in that range. */
   list(table: TableName, by?: { index: string; value: string } | RowRange): Promise<unknown[]>;
-  /** As `list`, but nothing is opened: of a sealed row only the open fields are readable. */
+  /** As `list`, but unseals nothing: only the open fields of a sealed row can be read. */
   listAsKept(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
   /** Up to `count` rows with the highest times in an index, the highest first. */
   newest(table: TableName, index: string, count: number): Promise<unknown[]>;

@@ -41,14 +41,14 @@ export interface GivenPin {
   acceptsRecovery?: boolean;
 }
 
-/** What is sealed for a session; one kind is never taken for the other. */
+/** What is sealed for a session; one kind is never accepted as the other. */
 type SessionSecret = 'token' | 'renewal';
 
 /** What a nurse's PIN protects: her data key, and under that her token. */
 export type PinSeal = Pick<Nurse, 'pinSalt' | 'pinVerifier' | 'sealedToken' | 'dataKey'>;
 
 export interface Vault {
-  /** Seals a token for the session that is open now, or what renews it. Throws {@link KeyNotHere}. */
+  /** Seals a token, or what renews it, for the session that is open now. Throws {@link KeyNotHere}. */
   sealForSession(token: string, authorId: string, what?: SessionSecret): Promise<Sealed>;
   /** Throws {@link KeyNotHere} until she has unlocked. */
   openForSession(sealed: Sealed, authorId: string, what?: SessionSecret): Promise<string>;

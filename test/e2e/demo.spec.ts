@@ -199,7 +199,7 @@ test('the trainer shows and prints measuring strips, and wounds may be measured'
 
 test('the QR code of a set-up is read by the scanner’s own decoder', async ({ demo, host }) => {
   const { page, words } = demo;
-  // An address that other tablets could open too: the loopback's own is only this tablet's.
+  // An address that other tablets could open, too: a loopback address reaches only this tablet.
   const address = host.address.replace('127.0.0.1', 'wardbook.localhost');
   await demo.open(`${address}/demo/`);
   await demo.signIn();

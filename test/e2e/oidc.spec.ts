@@ -1,4 +1,4 @@
-/** Signing in at the hospital's identity provider, one that we did not write, in a browser. */
+/** Sign-in at the hospital's identity provider, one that we did not write, in a browser. */
 import type { Page } from '@playwright/test';
 import { settingsOf, startProvider } from '../../tools/set-up/provider.mjs';
 import { trainingProfile } from '../support/trainingProfile.ts';

@@ -1,6 +1,6 @@
 /**
- * Chromium does not offer to save a PIN, a passphrase or a token. It notes each offer that is turned away in `Login
- * Data`, with the page's address, and so it shows whether it made one.
+ * Tests that Chromium does not offer to save a PIN, a passphrase or a token. It records each offer that is turned away
+ * in `Login Data`, with the page's address, and so shows whether it made one.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
-/** Makes the fields what they would be if nobody had thought of it. */
+/** Turns the fields into ordinary password fields. */
 function asAnyPassword(): void {
   new MutationObserver(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('input[type="password"]');
@@ -18,7 +18,7 @@ function asAnyPassword(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Signs in on a new tablet and unlocks it; whether the browser's book of offers then has the app's address. */
+/** Signs in on a new tablet and unlocks it; returns whether Chromium's `Login Data` then has the app's address. */
 async function isOffered(
   address: string,
   prepare?: (page: Page) => Promise<void>,
@@ -43,7 +43,7 @@ async function isOffered(
 
 test('no secret is offered to the browser to save', async ({ servers }) => {
   expect(await isOffered(servers.shellAddress)).toBe(false);
-  // A field that is like any password shows that an offer would be seen.
+  // An ordinary password field shows that an offer would be seen.
   const prepare = async (page: Page) => void (await page.addInitScript(asAnyPassword));
   expect(await isOffered(servers.shellAddress, prepare)).toBe(true);
 });

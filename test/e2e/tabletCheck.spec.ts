@@ -1,4 +1,4 @@
-/** The test of a tablet in a real browser: its first part, a crash in the middle of its writing, its second part. */
+/** The test of a tablet in a real browser: its first part, a crash in the middle of a write, its second part. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkEn } from '../../src/renderer/ui/words/check.en.ts';
@@ -9,7 +9,7 @@ import { Nurse } from './pages/nurse.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser without a window, a camera and a person lacks, or what is slow on a busy machine. */
+/** What a browser lacks without a window, a camera and a person, or does slowly on a busy machine. */
 const mayFail = [
   ...['installed', 'persistence', 'camera', 'native-decoder', 'passkey', 'wake-lock'],
   ...['room', 'pin-time', 'photo-made', 'decoder', 'save-time', 'tap-time', 'clock-steady'],

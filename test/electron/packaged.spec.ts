@@ -1,4 +1,6 @@
-/** The first day of a packaged app (test/packaged) on the double: what the workflow walks on the real runtime. */
+/**
+ * The first day of a packaged app (test/packaged) on the double: the same steps as in the workflow on the real runtime.
+ */
 import { firstDay } from '../packaged/firstDay.ts';
 import { test } from './fixtures.ts';
 

@@ -40,7 +40,7 @@ test('the first start asks for the hospital, and the next one remembers it', asy
   await writeFile(join(left, 'rows-a'), 'sealed');
   const second = await start({ profile: first.profile });
   const nurse = new Nurse(await second.page());
-  // Whoever closed the window has left.
+  // The nurse who closed the window has left.
   await nurse.door.unlockNewWindow();
   await expect(nurse.page.getByRole('navigation')).toBeVisible();
   await expect.poll(() => readdir(first.profile)).not.toContain('main-copy');

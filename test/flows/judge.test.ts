@@ -171,7 +171,7 @@ test('a file that is none, or a line of none, is refused', async () => {
   });
 });
 
-/** The result of a tablet on which nothing is wrong. */
+/** The result of a tablet with nothing wrong. */
 function goodEvidence(): TabletEvidence {
   return {
     ...{ is: 'wardbook-tablet-check', version: 1, madeAt: '2026-11-27T02:00:00.000Z' },
@@ -209,11 +209,11 @@ test('each of ten lacks of a tablet is named, whatever its file says of itself',
     // Missing: a check that was not run, and the whole second part but its beginning.
     'rows-after-closing': null,
     'last-write-whole': null,
-    // Failed, and told so.
+    // Failed, and reported as failed.
     persistence: { is: 'failed', why: 'refused' },
     'private-files': { is: 'failed', why: 'threw', error: 'NotAllowedError' },
     camera: { is: 'failed', why: 'absent' },
-    // Said to have passed.
+    // Reported as passed.
     'rows-written': { value: 20 },
     'save-time': { value: 900 },
     clock: { value: undefined },

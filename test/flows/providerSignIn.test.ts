@@ -43,7 +43,7 @@ function openFlow() {
   });
 }
 
-/** What a browser does at the provider: follows it, and gives a name and a password. */
+/** Does what a browser does at the provider: follows its redirects, and enters a name and a password. */
 async function signInThere(address: string, login: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   const go = async (to: string, init: RequestInit = {}) => {

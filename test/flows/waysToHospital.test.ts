@@ -249,7 +249,7 @@ test.each([
     this: Socket,
     ...given: unknown[]
   ) {
-    // Node itself hands on its arguments as one list.
+    // Node itself passes its arguments on as one list.
     const [options] = given.flat() as [{ autoSelectFamilyAttemptTimeout?: number }];
     limits.push(options.autoSelectFamilyAttemptTimeout);
     return Reflect.apply(connectAsBefore, this, given) as Socket;

@@ -1,6 +1,7 @@
 /**
- * What we hand out as files for plain Node (the server of the site, the hospital, the conformance suite) on each Node
- * that we promise. Part of `npm run test:all`; a version that the registry does not give is a skip with its reason.
+ * Tests what we hand out as files for plain Node (the server of the site, the hospital, the conformance suite) on each
+ * version of Node that we promise. Part of `npm run test:all`; a version that the registry does not have is skipped
+ * with the reason.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

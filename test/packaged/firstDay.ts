@@ -12,7 +12,7 @@ export interface StartedApp {
   quit(): Promise<number | null>;
 }
 
-/** Walks through the first day with starts of one and the same tablet. Throws where the app does something else. */
+/** Takes one tablet through its first day, with several starts. Throws if the app does something else. */
 export async function firstDay(
   start: () => Promise<StartedApp>,
   hospital: HospitalControl & { address: string },

@@ -1,7 +1,7 @@
 /**
  * The packaged app (`npm run package -- --dir --unsigned`) on Electron's own runtime: `npx playwright test --config
- * test/packaged/playwright.config.ts`. Part of the workflow "Packaged app" only, because the runtime cannot be had
- * everywhere; `test/electron/packaged.spec.ts` walks the same day on the double.
+ * test/packaged/playwright.config.ts`. Part of the workflow "Packaged app" only, because the runtime is not available
+ * everywhere; `test/electron/packaged.spec.ts` runs the same day on the double.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,13 +32,13 @@ test.beforeEach(async () => {
   tablet = await mkdtemp(join(tmpdir(), 'wardbook-packaged-'));
 });
 test.afterEach(async () => {
-  // Windows lets go of files some time after their process has ended.
+  // Windows releases files some time after their process has ended.
   await rm(tablet, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 });
 
 test('the program starts as it is handed out, and its log says so', async () => {
   const child = spawn(program, [`--user-data-dir=${tablet}`], {
-    // Where a packaged app has its data on Windows, whatever the switch says.
+    // Where a packaged app keeps its data on Windows, whatever the switch says.
     env: { ...process.env, LOCALAPPDATA: tablet },
     stdio: 'inherit',
   });

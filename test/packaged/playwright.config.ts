@@ -1,4 +1,4 @@
-/** Runs the packaged app, which has to be there: nothing is built. */
+/** Tests the packaged app, which must have been built before. */
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({

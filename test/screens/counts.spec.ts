@@ -113,7 +113,7 @@ async function minOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
   return least;
 }
 
-/** What is drawn outside of an element until its text has changed twice. */
+/** What is drawn outside an element until the element's text has changed twice. */
 async function drawnElsewhereInASecond(own: Element): Promise<string[]> {
   const watch = Reflect.get(globalThis, 'drawingWatch') as { drawn: (Element | null)[] };
   const changed = () => {
@@ -203,7 +203,7 @@ for (const [name, address] of [
     await show({ submissions: [waiting], address });
     await expect(page.getByText(/in \d+ s/)).toBeVisible();
     const nextSecond = () => page.getByText(/in \d+ s/).evaluate(drawnElsewhereInASecond);
-    // In the first of them the screen may still be read.
+    // In the first of them the screen may still be reading its data.
     await expect.poll(nextSecond, { intervals: [0], timeout: 20_000 }).toEqual([]);
   });
 }

@@ -1,4 +1,7 @@
-/** The rules of layout on a tablet with much on it, from the narrowest phone to a tablet: test/e2e/pages/layoutRules.ts. */
+/**
+ * The rules of layout on a tablet with many entries, from the narrowest phone to a tablet:
+ * test/e2e/pages/layoutRules.ts.
+ */
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';

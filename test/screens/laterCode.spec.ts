@@ -1,4 +1,4 @@
-/** Tests what a nurse sees if the code of a screen does not come: a sentence with a way out, and then the screen. */
+/** Tests what a nurse sees if the code of a screen does not load: a sentence with a way out, and later the screen. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -21,7 +21,7 @@ test('a screen whose code does not come says so, and opens once it comes @core',
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(again).toBeVisible();
-  // The rest of the app goes on.
+  // The rest of the app still works.
   await page.getByRole('link', { name: 'Go to patients' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
   await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();

@@ -1,4 +1,4 @@
-/** The test of a tablet: what it says before, while it waits to be closed, and at its end, in its looks. */
+/** The test of a tablet before it begins, while it waits to be closed, and at its end, in each language and theme. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -18,7 +18,7 @@ import { expectInShape } from './inShape.ts';
 
 const words = { en: checkEn, 'zh-TW': checkZhTw };
 
-/** The first part of a test: what fails in it, and the checks after closing not run yet. */
+/** The first part of a test with these failures; the checks after closing were not run yet. */
 function firstPart(fails: readonly TabletCheckId[]): CheckOutcome[] {
   return tabletCheckIds.slice(0, tabletCheckIds.indexOf('closed')).map((id) => {
     const { least, most }: TabletCheckFacts = tabletChecks[id];
@@ -73,7 +73,7 @@ test('a full tablet is not tested', async ({ show }) => {
   await expect(page.getByRole('button', { name: /begin/ })).toHaveCount(0);
 });
 
-/** Whether it breaks no rule of layout on a tablet, upright and lying, and on a phone. */
+/** Expects that no rule of layout is broken on a tablet, in landscape and portrait, and on a phone. */
 async function expectRight(page: Page, what: string): Promise<void> {
   for (const [width, height] of [
     [1180, 820],

@@ -1,4 +1,4 @@
-/** An id that the hospital does not know: the sentence names the odd character in it, and Caps Lock where it is on. */
+/** An id that the hospital does not know: the sentence names the unusual character in it, and Caps Lock if it is on. */
 import type { Page } from '@playwright/test';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
@@ -19,7 +19,7 @@ const missing = Object.fromEntries(
   ),
 );
 
-/** A keystroke as a tablet with Caps Lock on sends it; Playwright's own keyboard has no such state. */
+/** A keystroke that tells whether Caps Lock is on, as on a tablet; Playwright's own keyboard has no such state. */
 async function strikeWithCapsLock(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate(
     (modifierCapsLock) =>

@@ -1,4 +1,4 @@
-/** A wound assessment that is possible but hardly meant: asked about at the field and on the Submit sheet. */
+/** A wound assessment that is possible but probably a slip: the question at the field and on the Submit sheet. */
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundAssessmentZhTw } from '../../src/renderer/ui/words/woundAssessment.zh-TW.ts';
 import { sentence } from '../e2e/pages/words.ts';
@@ -13,7 +13,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     show,
   }) => {
     const { doubt, measure, review } = words[language];
-    // The draft is of 20 November.
+    // The draft is dated 20 November.
     await ofTest.clock.setFixedTime('2026-12-01T15:00:00+08:00');
     const page = await show({
       settings: { language },

@@ -31,7 +31,7 @@ function readEntry(line: string, lineNumber: number): JournalEntry {
   }
   const known = attemptOutcomes.find((one) => one === outcome) ?? null;
   const ended = /^ended (\S+)$/.exec(rest.at(-3) ?? '')?.[1];
-  // Journals of earlier versions do not tell, and '-' is no date.
+  // Journals of earlier versions do not have it, and '-' is not a date.
   const finishedAt = Date.parse(ended ?? '') || null;
   return { startedAt, finishedAt, kind, clientRequestId, outcome: known };
 }

@@ -90,7 +90,7 @@ function isSettledAfter(entries: readonly JournalEntry[], write: JournalEntry): 
   );
 }
 
-/** A receipt that a frozen window was given later: when the repeat was sent, the outcome was unknown. */
+/** A receipt that a frozen window got later: when the repeat was sent, the outcome was still unknown. */
 function isAnsweredAfter({ finishedAt }: JournalEntry, write: JournalEntry): boolean {
   return finishedAt !== null && finishedAt > write.startedAt;
 }

@@ -67,7 +67,7 @@ function frozenHolder(at: number): NamedPlan {
   });
 }
 
-/** The next window has taken over, and the hospital has lost the record, before the frozen one is given its receipt. */
+/** The next window takes over, and the hospital loses the record, before the frozen window gets its receipt. */
 function receiptOfOvertakenWindow(): NamedPlan {
   return scenario('a receipt for a window that was overtaken, and a restored hospital', {
     windows: 2,

@@ -33,7 +33,7 @@ export interface SimulatedWindow {
   store: Store;
   device: Device;
   engine: Engine;
-  /** Its device says that it is online, or somebody looks at it. */
+  /** The device says that it is online, or somebody looks at it. */
   wake(cause?: WakeCause): void;
 }
 

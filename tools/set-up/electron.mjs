@@ -75,7 +75,7 @@ async function fetchRuntime() {
 }
 
 /**
- * The Node that runs Electron's installer: this one, or a newer one from npm where this one is too old.
+ * The Node that runs Electron's installer: this one, or a newer one from npm if this one is too old.
  *
  * @param {string} version
  * @param {typeof otherNode} fetchNode

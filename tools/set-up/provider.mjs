@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 
-/** The people whom it knows, by what they type as their name there. */
+/** The people whom it knows, by the name that they enter there. */
 const people = { 'nurse-amy': 'Amy Lin 林雅美', 'nurse-ben': 'Ben Chang 張本立' };
 
 const clientId = 'wardbook';
@@ -28,7 +28,7 @@ export async function startProvider({ port, pages, refreshes = true }) {
   const issuer = `http://127.0.0.1:${address.port}`;
   const { interactionPolicy, Provider } = await import('oidc-provider');
   const policy = interactionPolicy.base();
-  // Nobody has to agree to anything: the hospital has set it up.
+  // Nobody has to consent: the hospital has registered the client.
   policy.get('consent').checks.remove('native_client_prompt');
   const interactions = { policy };
   const provider = new Provider(issuer, { ...configurationOf(pages, refreshes), interactions });
@@ -40,7 +40,7 @@ export async function startProvider({ port, pages, refreshes = true }) {
   server.on('request', provider.callback());
   return {
     issuer,
-    /** For `startHospital`: the operator of a token that lives. */
+    /** For `startHospital`: the operator of a valid token. */
     tokenOwner(token, nowMs) {
       const known = issued.get(token);
       return known === undefined || nowMs >= known.endMs ? undefined : known.accountId;
@@ -69,7 +69,7 @@ function configurationOf(pages, refreshes) {
       },
     ],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
-    // The claims stand in the ID token itself: Wardbook asks for nothing else.
+    // The claims are in the ID token itself: Wardbook requests nothing else.
     conformIdTokenClaims: false,
     ttl: {
       AccessToken: 3_600,

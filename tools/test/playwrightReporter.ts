@@ -38,7 +38,7 @@ function add(summary: RunSummary, testCase: TestCase, isInterrupted: boolean): v
   }
 }
 
-/** What failed, what it waited for, and where: of a long run these lines are all that some machines keep. */
+/** What failed, what it waited for, and where. On some machines these lines are all that is kept of a long run. */
 export function reasonOf(results: readonly Pick<TestResult, 'error'>[]): string {
   const error = results.find((result) => result.error !== undefined)?.error;
   const message = stripVTControlCharacters(error?.message ?? '');

@@ -7,7 +7,7 @@
  *   unsteady?: { title: string, reason: string }[] }} Summary
  */
 
-/** So many journeys may pass at a second try only; more of them are a fault that all have in common. */
+/** How many journeys may pass only on a second try; more than that are a fault that all have in common. */
 const mostUnsteady = 2;
 
 /** Sums that begin at nothing. */

@@ -58,8 +58,8 @@ export interface Cache {
     wounds: Cached<Wounds> | null;
   }>;
   /**
-   * The copies of a kind that were opened last, the last opened first, and those of `ids` wherever they are in that
-   * order. Only these are opened, however many there are.
+   * The copies of a kind that were opened last, newest first, including those of `ids`, wherever they come in that
+   * order. However many copies there are, only these are unsealed.
    */
   lastOpened<Content>(
     owner: CacheOwner,
@@ -100,9 +100,9 @@ export interface Cache {
   /** Removes everything about a patient, including stays, wounds, records and alerts. */
   forgetPatient(owner: CacheOwner, patientId: string): Promise<void>;
   /**
-   * Removes, for all nurses: what nobody has looked at since `unusedSince` (device time, milliseconds), what has no
-   * owner, and the oldest of what is too much. What is about a patient for whom its nurse has unsent work stays,
-   * whatever a clock says. Opens none of what is still in use.
+   * Removes, for all nurses, copies that nobody has looked at since `unusedSince` (device time, milliseconds), copies
+   * without an owner, and the oldest copies beyond the size limits. Keeps every copy about a patient for whom its nurse
+   * has unsent work, whatever a clock says. Unseals only copies that are due to go.
    */
   prune(unusedSince: number): Promise<void>;
 }
@@ -209,7 +209,7 @@ function openReadings(
   };
 }
 
-/** The rows that `lastOpened` returns, found by their open times and their keys. */
+/** The rows that `lastOpened` returns, found by the times when they were opened and by their keys. */
 async function readLastOpened(
   rows: Transaction,
   owner: CacheOwner,

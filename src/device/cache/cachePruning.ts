@@ -1,6 +1,6 @@
 /**
- * Removes cached copies of the hospital's data: those that nobody has looked at for days, and the oldest of what is too
- * much; but never one about a patient for whom its nurse has unsent work.
+ * Removes cached copies of the hospital's data: those that nobody has looked at for days, and the oldest ones beyond
+ * the size limits; but never one about a patient for whom its nurse has unsent work.
  */
 import {
   cacheFactsSchema,
@@ -20,14 +20,14 @@ const maxRowsInAll = 5_000;
 const aheadToleranceMs = 24 * 3_600_000;
 
 /**
- * Opens none of what stays: only copies that would go are opened, and only if their nurse has unsent work.
+ * Unseals only copies that are due to go, and only if their nurse has unsent work.
  * @param unusedSince device time, milliseconds; what nobody has looked at since is removed
  * @param now device time, milliseconds
  */
 export async function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
   const look = (rows: Transaction) => changesDue(rows, unusedSince, now);
   const due = await store.read(['cache'], look);
-  // Nearly always there is nothing to do, and then no other write has to wait.
+  // Nearly always nothing is due, and then no other write has to wait for this one.
   if (due.going.length + due.ahead.length === 0) return;
   await store.write(['cache', 'drafts', 'submissions'], async (rows) => {
     const { going, ahead } = await look(rows);
@@ -38,9 +38,9 @@ export async function pruneCache(store: Store, unusedSince: number, now: number)
 }
 
 interface ChangesDue {
-  /** The rows that go, as kept, unless unsent work needs them. */
+  /** The rows to remove, as stored, unless unsent work needs them. */
   going: readonly unknown[];
-  /** The keys of copies that count as opened in the future. */
+  /** The keys of copies whose opening time is in the future. */
   ahead: readonly string[];
 }
 
@@ -53,7 +53,7 @@ async function changesDue(
   const facts = stored.flatMap((row) => factsOf(row) ?? []);
   const kept = keepable(facts, unusedSince, usedBy(now));
   return {
-    // What an earlier version stored without an owner goes, too. It can be fetched again.
+    // Rows that an earlier version stored without an owner go, too. They can be fetched again.
     going: stored.filter((row) => !kept.has(textIn(row, 'cacheKey'))),
     ahead: facts
       .filter((row) => kept.has(row.cacheKey) && isAhead(row, now))
@@ -61,7 +61,7 @@ async function changesDue(
   };
 }
 
-/** Removes those that no unsent work needs, and returns what it removed. */
+/** Removes the rows that no unsent work needs, and returns what it removed. */
 async function removeUnneeded(
   rows: Transaction,
   going: readonly unknown[],
@@ -79,7 +79,7 @@ async function removeUnneeded(
 
 const factsOf = (row: unknown): CacheFacts | null => cacheFactsSchema.safeParse(row).data ?? null;
 
-/** The owners of removed records or wounds: what is derived from these has to be derived again. */
+/** The owners of removed records or wounds: what was derived from these must be derived again. */
 function ownersOf(gone: readonly CacheFacts[]): CacheOwner[] {
   const owners = new Map<string, CacheOwner>();
   for (const { group, authorId } of gone) {
@@ -116,7 +116,7 @@ async function giveTimeFromNow(rows: Transaction, cacheKey: string, now: number)
   else await rows.put('cache', { ...Object(row), openedAt: now });
 }
 
-/** What a nurse has unsent: she has something at all, and about these patients. */
+/** What each nurse has unsent: one entry for the nurse if there is anything, and one for each patient it is about. */
 async function unsentIn(rows: Transaction, hospitalKeys: Iterable<string>): Promise<Set<string>> {
   const about = new Set<string>();
   const learn = (row: unknown) => {
@@ -134,7 +134,7 @@ async function unsentIn(rows: Transaction, hospitalKeys: Iterable<string>): Prom
 
 /**
  * Tells whether a copy is about a patient for whom its nurse has a draft, or a submission that is not done. If her key
- * is not here, nobody can tell whom her copies are about: then all of them stay while she has either.
+ * is not in memory, nobody can tell which patients her copies are about: then all of them stay while she has either.
  */
 async function neededByUnsent(
   rows: Transaction,

@@ -24,8 +24,8 @@ export interface FoundCopies {
     about: CopyAbout,
   ): Promise<unknown[]>;
   /**
-   * Adds index words to her rows of earlier versions, and removes those stored under an id that they do not contain:
-   * these belong to nobody. If the app is killed midway, some rows stay as they were.
+   * Adds index words to her rows of earlier versions, and removes rows whose content does not contain the id under
+   * which they are stored: these belong to nobody. If the app is killed midway, some rows stay as they were.
    */
   indexEarlier(owner: CacheOwner): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Tests how many sealed copies are opened: neither pruning nor the list of patients opens more when the tablet stores
- * more.
+ * Tests how many sealed copies are unsealed: neither pruning nor the list of patients unseals more when the tablet
+ * stores more.
  */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { patientSchema } from '../../shared/interface/patient.ts';
@@ -22,7 +22,7 @@ vi.mock(import('../../vault/cipher.ts'), async (original) => {
 
 const hospitalKey = 'https://hospital.example/v1';
 const dayMs = 24 * 3_600_000;
-/** How many patients the list of patients shows at most. */
+/** The most patients that the list of patients shows. */
 const most = 40;
 
 const patientOf = (index: number): CacheEntry => ({

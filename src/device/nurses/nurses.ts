@@ -53,11 +53,11 @@ export interface Nurses extends ForgottenPin, NewPins, Renewals {
     first?: () => Promise<void>,
   ): Promise<OpenSession | null>;
   /**
-   * Renews an expired credential: a new token for the same nurse, after the same PIN. Resolves to null as `signInAgain`
-   * does. Her waiting submissions continue. A token of unknown ownership is accepted, because the PIN was hers. Throws
-   * {@link TokenInUse} if it is the token of another nurse here, and TokenOfAnother if it names another person than
-   * hers.
-   * @param provided if it is from the hospital's identity provider: then the provider says whose it is
+   * Renews an expired credential: a new token for the same nurse, after the same PIN. Resolves to null in the same
+   * cases as `signInAgain`. Her waiting submissions continue. A token of unknown ownership is accepted, because the PIN
+   * was hers. Throws {@link TokenInUse} if the token belongs to another nurse on this tablet, and TokenOfAnother if it
+   * names another person.
+   * @param provided set if the token came from the hospital's identity provider, which then says whose it is
    */
   renewCredential(
     authorId: string,
@@ -102,11 +102,13 @@ export interface Nurses extends ForgottenPin, NewPins, Renewals {
    */
   keepToken(token: string): Promise<string>;
   /**
-   * Whose token it is, as far as this tablet knows: a match is the stored token itself, or one of the same person.
-   * @param subject whom the identity provider certified it to; by default whom the token names
+   * Whose token it is, as far as this tablet knows: hers if it is the stored token itself, or one of the same person.
+   * @param subject the person to whom the identity provider certified it; by default the one whom the token names
    */
   ownerOf(authorId: string, token: string, subject?: string): Promise<TokenOwner['is']>;
-  /** The nurse on this tablet who uses exactly this token, or to whom a provider certified one before; or null. */
+  /**
+   * The nurse on this tablet who uses exactly this token, or to whom a provider certified an earlier one; null if none.
+   */
   nurseUsingToken(hospitalKey: string, token: string, subject?: string): Promise<string | null>;
   /**
    * Tries the stored token of an open session again after it counted as expired: the answer that ended it may not have

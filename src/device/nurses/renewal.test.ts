@@ -1,4 +1,7 @@
-/** Tests what a sign-in at an identity provider may replace on this tablet, and that another person's replaces nothing. */
+/**
+ * Tests what a sign-in at an identity provider may replace on this tablet, and that another person's sign-in replaces
+ * nothing.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
 import type { ProvidedSignIn } from '../../model/providedSignIn.ts';

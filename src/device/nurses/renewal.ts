@@ -1,6 +1,7 @@
 /**
- * The next access token of a nurse who signed in at the hospital's identity provider: it comes without her PIN, because
- * the provider certified that it is hers, and her session is open. What brings it is sealed under her data key.
+ * The next access token of a nurse who signed in at the hospital's identity provider: it is taken over without her PIN,
+ * because the provider certified that it is hers, and her session is open. What is needed to request it is sealed under
+ * her data key.
  */
 import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
 import { providedSignInSchema, type ProvidedSignIn } from '../../model/providedSignIn.ts';
@@ -13,14 +14,14 @@ import { TokenNotShown, TokenOfAnother, type openTokenOwner } from './tokenOwner
 
 export interface Renewals {
   /**
-   * What the provider gave with the token of the open session. Null if that token was typed, and while her key is not
-   * here.
+   * What the provider gave with the token of the open session. Null if that token was typed, or while her key is not in
+   * memory.
    */
   renewal(hospitalKey: string): Promise<(ProvidedSignIn & { authorId: string }) | null>;
   /**
-   * Replaces the token of the nurse who is signed in and has unlocked; the hospital must have accepted it before. False
-   * if she is not: then nothing has changed. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if
-   * she has never signed in at the provider on this tablet, so that her PIN is needed.
+   * Replaces the token of the nurse who is signed in and unlocked. Returns false if she is not: then nothing has
+   * changed. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the
+   * provider on this tablet, so that her PIN is needed.
    */
   takeRenewed(
     hospitalKey: string,
@@ -30,7 +31,7 @@ export interface Renewals {
   ): Promise<boolean>;
 }
 
-/** Seals it under her data key. Throws KeyNotHere. */
+/** Seals what the provider gave under her data key. Throws KeyNotHere. */
 export function sealRenewal(
   vault: Vault,
   provided: ProvidedSignIn,
@@ -48,14 +49,14 @@ async function openRenewal(
     const text = await vault.openForSession(sealedRenewal, authorId, 'renewal');
     return providedSignInSchema.parse(JSON.parse(text));
   } catch {
-    // Not now, or never again: then she signs in again.
+    // It cannot be opened now, or never again: then she signs in again.
     return null;
   }
 }
 
 /**
- * The hospital would file her records under another author than before. Her key must be open. Throws
- * {@link TokenOfAnother}.
+ * Refuses a sign-in under which the hospital would file her records under another author than before. Her key must be
+ * open. Throws {@link TokenOfAnother}.
  */
 export async function refuseOtherAuthor(
   vault: Vault,

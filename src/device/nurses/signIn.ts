@@ -197,7 +197,7 @@ function openSessions(
         lastSignedInAt: nowMs,
         signInOrder: revision,
       };
-      // What renews another token than the present one is of no use.
+      // What renews a token that has been replaced is of no use.
       const isSameToken =
         changed.tokenMark !== undefined && sameBytes(changed.tokenMark, tokenMark);
       if (!isSameToken) delete current.sealedRenewal;

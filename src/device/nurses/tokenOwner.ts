@@ -48,7 +48,9 @@ export function openTokenOwner(
   const markOfSubject = async (subject: string | null): Promise<ArrayBuffer | null> =>
     subject === null ? null : tokenMark(`subject ${subject}`);
 
-  /** `subject`: whom an identity provider certified the token to; by default whom the token itself names. */
+  /**
+   * `subject`: the person to whom an identity provider certified the token; by default the one whom the token names.
+   */
   const ownerOf = async (
     nurse: Nurse,
     token: string,

@@ -1,4 +1,4 @@
-/** Tests to which sending a receipt belongs that a window heard after another had taken over. */
+/** Tests for which sending a receipt counts that a window hears after another window has taken over. */
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../model/outboxStep.ts';
 import type { Progress } from '../../model/progress.ts';
@@ -13,7 +13,7 @@ const before = submissionOf('s', { progress: { stage: 'sending', sent: since } }
 const lease = { hospitalKey: 'h', fence: 1, holder: 'frozen', expiresAt: 0 };
 const receiptOf: Step = { lease, submission: before, change: { progress: committed } };
 
-/** What this step leaves of a submission that has gone on like this. */
+/** What this step leaves of a submission that has changed like this meanwhile. */
 async function keep(meanwhile: Partial<Submission>, step: Step, attachmentId?: string) {
   const store = openMemoryStore();
   const device = openDevice(store, { now: () => 1, randomId: () => 'd', vault: openVault(store) });

@@ -1,7 +1,7 @@
 /**
- * Keeps what an overtaken window was told too late for its own step: a receipt, or the id of a photo. Either is a fact
- * about one sending and stays true whoever leads, so the lease's fence is not asked for it (decision 0333). Everything
- * else that such a window was told is dropped.
+ * Stores what an overtaken window heard too late for its own step: a receipt, or the id of a photo. Each is a fact
+ * about one sending and stays true whichever window leads, so the lease's fence is not checked (decision 0333).
+ * Everything else that such a window heard is dropped.
  */
 import type { Step } from '../../model/outboxStep.ts';
 import { photoSchema } from '../../model/photo.ts';
@@ -22,8 +22,8 @@ export function openLateReceipts(store: Store) {
 }
 
 /**
- * Adds the fact in this step to the submission as it is now, if it is still about the same sending. The revision rises,
- * so that a step of the leader that was decided without the fact is refused, and the leader looks again.
+ * Adds the fact in this step to the submission as it is now, if it is still about the same sending. Raises the
+ * revision, so that a step that the leader decided without the fact is refused, and the leader reads again.
  */
 async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
   const { submissionId, sequence, clientRequestId } = step.submission;
@@ -42,8 +42,8 @@ async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
 }
 
 /**
- * The receipt in this step, if the submission still waits to learn of that very sending. After a record was lost and
- * submitted again under its id, the time since when it is unknown is another one.
+ * The receipt in this step, if the submission still waits for the outcome of that very sending. If a record was lost
+ * and submitted again under its id, its outcome has been unknown since a different time.
  */
 function receiptFor(now: Submission, { submission, change }: Step): Committed | null {
   const asked = sentIn(submission);
@@ -54,7 +54,7 @@ function receiptFor(now: Submission, { submission, change }: Step): Committed | 
   return receipt.receipt.clientRequestId === now.clientRequestId ? receipt : null;
 }
 
-/** Keeps the id of a photo that has none, while nothing names the photo yet. Returns whether it did. */
+/** Stores the id of a photo that has none, as long as no write names the photo. Returns whether it did. */
 async function keepPhotoId(
   rows: Transaction,
   { submissionId, authorId, progress }: Submission,

@@ -32,7 +32,7 @@ const demoPath = '/demo/';
 async function openApp(): Promise<AppContext> {
   const defaults = { language: languageFor(navigator.languages) };
   if (!location.pathname.startsWith(demoPath)) {
-    // Before anything else: the address must not keep it.
+    // Before anything else: the answer must not stay in the address.
     const came = takeProviderReturn({ location, history, storage: sessionStorage });
     const facts = readBridge();
     const device = openBrowserDevice('hospital', defaults, () => Date.now(), secretsOf(facts));
@@ -60,9 +60,9 @@ async function start(): Promise<void> {
   whenDrawn(() => void bringLaterScreens());
 }
 
-/** Calls back when the first screen is drawn and nothing more urgent is to be done, or at the latest after a second. */
+/** Calls back when the first screen is drawn and nothing more urgent is waiting, after a second at the latest. */
 function whenDrawn(callback: () => void): void {
-  // Safari has no idle times.
+  // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 1_000 });
   else setTimeout(callback, 300);
 }

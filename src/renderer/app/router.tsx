@@ -188,7 +188,7 @@ const settings = createRoute({
   component: SettingsScreen,
 });
 
-/** The test of a tablet is needed once in its life: it is loaded when it is opened. */
+/** The test of a tablet is needed once in the tablet's life: it is loaded only when it is opened. */
 const check = createRoute({
   getParentRoute: () => root,
   path: '/check',

@@ -38,8 +38,8 @@ export function firstProxy(pacAnswer: string): string | undefined {
 }
 
 /**
- * How long each address of a name may take to connect before the next one is tried as well. Node allows 250 ms: behind a
- * slow line, to a name with two addresses of which one leads nowhere, every write failed.
+ * How long each address of a name may take to connect before it is given up for the next one. Node allows 250 ms:
+ * behind a slow line, every write to a name with two addresses failed if one of them led nowhere.
  */
 export const connecting = { autoSelectFamilyAttemptTimeout: 5_000 };
 

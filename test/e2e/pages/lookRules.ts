@@ -1,6 +1,6 @@
 /**
- * The rules of the look, each after a fault that was once on a screen: no word or id is broken over two lines, no text
- * of a chart is cut, one button is filled, no field or button lies under a bar, and edges are around fields only.
+ * The rules of the look, each made after a fault on a screen: no word or id breaks over two lines, no text of a chart
+ * is cut off, only one button is filled, no field or button is under a bar, and only fields have edges.
  */
 import type { Page } from '@playwright/test';
 
@@ -40,7 +40,8 @@ export async function brokenLook(page: Page): Promise<string[]> {
               !/transparent|, 0\)$/.test(style[`border${side}Color`]),
           );
         })
-        // A filled one may need an edge beside a dark ground; one that is off says so by its edge.
+        // A filled button may need an edge on a dark background; a disabled one shows by its edge
+        // that it is disabled.
         .filter((each) => !each.matches('[data-variant="filled"], :disabled, [data-disabled]'))
         .map((each) => `an edge around ${name(each)}`);
       return [...twoFilled, ...cut, ...edged];
@@ -50,10 +51,12 @@ export async function brokenLook(page: Page): Promise<string[]> {
   return [...new Set(found.flat())].slice(0, 12);
 }
 
-/** Names and ids from elsewhere may be longer than any line; up to this length a word has to fit. */
+/** Names and ids from elsewhere may be longer than a line; a word of up to this length must fit. */
 const longestWord = 20;
 
-/** Describes each word that is drawn on more than one line. Ids and spans of time do not break at their dashes either. */
+/**
+ * Describes each word that is drawn on more than one line. Ids and time spans must not break at their dashes either.
+ */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
     const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;

@@ -119,7 +119,7 @@ async function photographed(nurse: Nurse): Promise<string> {
 function betweenNurses(draft: string): Moment[] {
   const back = async (nurse: Nurse, word: 'stay' | 'keep') => {
     await nurse.door.pinThenName(sentence(nurse.door.words.switch[word], { name: amy }));
-    // The PIN takes a while to check, and where she lands replaces an address set in the meantime.
+    // Checking the PIN takes a while, and the screen that follows replaces an address that was set meanwhile.
     await expect(nurse.page.getByLabel(nurse.door.words.switch.pin, { exact: true })).toHaveCount(
       0,
     );

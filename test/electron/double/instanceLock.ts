@@ -10,7 +10,7 @@ export interface ProfileClaim {
   release(): void;
 }
 
-/** What a start says to the one that holds the profile. */
+/** What a start tells the process that holds the profile. */
 export interface SecondStart {
   readonly argv: readonly string[];
   readonly data: unknown;

@@ -1,8 +1,8 @@
 /**
  * `npm run drill`: what a hospital may want to see before it trusts a tablet with its records, in virtual time.
- * `--tablets 1000`: so many come back within a minute. `--hours 72`: one tablet without the hospital for so long;
- * `--slow`: with a hospital that takes 20 to 60 s for each answer. The exit code is 1 if a bound is broken, 2 if the
- * command was not understood.
+ * `--tablets 1000`: that many come back within a minute. `--hours 72`: one tablet is without the hospital for that
+ * long; with `--slow` the hospital takes 20 to 60 s for each answer instead. The exit code is 1 if a bound is broken, 2
+ * if the command was not understood.
  */
 import { parseArgs } from 'node:util';
 import { comeBack, complaintsAboutWave, returns, type Return, type Wave } from './manyComeBack.ts';

@@ -1,6 +1,6 @@
 /**
- * The network between the tablets of a drill and their hospital: it is there or not, for each tablet, and as slow as the
- * drill says. It counts every request that leaves, by second and by kind.
+ * The network between the tablets of a drill and their hospital: available or not for each tablet, and as slow as the
+ * drill says. It records every request that is sent, with its time and kind.
  */
 import type { Hospital } from '../../../src/hospital/hospital.ts';
 import type { Generation } from '../generation.ts';
@@ -18,13 +18,13 @@ export interface DrillNetworkParts {
   random: Random;
   /** Whether a tablet can reach the hospital now. */
   isThere(tabletName: string): boolean;
-  /** What stands before the hospital answers instead, if anything does. */
+  /** The answer of something in front of the hospital, if it answers in the hospital's place. */
   answersInstead?(tabletName: string): Response | null;
-  /** How long one way takes now, milliseconds. */
+  /** The latency of one direction now, milliseconds. */
   latencyMs(random: Random): number;
 }
 
-/** One request that left. */
+/** One request that was sent. */
 export interface Left {
   at: number;
   kind: RequestKind;
@@ -57,7 +57,7 @@ export class DrillNetwork {
           if (!this.parts.isThere(generation.tabletName)) return fail();
           void this.answer(generation.tabletName, request, body, one).then((response) =>
             this.later(() => {
-              // What is under way when the hospital goes away gets no answer.
+              // A request in progress gets no answer if the hospital goes away.
               if (!this.parts.isThere(generation.tabletName)) return fail();
               generation.deliver(() => resolve(response));
             }),

@@ -1,7 +1,7 @@
 /**
  * The world of a drill: tablets with the real device and engine, the real bundled hospital and a network between them,
  * on virtual time. It is much larger than a run of the simulation, so its rules are few: what the nurses wrote is
- * counted against the hospital's own records.
+ * compared with the hospital's own records.
  */
 import { createHash } from 'node:crypto';
 import { createHospital } from '../../../src/hospital/createHospital.ts';
@@ -55,7 +55,7 @@ export class DrillWorld {
   readonly random: Random;
   /** How many records and photos were submitted. */
   written = { records: 0, photos: 0 };
-  /** When the newest commit of any tablet said that a submission is done. */
+  /** When a tablet last committed that a submission is done. */
   lastDoneAt = drillStart;
   private readonly parts: DrillParts;
   private readonly notes: string[] = [];
@@ -90,7 +90,7 @@ export class DrillWorld {
     }
   }
 
-  /** Forgets what was written so far: it only made the tablet what it is when the drill begins. */
+  /** Forgets what was written so far: it only brought the tablet into the state in which the drill begins. */
   beginToCount(): void {
     this.written = { records: 0, photos: 0 };
     this.notes.length = 0;
@@ -151,7 +151,7 @@ export class DrillWorld {
     this.written.photos += photos;
   }
 
-  /** What the hospital has of what was written, told by its notes, each of which was written once. */
+  /** What the hospital has of what was written, recognised by the notes, each of which was written once. */
   arrived(): Arrived {
     const told = this.hospital.records().map(({ versions }) => versions[0]?.careNote ?? '');
     const times = new Map<string, number>();
@@ -224,7 +224,7 @@ export class DrillWorld {
   }
 }
 
-/** A wound of a stay that is open: everything must arrive. */
+/** A wound of an open stay, so that everything must arrive. */
 function drawOpenWound(random: Random): Subject {
   const drawn = drawWound(random);
   return drawn.patientId === refusedSubject().patientId ? drawOpenWound(random) : drawn;

@@ -1,4 +1,4 @@
-/** Many tablets come back at once. A thousand are counted by `npm run drill -- --tablets 1000`. */
+/** Many tablets come back at once; `npm run drill -- --tablets 1000` does it with a thousand. */
 import { expect, test } from 'vitest';
 import { comeBack, type Return } from './manyComeBack.ts';
 
@@ -13,7 +13,7 @@ test.each(ways)(
     expect(wave).toMatchObject({ arrived: wave.records, doubled: 0, lost: 0, sparePhotos: 0 });
     expect(wave.boundPhotos).toBe(wave.photos);
     expect(wave.requests).toBeLessThanOrEqual(1.05 * wave.least + wave.tablets);
-    // So few tablets make uneven seconds: ten of them are counted together.
+    // With so few tablets, single seconds are uneven, so ten of them are counted together.
     expect(wave.largestTen).toBeLessThanOrEqual(3 * 10 * wave.meanSecond);
   },
 );

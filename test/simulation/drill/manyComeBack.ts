@@ -1,7 +1,7 @@
 /**
  * A thousand tablets come back: the hospital was out of reach for all of them, with records waiting on each, and all
- * reach it again within a minute. Counted are the requests, against the least that could do it, and the largest second,
- * against the mean.
+ * reach it again within a minute. The requests are compared with the least that could do it, and the busiest second
+ * with the mean.
  */
 import { specifiedError } from '../faults.ts';
 import type { Left } from './drillNetwork.ts';
@@ -18,9 +18,9 @@ import {
 export const returns = {
   /** The hospital answers again; each tablet finds out by its own probe. */
   hospital: 'the hospital answers again',
-  /** The network is there again, and every tablet is told "online" in the same moment. */
+  /** The network is there again, and every tablet is told "online" at the same moment. */
   online: 'every tablet is told "online" at once',
-  /** A gateway said 503 with Retry-After to the same moment for everybody. */
+  /** A gateway told everybody, by 503 with Retry-After, to come again at the same moment. */
   toldToWait: 'all were told to come again at the same moment',
 } as const;
 export type Return = keyof typeof returns;
@@ -30,7 +30,7 @@ export interface Wave extends Arrived {
   tablets: number;
   records: number;
   photos: number;
-  /** Requests since the hospital was there again. */
+  /** Requests since the hospital came back. */
   requests: number;
   /** One write and one read-back for each record, one upload for each photo. */
   least: number;
@@ -38,9 +38,9 @@ export interface Wave extends Arrived {
   largestSecond: number;
   /** The most requests in ten seconds. */
   largestTen: number;
-  /** The mean of a second over the minute in which they come back, or over longer if they take longer. */
+  /** The mean for a second of the minute in which they come back, or of a longer time if they take longer. */
   meanSecond: number;
-  /** From the return until the last record was done. */
+  /** Seconds from the return until the last record was done. */
   seconds: number;
 }
 
@@ -53,7 +53,7 @@ export interface WaveWish {
 const outageMs = 11 * minuteMs;
 const recordsEach = 3;
 
-/** Lets them come back, and counts. */
+/** Lets them come back, and counts the requests. */
 export async function comeBack({ how, tablets, seed = 'wave' }: WaveWish): Promise<Wave> {
   const back = drillStart + outageMs;
   const world = new DrillWorld({
@@ -86,7 +86,7 @@ export async function comeBack({ how, tablets, seed = 'wave' }: WaveWish): Promi
   return { how, tablets, ...world.written, ...world.arrived(), ...counted };
 }
 
-/** What of it is not as promised. */
+/** The promises that it breaks. */
 export function complaintsAboutWave(wave: Wave): string[] {
   const { records, photos, arrived, doubled, lost, boundPhotos, requests, least, tablets } = wave;
   const { largestSecond, meanSecond } = wave;
@@ -119,7 +119,7 @@ function countOf(world: DrillWorld, back: number) {
   };
 }
 
-/** How many requests left in each stretch of time since then. */
+/** How many requests were sent in each interval since then. */
 function countBy(left: readonly Left[], since: number, lengthMs: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { at } of left) {

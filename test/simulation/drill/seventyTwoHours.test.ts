@@ -1,4 +1,4 @@
-/** A few hours of the drill that `npm run drill -- --hours 72` does at full size. */
+/** A few hours of the drill that `npm run drill -- --hours 72` runs at full size. */
 import { expect, test } from 'vitest';
 import { complaintsAboutDrill, drillHours } from './seventyTwoHours.ts';
 

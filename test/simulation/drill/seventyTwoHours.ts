@@ -1,7 +1,7 @@
 /**
  * Three days of one tablet without its hospital, or with one that takes 20 to 60 s for each answer. Three nurses write,
  * each in her shift; the tablet is killed ten times and updated once, and its disk is full for some hours of the second
- * night. Then the hospital is back, and everything must be in its records once.
+ * night. Then the hospital is back, and it must get every record exactly once.
  */
 import { keyOf } from '../../../src/storage/store.ts';
 import { throwOurOwn } from '../damaged.ts';
@@ -19,12 +19,12 @@ import {
 
 export interface DrillWish {
   hours: number;
-  /** Whether the hospital is slow, instead of out of reach. */
+  /** Whether the hospital is slow instead of out of reach. */
   isSlow: boolean;
   seed?: string;
-  /** Records that are done before it begins. */
+  /** Records that are done before the drill begins. */
   before?: number;
-  /** Records that are written meanwhile, each with two photos. */
+  /** Records that are written during the drill, each with two photos. */
   records?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Drill extends Arrived {
   photos: number;
   kills: number;
   updates: number;
-  /** How often the full disk refused what a nurse submitted, which she then submitted later. */
+  /** How often the full disk refused a record, which the nurse submitted again later. */
   refused: number;
   mostWaiting: number;
   /** For each nurse, how long her records took from the moment when both the hospital and she were there. */
@@ -47,19 +47,19 @@ export interface Drill extends Arrived {
   reads: number;
   /** One write and one read-back for each record, one upload for each photo. */
   least: number;
-  /** Requests that left while the hospital was out of reach. */
+  /** Requests that were sent while the hospital was out of reach. */
   probes: number;
 }
 
 const kills = 10;
 const shiftHours = 8;
 const photosEach = 2;
-/** All of a nurse's records are in within this time, without anybody's help. */
+/** All of a nurse's records must arrive within this time, without anybody's help. */
 const mostMinutes = 30;
 
 /**
- * The read-back, and the questions about a record that is an hour old or whose app was closed: its disk may have been
- * copied meanwhile, and another tablet may have sent it under one of its next ids (rule R4).
+ * Reads for each record: the read-back, and the queries for a record that is an hour old or whose app was closed. Its
+ * disk may have been copied meanwhile, and another tablet may have sent it under one of its next ids (rule R4).
  */
 const mostReads = 8;
 
@@ -118,7 +118,7 @@ export async function drillHours(wish: DrillWish): Promise<Drill> {
   };
 }
 
-/** What of it is not as promised. */
+/** The promises that it breaks. */
 export function complaintsAboutDrill(drill: Drill): string[] {
   const { records, photos, arrived, doubled, lost, boundPhotos, minutes, writes, uploads, reads } =
     drill;
@@ -133,14 +133,14 @@ export function complaintsAboutDrill(drill: Drill): string[] {
   ].filter((complaint) => complaint !== '');
 }
 
-/** The nurses of the tablet: who is on duty, what she could not save yet, and whether hers is in. */
+/** The nurses of the tablet: who is on duty, what she could not save yet, and whether her records have arrived. */
 class Shifts {
   refused = 0;
   mostWaiting = 0;
   private readonly world: DrillWorld;
   private readonly tablet: Tablet;
   private onDuty = '';
-  /** Submitted again later, because the disk was full. */
+  /** How many records are to be submitted again, because the disk was full. */
   private onPaper = 0;
 
   constructor(world: DrillWorld, tablet: Tablet) {
@@ -148,7 +148,7 @@ class Shifts {
     this.tablet = tablet;
   }
 
-  /** The nurse of this shift writes a record, and what is still on paper. */
+  /** The nurse of this shift writes a record, and those that are still on paper. */
   async write(shift: number): Promise<void> {
     this.onPaper += 1;
     try {
@@ -166,14 +166,14 @@ class Shifts {
     this.mostWaiting = Math.max(this.mostWaiting, waiting);
   }
 
-  /** Signs in whoever is not on duty yet; a killed tablet is waited for. */
+  /** Signs the nurse in for her shift, once a killed tablet has started again. */
   private async signIn(name: string): Promise<string> {
     await this.world.run(this.world.clock.now() + minuteMs, () => this.tablet.usable() !== null);
     this.onDuty = name;
     return this.world.signIn(this.tablet, name);
   }
 
-  /** The nurse on duty sees hers in, then each of the others signs in. */
+  /** Waits until the records of the nurse on duty have arrived; then each of the others signs in and waits for hers. */
   async seeAllIn(): Promise<(readonly [string, number])[]> {
     const { world } = this;
     const minutes: (readonly [string, number])[] = [];
@@ -188,7 +188,9 @@ class Shifts {
   }
 }
 
-/** Ten kills, half of them while everything is being sent, and an update, for which the app is closed and opened. */
+/**
+ * Plans ten kills, half of them while everything is being sent, and an update, for which the app is closed and opened.
+ */
 function planMishaps(
   world: DrillWorld,
   tablet: Tablet,
@@ -207,7 +209,7 @@ function planMishaps(
   end(away + Math.round((back - away) / 3));
 }
 
-/** Records that were done before, as they are kept: copies of one that has really been sent. */
+/** Plants records that were done before, as they are stored: copies of one that was really sent. */
 async function plantDone(world: DrillWorld, tablet: Tablet, count: number): Promise<void> {
   if (count === 0) return;
   const authorId = await world.signIn(tablet, drillNurses[0]);

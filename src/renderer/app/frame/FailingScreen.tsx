@@ -1,4 +1,4 @@
-/** What is shown if a screen crashed, if its code did not come, or if an address leads nowhere. */
+/** Shown if a screen crashed, if its code did not load, or if an address leads nowhere. */
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

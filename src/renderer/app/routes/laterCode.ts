@@ -1,6 +1,6 @@
 /**
- * The screens that are not part of the first picture. They are one file of the build: split by screen they are a hundred,
- * most of them parts of a few lines that two screens share.
+ * The screens that are not part of the first picture, as one file of the build. Split by screen there would be a
+ * hundred files, most of them with a few lines that two screens share.
  */
 export { AdmissionRecordScreen } from '../../screens/admissionAssessment/AdmissionRecordScreen.tsx';
 export { HandoverScreen } from '../../screens/handover/HandoverScreen.tsx';

@@ -1,4 +1,4 @@
-/** Tests the screens whose code comes later: loaded once, again after a failure, and all of them after the start. */
+/** Tests the screens whose code is loaded later: once, again after a failure, and all of them after the start. */
 import { expect, test } from 'vitest';
 import { bringLaterScreens, drawing, laterScreen, ScreenNotLoaded } from './laterScreen.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Screens whose code comes after the first picture: when a nurse goes there, or before that, once the first screen is
- * drawn, so that whoever loses the network later has all of them.
+ * Screens whose code is loaded after the first picture: when a nurse goes there, or before that, once the first screen
+ * is drawn. A nurse who loses the network later then has all of them.
  */
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
 
@@ -9,12 +9,12 @@ export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded';
 }
 
-/** A component of a route. The router awaits `preload` before it leaves the screen before, and shows its error. */
+/** A component of a route. The router awaits `preload` before it leaves the previous screen, and shows its error. */
 export type RouteComponent<Props> = FunctionComponent<Props> & { preload?: () => Promise<void> };
 
 const all: (() => Promise<void>)[] = [];
 
-/** A screen that loads itself. What failed is loaded again when the router asks again. */
+/** A screen that loads itself. If loading failed, it is tried again when the router asks again. */
 export function laterScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): RouteComponent<Props> {
@@ -24,7 +24,7 @@ export function laterScreen<Props extends object>(
     coming ??= load().then(
       (component) => {
         loaded = component;
-        // From now on the router changes to it at once.
+        // From now on the router goes to this screen at once.
         delete Later.preload;
       },
       (error: unknown) => {
@@ -43,7 +43,7 @@ export function laterScreen<Props extends object>(
   return Later;
 }
 
-/** A route's own component, for which the router waits as for the screen that it draws. */
+/** A route's own component, for which the router waits until the screen that it draws is loaded. */
 export function drawing<Props>(
   screen: { preload?: () => Promise<void> },
   component: FunctionComponent<Props>,
@@ -51,7 +51,7 @@ export function drawing<Props>(
   return Object.defineProperty(component, 'preload', { get: () => screen.preload });
 }
 
-/** Loads all of them, one after the other. What fails now is loaded when a nurse goes there. */
+/** Loads all of them, one after the other. One that fails now is loaded when a nurse goes there. */
 export async function bringLaterScreens(): Promise<void> {
   for (const bring of all) await bring().catch(() => undefined);
 }

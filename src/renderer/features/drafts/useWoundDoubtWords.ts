@@ -1,4 +1,4 @@
-/** The sentence for each question about a wound assessment, the same at its field and on the Submit sheet. */
+/** The sentences for the questions about a wound assessment, the same at the field and on the Submit sheet. */
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '../wounds/useNumber.ts';
 import type { WoundDoubt } from './woundDoubts.ts';

@@ -1,4 +1,4 @@
-/** Tests which sizes and times of a wound assessment are asked about: those that are possible but hardly meant. */
+/** Tests which sizes and times of a wound assessment raise a question: those that are possible but probably a slip. */
 import { expect, test } from 'vitest';
 import { daysAgoIfLong, sizeDoubt, woundDoubts } from './woundDoubts.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Finds what is possible in a wound assessment but hardly meant: a size with the decimal point lost, a day of another
- * year. The nurse is asked, but not prevented from submitting.
+ * Finds what is possible in a wound assessment but probably a slip: a size that lost its decimal point, a day of
+ * another year. The nurse is asked to check it, but may submit all the same.
  */
 import { readMeasure } from '../../ui/parts/measure.ts';
 
-/** Hardly any wound is longer. Centimetres. */
+/** Centimetres; hardly any wound is longer. */
 const unusualCm = 30;
-/** From this size on, a wound that grew to this many times its last size lost its decimal point rather. */
+/** From this size on, a wound that is this many times its last size has probably lost its decimal point. */
 const [growthFromCm, growth] = [5, 7];
 const longAgoDays = 7;
 const dayMs = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export function sizeDoubt(typed: string, lastCm: number | null): SizeDoubt | nul
   return value > unusualCm ? { why: 'large', value } : null;
 }
 
-/** How many whole days ago a time is if that is long for an assessment; otherwise null. */
+/** How many whole days ago a time is, if that is unusually long for an assessment; otherwise null. */
 export function daysAgoIfLong(observedAt: string | null, nowMs: number): number | null {
   const days = Math.floor((nowMs - Date.parse(observedAt ?? '')) / dayMs);
   return days > longAgoDays ? days : null;

@@ -14,7 +14,7 @@ interface DataAgeProps {
   onRefresh(): void;
 }
 
-/** For so long after it was read, the age of the data is of no interest. */
+/** The age of data that was read this recently is of no interest. */
 const freshMs = 10 * 60_000;
 
 export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
@@ -32,7 +32,7 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     another: t('patient.another', { when }),
     'too-large': t('patient.tooLarge', { when }),
   }[state];
-  // What is as it should be takes no line of the banner: the button says it.
+  // If all is well, it takes no line of the banner: the button says it.
   const isPlain = (state === 'idle' || state === 'asking') && nowMs - fetchedAt < freshMs;
   return (
     <span className={classes.age} data-plain={isPlain} data-state={state}>

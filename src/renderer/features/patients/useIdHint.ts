@@ -1,4 +1,4 @@
-/** Why an id that looks right may not have been found: a character that only looks like one of an id, or Caps Lock. */
+/** Why an id that looks right may not have been found: a character that only looks like the right one, or Caps Lock. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unusualCharacters } from '../../../shared/text.ts';
@@ -9,7 +9,7 @@ const missing: ReadonlySet<string> = new Set([
   'missingRecord',
 ]);
 
-/** Returns what to say of an id after "was not found"; empty if there is nothing to say, or if it was found. */
+/** Returns what to say about an id after "was not found"; empty if there is nothing to say, or if it was found. */
 export function useIdHint(): (why: string, id: string) => string {
   const { t, i18n } = useTranslation('patients');
   const isCapsLock = useCapsLock();
@@ -25,7 +25,7 @@ export function useIdHint(): (why: string, id: string) => string {
   };
 }
 
-/** A character with its code, because it may look like another one, or like nothing. */
+/** A character with its code, because it may look like another one or be invisible. */
 function nameOf(character: string, language: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   if (character === ' ') return language === 'en' ? 'a space' : '空格';
@@ -33,7 +33,7 @@ function nameOf(character: string, language: string): string {
   return language === 'en' ? `“${character}” (${code})` : `「${character}」（${code}）`;
 }
 
-/** Whether Caps Lock was on at the last keystroke, a hand scanner's included. */
+/** Whether Caps Lock was on at the last keystroke, including those of a hand scanner. */
 function useCapsLock(): () => boolean {
   const isOn = useRef(false);
   useEffect(() => {

@@ -25,8 +25,8 @@ export function PrintedPage({ patient }: PrintedPageProps) {
 }
 
 /**
- * The margins of a page about several patients or none: `top` says what it is. The hospital's name stands with it,
- * because a chart number means nothing without it.
+ * The margins of a page about several patients or none: `top` says what it is. They show the hospital's name, because a
+ * chart number means nothing without it.
  */
 export function PrintedMargins({ top }: { top: string }) {
   const { t } = useTranslation('common');

@@ -1,4 +1,4 @@
-/** The sentence that says what is happening to a submission now. It alone is drawn again while it counts down. */
+/** The sentence that says what is happening to a submission now. Nothing else is drawn again while it counts down. */
 import type { ReactNode } from 'react';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, problemIn } from '../../../model/submissionFacts.ts';
@@ -10,13 +10,13 @@ import classes from './Outbox.module.css';
 interface NowSentenceProps {
   submission: Submission;
   photos: UploadCount;
-  /** On the submission's own screen, which is printed and read aloud. */
+  /** Set on the submission's own screen, which is printed and read aloud. */
   isInFull?: boolean;
-  /** What stands before the sentence. */
+  /** What comes before the sentence. */
   children?: ReactNode;
 }
 
-/** Countdowns tick every second; what has no time ahead needs no such clock. */
+/** Countdowns tick every second; a sentence without a time ahead needs no clock. */
 const tickMs = 1_000;
 const slowTickMs = 60_000;
 

@@ -143,7 +143,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
   const { wounds } = onDevice;
   const encounter = onDevice.encounter?.content ?? null;
   const isAsking = state === 'asking' || state === 'idle';
-  // The banner names the stay. What is to be said or done about it comes before the wounds only while
+  // The banner names the stay. Notices and actions about it come before the wounds only if
   // something is wrong with it.
   const isStayOpen =
     encounter !== null &&

@@ -30,7 +30,7 @@ const fieldOrder = ['token', 'name', 'pin', 'pinAgain'] as const;
 type FieldName = (typeof fieldOrder)[number];
 type Fields = Record<FieldName, string>;
 
-/** The nurse here who already has that name or token, or whom the hospital certified her to be. */
+/** The nurse on this tablet who already has that name or token, or who is the person whom the provider certified. */
 type Already = { authorId: string; by: 'name' | 'token' | 'person' } | null;
 
 /** Signs in a nurse who is new on this tablet, unless she is here already. */

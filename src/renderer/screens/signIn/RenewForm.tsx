@@ -32,7 +32,7 @@ interface Given {
   pin: string;
   /** She has confirmed, by typing her name, that a token is hers although the hospital's answer left a doubt. */
   isSaidHers: boolean;
-  /** What the hospital's identity provider certified; then it says whose the token is. */
+  /** What the hospital's identity provider certified; it then decides whose token this is. */
   certified: ProviderAnswer | null;
 }
 
@@ -62,8 +62,8 @@ function useRenewal({ authorId }: OpenSession) {
 }
 
 /**
- * Takes over what the hospital's identity provider brought, without her PIN: her session is open, and the provider
- * certified before, after her PIN, that she is who she is. `pin`: her PIN is needed all the same.
+ * Takes over the token of the hospital's identity provider without her PIN: her session is open, and the provider
+ * certified who she is once before, after her PIN. Returns `pin` if her PIN is needed all the same.
  */
 function useTakeOver({ authorId }: OpenSession) {
   const { device, hospitalKey, checkToken } = useApp();

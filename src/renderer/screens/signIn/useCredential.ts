@@ -1,6 +1,6 @@
 /**
- * What she signs in with: a token that the hospital's identity provider brings, where the hospital has one, or a token
- * that she enters.
+ * What she signs in with: a token from the hospital's identity provider, if the hospital has one, or a token that she
+ * enters.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -12,22 +12,25 @@ import {
 } from '../../services/provider/providerFlow.ts';
 
 export interface Credential {
-  /** Whether a token is entered: the hospital has no provider, or she chose to. */
+  /** Whether she enters a token: the hospital has no provider, or she chose to. */
   isTyped: boolean;
   /** What the provider certified. */
   answer: ProviderAnswer | null;
   trouble: ProviderTrouble | null;
   /** The page is on its way to the provider, or its answer is being checked. */
   working: boolean;
-  /** Whether the rest of the form is asked for. */
+  /** Whether the rest of the form is to be filled in. */
   isReady: boolean;
   begin(): void;
   type(): void;
-  /** The answer was used, or was not hers. */
+  /** To be called when the answer was used, or was not hers. */
   drop(): void;
 }
 
-/** @param onAnswer called once with what the provider certified; false drops it, as when it was used up */
+/**
+ * @param onAnswer called once with what the provider certified; resolves to false to drop the answer, as when it was
+ *   used
+ */
 export function useCredential(
   purpose: ProviderPurpose,
   onAnswer: (answer: ProviderAnswer) => Promise<boolean>,

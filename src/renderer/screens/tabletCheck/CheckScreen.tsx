@@ -1,4 +1,4 @@
-/** The test of a tablet for the person who sets tablets up: begins it, shows what was found, and saves the file. */
+/** The test of a tablet, for the person who sets tablets up: starts it, shows the results, and saves the file. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
@@ -91,7 +91,7 @@ function Before({ words, isFull, begin }: BeforeProps) {
   );
 }
 
-/** The button that is tapped several times, so that it is known how soon this screen answers. */
+/** The button that is tapped several times, which measures how soon this screen answers. */
 function Taps({ words, onTapped }: { words: CheckWords; onTapped: TabletRun['begin'] }) {
   const [count, setCount] = useState(0);
   const taps = useRef<number[]>([]);
@@ -167,7 +167,7 @@ function Done({ words, run, isFull }: { words: CheckWords; run: TabletRun; isFul
 interface ResultsProps {
   words: CheckWords;
   outcomes: readonly CheckOutcome[];
-  /** Whether a check without an outcome was not run. */
+  /** Whether the test is over: a check without an outcome was then not run. */
   isOver: boolean;
 }
 

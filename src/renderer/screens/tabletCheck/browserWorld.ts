@@ -1,4 +1,4 @@
-/** What the checks ask of this browser, through its real interfaces. */
+/** What the checks need from this browser, through its real interfaces. */
 import { qrcode, drawingCanvas } from 'bwip-js/browser';
 import { fieldOf } from '../../../shared/unknown.ts';
 import { storageBuckets } from '../../../storage/files/storageBuckets.ts';
@@ -24,9 +24,9 @@ export function browserPlace(isElectron: boolean): Place {
   return {
     isElectron,
     isSecure: isSecureContext,
-    // Safari on an iPad says it in its own way.
+    // Safari on an iPad reports it in its own way.
     isInstalled: isStandalone || fieldOf(navigator, 'standalone') === true,
-    // An address without encryption has no service workers at all.
+    // A page whose address is not encrypted has no service workers at all.
     hasServiceWorker: Boolean(fieldOf(fieldOf(navigator, 'serviceWorker'), 'controller')),
     workerText: async () => (await fetch('/service-worker.js', { cache: 'no-store' })).text(),
     async storedFile(address) {
@@ -41,7 +41,7 @@ export function browserPlace(isElectron: boolean): Place {
   };
 }
 
-/** @param isLow whether the app has found the disk low or full */
+/** @param isLow whether the app has found that the disk is low or full */
 export function browserStorage(isLow: () => boolean): CheckStorage {
   const store = openCheckStore();
   const worker = openWorkerClient<CheckJob, CheckAnswer>(
@@ -122,7 +122,7 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-/** A picture of 6 megapixels, as a camera takes them, on its way to the hospital. */
+/** Prepares a picture of 6 megapixels, as cameras take them, for submission. */
 async function makesPhoto(): Promise<boolean> {
   const canvas = canvasOf(3_000, 2_000);
   const context = canvas.getContext('2d');
@@ -160,7 +160,7 @@ function drawLetter(letter: string): string {
   return context.getImageData(0, 0, 32, 32).data.join();
 }
 
-/** What this browser says of itself. */
+/** What this browser reports about itself. */
 export function browserSurroundings(tabletZone: string): Surroundings {
   return {
     userAgent: navigator.userAgent,

@@ -1,7 +1,7 @@
 /**
  * Where the checks store their content: a storage bucket of their own, or, in a browser without buckets, a database and
  * a folder of their own. An app that is closed in the middle of a write can cost LevelDB a whole bucket
- * (docs/decisions/storage-and-backup.md): a nurse's rows must not be in the same one.
+ * (docs/decisions/storage-and-backup.md), so a nurse's rows must not be in the same one.
  */
 import { openDexieStore } from '../../../storage/dexieStore.ts';
 import { storageBuckets, type StorageBuckets } from '../../../storage/files/storageBuckets.ts';
@@ -14,7 +14,7 @@ export interface CheckPlace {
   folder: FileSystemDirectoryHandle;
 }
 
-/** Opens the place; creates it if it does not exist. */
+/** Opens the place, or creates it. */
 export async function openCheckPlace(): Promise<CheckPlace> {
   const buckets = storageBuckets();
   if (buckets === null) {
@@ -25,12 +25,12 @@ export async function openCheckPlace(): Promise<CheckPlace> {
   return { indexedDB: bucket.indexedDB, folder: await bucket.getDirectory() };
 }
 
-/** A connection of its own to the database of the checks. */
+/** Opens a separate connection to the database of the checks. */
 export function openCheckStore(): Store {
   return openDexieStore({ name, findPlace: async () => (await openCheckPlace()).indexedDB });
 }
 
-/** What the browser calls the durability of a transaction that asks for the strict one. */
+/** The durability that the browser reports for a transaction that asks for strict durability. */
 export async function durabilityOffered(): Promise<string | undefined> {
   const database = await result((await openCheckPlace()).indexedDB.open(name));
   const transaction = database.transaction('cache', 'readwrite', { durability: 'strict' });
@@ -40,12 +40,12 @@ export async function durabilityOffered(): Promise<string | undefined> {
   return durability;
 }
 
-/** Only here is a bucket deleted. */
+/** Buckets are deleted only here. */
 interface DeletingBuckets extends StorageBuckets {
   delete(bucket: string): Promise<void>;
 }
 
-/** Removes the place, whose connections must be closed; returns whether something is left. */
+/** Removes the place, whose connections must be closed; returns whether anything is left. */
 export async function removeCheckPlace(): Promise<boolean> {
   const buckets = storageBuckets() as DeletingBuckets | null;
   if (buckets !== null) {

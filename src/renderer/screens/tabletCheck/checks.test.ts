@@ -1,4 +1,4 @@
-/** Each check of a tablet passes where nothing is wrong, and fails where what it looks for is missing. */
+/** Tests that each check of a tablet passes if nothing is wrong, and fails if what it looks for is missing. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
@@ -126,7 +126,7 @@ type Part = (world: World) => Check[];
 const inStorage: Part = ({ storage }) => storageChecks(storage);
 const afterClosing: Part = ({ storage, wasClosed }) => checksAfterClosing(storage, wasClosed);
 
-/** All checks of a world, each built only when it runs, so that a lack may be planted just before. */
+/** All checks of a world. They are built just before they run, so that a lack can be planted in time. */
 const parts: readonly Part[] = [
   ({ place }) => placeChecks(place),
   inStorage,
@@ -150,7 +150,9 @@ async function outcomesIn(world: World, plant?: [TabletCheckId, Lack]): Promise<
   return outcomes;
 }
 
-/** The part with that check, and before the last one what stored something; all of them without an id. */
+/**
+ * The part that has this check; for the last part, also the one that stores what it needs. All parts if none has it.
+ */
 function partsFor(world: World, id: TabletCheckId | undefined) {
   const own = parts.filter((part) => part(world).some(([name]) => name === id));
   if (own.length === 0) return parts;
@@ -162,7 +164,7 @@ async function writeSomePairs(store: Store, count = 250): Promise<void> {
   await writePairs(store, async () => (left -= 1) >= 0);
 }
 
-/** Takes something away from the world, and the reason that the check must then give. */
+/** Takes something away from the world, and the reason with which the check must then fail. */
 type Lack = readonly [take: (world: World) => unknown, why: CheckReason | 'threw'];
 
 const drop = (table: 'cache' | 'photoBytes' | 'keys' | 'settings', key: string): Lack[0] => {

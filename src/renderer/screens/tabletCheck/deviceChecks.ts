@@ -1,31 +1,31 @@
 import type { CameraOpening } from '../../features/scan/camera.ts';
-/** Checks of what the tablet brings: threads, cryptography, camera, codes, passkey, screen, letters. */
+/** Checks of what the tablet offers: threads, cryptography, camera, codes, passkey, screen, characters. */
 import { failedFor, fine, holds, type Check, type Found } from './runChecks.ts';
 import { isSameBytes } from './storageChecks.ts';
 
-/** What is asked of the browser. Without it there is none (undefined). */
+/** What the checks need from the browser; undefined if the browser does not have it. */
 export interface CheckDevice {
   locks: { request: LockManager['request'] } | undefined;
   openChannel(): Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   /** The SHA-256 in lower-case hex. */
   sha256(bytes: ArrayBuffer): Promise<string>;
   seal(bytes: Uint8Array): ArrayBuffer;
-  /** Throws if it is damaged. */
+  /** Throws if the sealed bytes are damaged. */
   open(sealed: ArrayBuffer): Uint8Array;
-  /** Wraps a key by a PIN at the usual cost, and returns whether the PIN opens it. */
+  /** Wraps a key with a PIN at the usual cost, and returns whether the PIN unwraps it. */
   pinOpens(): Promise<boolean>;
   openCamera(): Promise<CameraOpening>;
-  /** Draws a picture, and returns whether it became a photo to submit. */
+  /** Draws a picture, and returns whether it became a photo that can be submitted. */
   makesPhoto(): Promise<boolean>;
   /** Reads a drawn code with the app's own decoder. */
   readCode(text: string): Promise<readonly string[] | null>;
-  /** The codes that the browser itself can read. */
+  /** The code formats that the browser itself can read. */
   nativeCodes(): Promise<readonly string[]>;
   hasPasskey(): Promise<boolean>;
   wakeLock: { request(kind: 'screen'): Promise<{ release(): Promise<void> }> } | undefined;
   /** The pixels of a drawn letter. */
   draw(letter: string): string;
-  /** Milliseconds, of a clock that only goes forward. */
+  /** Milliseconds, from a monotonic clock. */
   monotonicNow(): number;
 }
 
@@ -56,7 +56,7 @@ async function timed(device: CheckDevice, work: () => Promise<boolean>): Promise
   return isRight ? { value } : { value, why: 'altered' };
 }
 
-/** Whether a lock that is held is given to nobody else. */
+/** Whether a lock that is held is granted to nobody else. */
 async function locksWork(locks: CheckDevice['locks']): Promise<Found> {
   if (locks === undefined) return failedFor('absent');
   return locks.request('wardbook-check', () =>
@@ -88,7 +88,7 @@ async function checksumIsRight(device: CheckDevice): Promise<Found> {
   return holds(sum === sha256OfAbc, 'altered');
 }
 
-/** Whether what was sealed opens, and no longer opens after one bit was changed. */
+/** Whether sealed bytes can be opened, and no longer after one bit was changed. */
 function sealHolds(device: CheckDevice): Found {
   const plain = new TextEncoder().encode(codeOfCheck);
   const sealed = device.seal(plain);
@@ -134,7 +134,7 @@ async function screenStaysOn({ wakeLock }: CheckDevice): Promise<Found> {
   return fine;
 }
 
-/** Whether letters of Chinese are drawn, and not one box for each. */
+/** Whether Chinese characters are drawn, and not the same box for each. */
 function lettersDiffer(device: CheckDevice): Found {
   const drawn = ['傷', '護', ' ', '\u{F8FF0}'].map((letter) => device.draw(letter));
   return holds(

@@ -1,4 +1,4 @@
-/** Puts the file of a check together, and keeps what is known so far while the app is closed. */
+/** Assembles the file of a check, and stores what is known so far while the app is closed. */
 import { z } from 'zod';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type TabletEvidence,
 } from '../../../shared/tabletEvidence.ts';
 
-/** What a browser says of itself. */
+/** What a browser reports about itself. */
 export interface Surroundings {
   userAgent: string;
   language: string;
@@ -21,7 +21,7 @@ export interface Surroundings {
 /**
  * The content of the file.
  *
- * @throws ZodError if something in it has not the narrow form that keeps names and notes out
+ * @throws ZodError if something in it does not have the narrow form that keeps names and notes out
  */
 export function evidenceOf(
   bridge: Pick<WardbookBridge, 'appVersion' | 'shell'>,
@@ -49,15 +49,15 @@ const name = 'wardbook-check';
 
 const keptSchema = z.object({ checks: tabletEvidenceSchema.shape.checks });
 
-/** The parts of the browser's storage in which a check that is under way is kept. */
+/** The parts of the browser's storage that hold a check in progress. */
 export interface RunStorage {
-  /** Lasts while the app is closed. */
+  /** Kept while the app is closed. */
   lasting: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Ends when the app is closed, and lasts when the page is loaded again. */
+  /** Dropped when the app is closed, but kept when the page is reloaded. */
   passing: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** Keeps the outcomes of the first part until the app was closed. */
+/** Stores the outcomes of the first part until the app has been closed. */
 export function keepRun({ lasting, passing }: RunStorage, checks: readonly CheckOutcome[]): void {
   lasting.setItem(name, JSON.stringify({ checks }));
   passing.setItem(name, 'open');
@@ -68,7 +68,9 @@ export function forgetRun({ lasting, passing }: RunStorage): void {
   passing.removeItem(name);
 }
 
-/** The outcomes of a first part that waits for its second, and whether the app was closed since; null if none waits. */
+/**
+ * The outcomes of a first part that waits for its second, and whether the app was closed meanwhile; null if none waits.
+ */
 export function keptRun({
   lasting,
   passing,

@@ -1,4 +1,4 @@
-/** What is known of a check while the app is closed, and how it is told apart from a page that was only loaded again. */
+/** Tests what is known of a check while the app is closed, and how closing it is told apart from reloading its page. */
 import { expect, test } from 'vitest';
 import { forgetRun, keepRun, keptRun, type RunStorage } from './evidence.ts';
 

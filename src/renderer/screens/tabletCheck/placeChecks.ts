@@ -1,7 +1,7 @@
 /** Checks of where the app runs: the address, the installation, the service worker and its files. */
 import { failedFor, holds, type Check, type Found } from './runChecks.ts';
 
-/** What is asked of the browser. */
+/** What the checks need from the browser. */
 export interface Place {
   isElectron: boolean;
   isSecure: boolean;
@@ -50,7 +50,7 @@ async function filesKept(place: Place): Promise<Found> {
   return stored < listed.length ? { value: stored, why: 'lost' } : { value: stored };
 }
 
-/** Whether each stored file is, byte for byte, that of this version. */
+/** Whether each stored file is, byte for byte, the one of this version. */
 async function filesUnaltered(place: Place): Promise<Found> {
   let compared = 0;
   for (const { address, sha384 } of filesListedIn(await place.workerText())) {

@@ -14,26 +14,26 @@ export type Found = { value?: number; why?: CheckReason } | 'not-here';
 
 export const fine: Found = {};
 
-/** Fails for that reason. */
+/** Fails with that reason. */
 export const failedFor = (why: CheckReason): Found => ({ why });
 
-/** Passes if it holds, and otherwise fails for that reason. */
+/** Passes if `isSo`, and otherwise fails with that reason. */
 export const holds = (isSo: boolean, why: CheckReason): Found => (isSo ? fine : failedFor(why));
 
 export type Check = readonly [id: TabletCheckId, find: () => Promise<Found> | Found];
 
-/** Also the time that somebody has to allow the camera. */
+/** Also the time that somebody has to allow the use of the camera. */
 const patienceMs = 30_000;
 
 export interface RunOptions {
   /** Called after each check. */
   tell?: (outcome: CheckOutcome) => void;
-  /** No further check begins once it was aborted. */
+  /** After it is aborted, no further check begins. */
   signal?: AbortSignal;
   limitMs?: number;
 }
 
-/** Runs them all; a check that throws or does not answer has failed, and the next one runs. */
+/** Runs all checks in order. A check that throws or does not answer has failed, and the next one runs. */
 export async function runChecks(
   checks: readonly Check[],
   { tell = () => undefined, signal, limitMs = patienceMs }: RunOptions = {},

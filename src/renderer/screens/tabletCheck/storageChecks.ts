@@ -2,19 +2,19 @@ import { rowsOfCheck } from '../../../shared/tabletEvidence.ts';
 import { fieldOf } from '../../../shared/unknown.ts';
 import type { Store } from '../../../storage/store.ts';
 /**
- * Checks of the database and of private files, with content that means nothing, in a place of their own: a nurse's rows
- * are neither read nor written.
+ * Checks of the database and of private files, with meaningless content, in a place of their own: a nurse's rows are
+ * neither read nor written.
  */
 import { sealingKey } from '../../../vault/deviceKeys.ts';
 import { failedFor, fine, holds, type Check, type Found } from './runChecks.ts';
 
-/** What is asked of the browser. */
+/** What the checks need from the browser. */
 export interface CheckStorage {
   /** The database of the checks; opened by its first call. */
   store: Store;
-  /** Opens the database anew, beside the first connection. */
+  /** Opens a second connection to the database. */
   openAgain(): Store;
-  /** What the browser calls the durability of a transaction that asks for the strict one. */
+  /** The durability that the browser reports for a transaction that asks for strict durability. */
   durability(): Promise<string | undefined>;
   /** How many rows another thread sees. */
   rowsSeenByWorker(): Promise<number>;
@@ -27,7 +27,7 @@ export interface CheckStorage {
   isLow(): boolean;
   /** Closes the connection to the database, and ends the thread. */
   close(): void;
-  /** Closes it, removes everything that the checks have stored, and returns whether something is left. */
+  /** Closes the connection, removes everything that the checks have stored, and returns whether anything is left. */
   removeAll(): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ const rowOf = (number: number) => ({
   ...{ number, filler },
 });
 
-/** A megabyte that no compression makes smaller, and the same each time. */
+/** A megabyte that cannot be compressed, and is the same each time. */
 function sampleBytes(): ArrayBuffer {
   const words = new Uint32Array(250_000);
   let state = 1;
@@ -193,7 +193,7 @@ function roomFound(freeMegabytes: number, isLow: boolean): Found {
 
 const plain = new TextEncoder().encode(filler);
 
-/** Whether a key that nobody can read out is stored, and opens what it sealed. */
+/** Whether a key that cannot be exported is stored, and opens what it sealed. */
 async function keepKey(store: Store): Promise<Found> {
   const iv = new Uint8Array(12);
   const sealed = await crypto.subtle.encrypt(
@@ -220,13 +220,13 @@ async function keyOpens(store: Store): Promise<Found> {
   return holds(!key.extractable && isSameBytes(opened, plain.buffer), 'altered');
 }
 
-/** So many pairs are stored at a time; a pair is written over after so many others. */
+/** How many pairs are stored at a time; a pair is overwritten after this many others. */
 const pairsKept = 200;
 
 /**
- * Writes pairs, each in one transaction, until it is told to stop or the app is closed under it.
+ * Writes pairs, each in one transaction, until it is told to stop or the app is closed meanwhile.
  *
- * @param pause waits between two writes, and returns whether to go on
+ * @param pause waits between two writes, and resolves to whether to go on
  */
 export async function writePairs(store: Store, pause: () => Promise<boolean>): Promise<void> {
   const earlier = await store.read(['attempts'], (rows) => rows.list('attempts'));
@@ -240,7 +240,7 @@ export async function writePairs(store: Store, pause: () => Promise<boolean>): P
   }
 }
 
-/** Whether the write under which the app was closed is there with both halves or with none, and no other is missing. */
+/** Whether the write during which the app was closed left both halves or neither, and no earlier one is missing. */
 async function lastWriteIsWhole(store: Store): Promise<Found> {
   const [first, second] = await store.read(['attempts', 'bodies'], async (rows) => [
     await rows.list('attempts'),

@@ -1,21 +1,21 @@
-/** Checks of the clock and the zone, and how long a save and a tap take here. */
+/** Checks of the clock and the time zone, and of how long a save and a tap take on this tablet. */
 import type { Store } from '../../../storage/store.ts';
 import { isSetOtherwise, type WardZone } from '../../ui/words/wardZone.ts';
 import { failedFor, holds, type Check, type Found } from './runChecks.ts';
 
-/** What is asked of the browser and the app. */
+/** What the checks need from the browser and the app. */
 export interface CheckTime {
-  /** The hospital's time minus the tablet's, milliseconds; null if it was never heard. */
+  /** The hospital's time minus the tablet's, milliseconds; null if the hospital's time was never heard. */
   skewMs(): number | null;
   /** Device time, milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds, of a clock that only goes forward. */
+  /** Milliseconds, from a monotonic clock. */
   monotonicNow(): number;
   /** Both clocks when the check began. */
   began: { now: number; monotonicNow: number };
   wardZone: WardZone | undefined;
   tabletZone: string;
-  /** How long taps took until the screen had answered, milliseconds. */
+  /** How long the screen took to answer each tap, milliseconds. */
   taps: readonly number[];
 }
 
@@ -60,7 +60,7 @@ async function saveTime(store: Store, monotonicNow: () => number): Promise<Found
   return { value: nearlyAll(took) };
 }
 
-/** Nineteen of twenty took no longer. */
+/** The time within which nineteen of twenty were done. */
 function nearlyAll(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);

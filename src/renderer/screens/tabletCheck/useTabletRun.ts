@@ -19,7 +19,7 @@ export type RunStage = 'ready' | 'running' | 'closing' | 'done';
 export interface TabletRun {
   stage: RunStage;
   outcomes: readonly CheckOutcome[];
-  /** @param taps how long taps took until the screen had answered, milliseconds */
+  /** @param taps how long the screen took to answer each tap, milliseconds */
   begin(taps: readonly number[]): void;
   /** Ends it without its second part. */
   endHere(): void;
@@ -29,7 +29,7 @@ const runStorage = (): RunStorage => ({ lasting: localStorage, passing: sessionS
 
 const pauseMs = 20;
 
-/** Goes on with a check that waits, once the app was closed in between. */
+/** Resumes a check that waits, if the app was closed in between. */
 export function useTabletRun(): TabletRun {
   const app = useApp();
   const wardZone = useWardZone();
@@ -88,7 +88,7 @@ interface FirstPart {
 }
 
 async function firstPart({ app, wardZone, taps }: FirstPart, options: RunOptions): Promise<void> {
-  // An earlier check may have been left before its end.
+  // An earlier check may have been left unfinished.
   forgetRun(runStorage());
   await removeCheckPlace().catch(() => undefined);
   const monotonicNow = () => performance.now();
@@ -119,7 +119,7 @@ async function secondPart(app: AppContext, options: RunOptions): Promise<void> {
   if (options.signal?.aborted !== true) forgetRun(runStorage());
 }
 
-/** Writes until the app is closed in the middle of it, as a ward's tablet is; or until the screen is left. */
+/** Writes until the app is closed during a write, as may happen on a ward's tablet, or until the screen is left. */
 async function writeUntilLeft(signal: AbortSignal): Promise<void> {
   const storage = browserStorage(() => false);
   const pause = async () => {
@@ -128,7 +128,7 @@ async function writeUntilLeft(signal: AbortSignal): Promise<void> {
     });
     return !signal.aborted;
   };
-  // What went wrong is found by the second part.
+  // The second part finds what went wrong.
   await writePairs(storage.store, pause).catch(() => undefined);
   storage.close();
 }

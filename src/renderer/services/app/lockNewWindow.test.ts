@@ -1,4 +1,4 @@
-/** Tests that a new window of the desktop app is locked, and only that one. */
+/** Tests that a new window of the desktop app is locked, and no other. */
 import { expect, it } from 'vitest';
 import { lockNewWindow } from './lockNewWindow.ts';
 

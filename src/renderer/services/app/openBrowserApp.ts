@@ -38,7 +38,7 @@ const askAgainMs = 15_000;
 /**
  * Opens the ward of the hospital that this page's shell names.
  *
- * @param came what the page came back with from the hospital's identity provider, if it did
+ * @param came what the page brought back from the hospital's identity provider, if anything
  * @throws {NoHospital} if it names none
  */
 export async function openBrowserApp(
@@ -112,7 +112,7 @@ export async function openBrowserApp(
   };
 }
 
-/** Electron's main process says when the lock is due, and how much room the disk has. */
+/** Listens to Electron's main process, which says when the lock is due and how much room the disk has. */
 function listenToShell(device: Device, hospitalKey: string): void {
   const shell = shellOf(globalThis);
   shell?.whenLockIsDue(() => void device.nurses.lock(hospitalKey).catch(() => undefined));
@@ -121,7 +121,7 @@ function listenToShell(device: Device, hospitalKey: string): void {
 
 const providerPatienceMs = 20_000;
 
-/** Electron's window goes to no other origin: there nurses enter an access token. */
+/** Electron's window navigates to no other origin, so nurses enter an access token there. */
 function providerOf(
   { shell }: WardbookBridge,
   { signIn: settings }: HospitalProfile,

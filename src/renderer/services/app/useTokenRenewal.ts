@@ -1,4 +1,4 @@
-/** When the access token of a nurse who signed in at the hospital's identity provider is renewed without her. */
+/** Renews the access token of a nurse who signed in at the hospital's identity provider, without asking her. */
 import { useEffect, useMemo } from 'react';
 import { lookMs, openTokenRenewal, soonMs } from '../provider/renewToken.ts';
 import { useApp } from './AppContext.tsx';
@@ -7,7 +7,7 @@ import { useSession } from './Session.tsx';
 export function useTokenRenewal(): void {
   const { device, hospitalKey, provider, checkToken, now } = useApp();
   const isExpired = useSession().credential === 'expired';
-  // One for as long as she is in: it remembers what has brought nothing.
+  // One for as long as she is signed in: it remembers which refresh token was of no use.
   const renewal = useMemo(
     () =>
       provider &&

@@ -81,9 +81,9 @@ export async function findPatient(
 }
 
 /**
- * What is found under an id, or under the same letters in their other case, because Caps Lock swaps the letters of a scanned
- * code, and people type small ones. The other case is tried once, if nothing was found, and is then the id that
- * counts.
+ * What is found under an id, or under the same letters in the opposite case: Caps Lock swaps the case of a scanned
+ * code, and people type lower case. The other case is tried once, if nothing was found; if it finds something, it is
+ * the id that counts.
  */
 export async function inEitherCase<Found>(
   id: string,

@@ -96,7 +96,7 @@ describe('looking again', () => {
     look.retrySoon();
     await vi.advanceTimersByTimeAsync(31_499);
     expect(asked).toEqual([]);
-    // Half of a tenth later, so that not every tablet of the house asks in the same second.
+    // Half of the tenth later, so that the tablets of a hospital do not all ask in the same second.
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(1);
   });

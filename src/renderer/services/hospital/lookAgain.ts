@@ -20,7 +20,7 @@ export interface LookParts {
 export interface LookAgain {
   /** Probes at once, because somebody looks at the window again. */
   retryNow(): void;
-  /** Probes soon, because the device is online again, perhaps with every other tablet of the house. */
+  /** Probes soon, because the device is online again, perhaps with every other tablet of the hospital. */
   retrySoon(): void;
   stop(): void;
 }
@@ -32,7 +32,7 @@ export function openLookAgain({ gate, ask, random, now, isVisible }: LookParts):
   let isAsking = false;
   /** Since when the hospital has been away; null while it can be reached. */
   let awaySince: number | null = null;
-  /** Whether a probe is planned because the device is online: if the network comes and goes, it is not put off. */
+  /** Whether a probe is planned because the device is online. It is not put off if the network comes and goes. */
   let isSoon = false;
 
   const cancel = () => {

@@ -84,7 +84,7 @@ export async function prepareFile(
   try {
     return await preparePhoto(new Uint8Array(bytes), limits, tools);
   } catch {
-    // The tablet has no memory left for it: the file itself is sound.
+    // The tablet has not enough memory for it: the file itself is sound.
     return { is: 'refused', why: 'notPrepared' };
   }
 }

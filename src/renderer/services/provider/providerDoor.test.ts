@@ -1,4 +1,4 @@
-/** Tests the way to the identity provider and back: what is kept, and that no address keeps the answer. */
+/** Tests the way to the identity provider and back: what is stored, and that no address keeps the answer. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openProviderDoor, takeProviderReturn } from './providerDoor.ts';
 import { ProviderFailure, type ProviderFlow } from './providerFlow.ts';

@@ -1,7 +1,7 @@
 /**
  * How the page goes to the hospital's identity provider and comes back. The answer is in the address when the page
- * starts again: it is taken out at once, before anything else runs, and stays in no history. What the page asked is kept
- * in this tab only, and removed with the answer.
+ * starts again: it is taken out at once, before anything else runs, and stays in no history. What the answer is checked
+ * against is kept in this tab only, and removed with the answer.
  */
 import { z } from 'zod';
 import { ProviderFailure, type ProviderAnswer, type ProviderFlow } from './providerFlow.ts';
@@ -20,10 +20,10 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
-/** What the page came back with. */
+/** What the page brought back. */
 export interface ProviderReturn {
   given: URLSearchParams;
-  /** Null if this tab had asked for nothing. */
+  /** Null if this tab had made no request. */
   kept: Kept | null;
 }
 
@@ -34,11 +34,11 @@ export interface ProviderArrival {
 }
 
 export interface ProviderDoor {
-  /** Goes to the provider: the page ends. Throws {@link ProviderFailure}. */
+  /** Goes to the provider, which ends the page. Throws {@link ProviderFailure}. */
   begin(purpose: ProviderPurpose): Promise<void>;
-  /** What the page came back with for this purpose, or null. */
+  /** What the page brought back for this purpose, or null. */
   arrivalFor(purpose: ProviderPurpose): ProviderArrival | null;
-  /** It was used, or is no longer wanted. */
+  /** To be called when the arrival was used, or is no longer wanted. */
   endArrival(): void;
   refresh: ProviderFlow['refresh'];
 }
@@ -51,7 +51,9 @@ interface Page {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** Takes the provider's answer out of the address, and goes back to the screen that she left; null if there is none. */
+/**
+ * Takes the provider's answer out of the address, and restores the screen that she left; null if there is no answer.
+ */
 export function takeProviderReturn({ location, history, storage }: Page): ProviderReturn | null {
   const given = [location.search.slice(1), location.hash.slice(1)]
     .map((text) => new URLSearchParams(text))
@@ -71,7 +73,7 @@ function readKept(storage: Page['storage']): Kept | null {
   }
 }
 
-/** @param came what the page came back with, if it did */
+/** @param came what the page brought back, if anything */
 export function openProviderDoor(
   flow: ProviderFlow,
   { location, storage }: Omit<Page, 'history'>,
@@ -105,7 +107,7 @@ function arrivalOf(flow: ProviderFlow, { given, kept }: ProviderReturn): Provide
     kept === null
       ? Promise.reject(new ProviderFailure('not-asked'))
       : flow.answer(kept.asked, given);
-  // Whoever shows it handles it; nobody may be there to.
+  // The screen that shows it handles a rejection; there may be no such screen.
   answer.catch(() => undefined);
   return { purpose: kept?.purpose ?? { is: 'first' }, answer };
 }

@@ -1,4 +1,4 @@
-/** Tests the sign-in at an identity provider: what is asked, and each answer that is not believed. */
+/** Tests the sign-in at an identity provider: what is requested, and each answer that is rejected. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { providerPaths } from '../../../shared/bridge.ts';
 import { openProviderFlow, ProviderFailure } from './providerFlow.ts';

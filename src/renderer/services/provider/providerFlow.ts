@@ -1,7 +1,7 @@
 /**
  * Sign-in at the hospital's identity provider by OpenID Connect: the authorization code flow with PKCE, for a public
- * client. What is asked, what is checked in the answer (state, nonce, issuer, audience, time and signature of the ID
- * token), and the refresh. It shows nothing and stores nothing.
+ * client. Makes the request, checks the answer (state, nonce, issuer, audience, time and signature of the ID token),
+ * and refreshes the token. It shows nothing and stores nothing.
  */
 import type * as OAuth from 'oauth4webapi';
 import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
@@ -10,10 +10,10 @@ import type { ProviderSettings } from '../../../shared/providerSettings.ts';
 
 /**
  * Why a sign-in at the provider failed. `provider-silent`: no answer. `provider-strange`: a page, a redirect, or
- * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
- * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
- * signature. `token-old`: it certifies a time that is over. `no-author`: it does not say who the author is.
- * `sign-in-over`: the refresh token has run out.
+ * something else that is not the provider's answer. `provider-refused`: the provider refused, or she stopped there.
+ * `not-asked`: the answer belongs to no request of this page. `not-for-us`: the ID token is meant for somebody else, or
+ * its signature is not the provider's. `token-old`: the ID token is not valid at this time. `no-author`: it does not
+ * say who the author is. `sign-in-over`: the refresh token has run out.
  */
 export type ProviderTrouble =
   | 'provider-silent'
@@ -36,7 +36,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** What the page keeps of its question until the answer comes; worthless after that. */
+/** What the page stores with its request until the answer comes; worthless after that. */
 export interface AskedProvider {
   state: string;
   nonce: string;
@@ -46,35 +46,35 @@ export interface AskedProvider {
 /** What the provider certified. */
 export interface ProviderAnswer {
   token: string;
-  /** What she is called there; empty if it does not say. */
+  /** Her name at the provider; empty if the provider does not give it. */
   name: string;
   provided: ProvidedSignIn;
 }
 
 export interface ProviderFlow {
-  /** Where the browser has to go, and what to keep for the answer. Throws {@link ProviderFailure}. */
+  /** Makes a request: where the browser must go, and what to store for the answer. Throws {@link ProviderFailure}. */
   ask(): Promise<{ address: string; asked: AskedProvider }>;
   /** Checks the answer and exchanges its code. Throws {@link ProviderFailure}. */
   answer(asked: AskedProvider, given: URLSearchParams): Promise<ProviderAnswer>;
-  /** The next access token for the same person. Throws {@link ProviderFailure}. */
+  /** Obtains the next access token for the same person. Throws {@link ProviderFailure}. */
   refresh(former: ProvidedSignIn): Promise<Omit<ProviderAnswer, 'name'>>;
 }
 
 interface FlowParts {
   settings: ProviderSettings;
-  /** Asks the shell (`providerPaths`), which asks the provider. */
+  /** Calls the shell (`providerPaths`), which calls the provider. */
   fetch(path: string, init: RequestInit): Promise<Response>;
   /** Where the provider sends the browser back to. */
   redirectAddress: string;
   now(): number;
 }
 
-/** Clocks of servers differ by seconds; the tablet's own is compared with the provider's. */
+/** Clocks of servers differ by seconds; the tablet's own is corrected by the provider's. */
 const toleranceSeconds = 30;
 
 type Library = typeof OAuth;
 
-/** A provider's configuration, and how to speak with it. */
+/** A provider's configuration, and how to call it. */
 interface Contact {
   oauth: Library;
   server: OAuth.AuthorizationServer;
@@ -136,7 +136,7 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         );
         const tokens = await oauth.processRefreshTokenResponse(server, client, response);
         const claims = oauth.getValidatedIdTokenClaims(tokens);
-        // A provider need not certify again who she is; if it does, it is the same person.
+        // A provider need not certify again who she is; if it does, it must be the same person.
         if (claims !== undefined) {
           await oauth.validateApplicationLevelSignature(server, response, options);
           if (subjectIn(claims) !== subject) throw new ProviderFailure('not-for-us');
@@ -152,7 +152,7 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
 async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
   // Loaded only where a hospital has a provider.
   const oauth = await import('oauth4webapi');
-  /** Known once the first question, for the configuration, is answered. */
+  /** Known once the first request, for the configuration, is answered. */
   const known: { server?: OAuth.AuthorizationServer } = {};
   const askShell: Fetch = async (address, { method, body }) => {
     const path =
@@ -164,7 +164,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
     const response = await fetch(path, { method, body: body ?? null, cache: 'no-store' }).catch(
       () => undefined,
     );
-    // 502: the shell had an answer, but not the provider's.
+    // 502: the shell got an answer, but not the provider's.
     if (response?.status === 502) throw new ProviderFailure('provider-strange');
     if (response === undefined || response.status >= 500) {
       throw new ProviderFailure('provider-silent');
@@ -176,7 +176,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
   const issuer = new URL(settings.issuer);
   const response = await oauth.discoveryRequest(issuer, options);
   const serverMs = Date.parse(response.headers.get('date') ?? '');
-  // The library goes by the system's clock.
+  // The library uses the system's clock.
   const skewSeconds = Number.isNaN(serverMs) ? 0 : Math.round((serverMs - Date.now()) / 1000);
   const server = await oauth.processDiscoveryResponse(issuer, response);
   known.server = server;
@@ -215,7 +215,7 @@ function questionOf(
     prompt: 'login',
   };
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
-  // What is in the fragment is sent to no server, and so is in no server's log.
+  // The fragment is sent to no server, so the answer is in no server's log.
   if (server.response_modes_supported?.includes('fragment') === true) {
     address.searchParams.set('response_mode', 'fragment');
   }
@@ -250,7 +250,7 @@ function nameIn({ name }: OAuth.IDToken): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Runs `work`; each of its errors becomes a {@link ProviderFailure}. */
+/** Runs `work`; turns each of its errors into a {@link ProviderFailure}. */
 async function named<Result>(
   work: () => Promise<Result>,
   onRefusal: ProviderTrouble = 'provider-refused',
@@ -270,7 +270,7 @@ async function troubleOf(error: unknown, onRefusal: ProviderTrouble): Promise<Pr
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === oauth.JWT_TIMESTAMP_CHECK) return 'token-old';
   const foreign: unknown[] = [oauth.JWT_CLAIM_COMPARISON, oauth.KEY_SELECTION];
-  // The library names a bad signature by its sentence only.
+  // The library reports a bad signature only by the text of its message.
   const isForged = error instanceof Error && /signature/i.test(error.message);
   if (foreign.includes(code) || isForged) return 'not-for-us';
   return 'provider-strange';

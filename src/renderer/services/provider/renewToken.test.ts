@@ -1,4 +1,4 @@
-/** Tests when a token is renewed without the nurse, and that nothing is asked for without end. */
+/** Tests when a token is renewed without the nurse, and that no request is repeated without end. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../../model/openSession.ts';
 import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';

@@ -1,15 +1,15 @@
 /**
- * Brings the next access token before the present one runs out, and after it has, while she works: nobody has to do
- * anything. Where that fails, what she wrote stays open to her, and the outbox waits until she signs in again.
+ * Renews the access token before it runs out, or after it has, while she works: nobody has to do anything. If that
+ * fails, what she wrote stays open to her, and the outbox waits until she signs in again.
  */
 import type { Nurses } from '../../../device/nurses/nurses.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 import type { ProviderDoor } from './providerDoor.ts';
 import { ProviderFailure } from './providerFlow.ts';
 
-/** So long before its end a token is replaced. */
+/** How long before its end a token is replaced. */
 export const earlyMs = 60_000;
-/** How often it is looked at, and while she waits for it. */
+/** How often the token is checked, normally and while she waits for a new one. */
 export const lookMs = 20_000;
 export const soonMs = 10_000;
 
@@ -19,20 +19,20 @@ interface RenewParts {
   provider: Pick<ProviderDoor, 'refresh'>;
   checkToken: TokenCheck;
   now(): number;
-  /** Runs one at a time in all windows: a refresh token may be good for one use only. */
+  /** Runs one at a time across all windows: a refresh token may be good for one use only. */
   alone(work: () => Promise<void>): Promise<void>;
 }
 
 export interface TokenRenewal {
-  /** Renews the token if it is due, and unless the provider has said that it is over. Never rejects. */
+  /** Renews the token if it is due, unless its refresh token has turned out to be of no use. Never rejects. */
   lookNow(): Promise<void>;
-  /** The network has changed, or she has signed in again: what was over may not be. */
+  /** Tries a refresh token that was of no use once more: the network has changed. */
   startOver(): Promise<void>;
 }
 
 export function openTokenRenewal(parts: RenewParts): TokenRenewal {
   const { nurses, hospitalKey, provider, checkToken, now, alone } = parts;
-  /** The refresh token that brought nothing that the hospital accepts. */
+  /** The refresh token that brought no token that the hospital accepts. */
   let over: string | null = null;
 
   const renew = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     // A refresh token is often good for one use: the new one is kept, whatever the hospital says.
     await nurses.takeRenewed(hospitalKey, former.authorId, kept, provided);
     if (session.credential === 'live') return;
-    // A hospital that refuses the new one, too, would be asked without end.
+    // Otherwise a hospital that refuses the new token, too, would be asked again without end.
     if ((await checkToken(kept)) === 'dead-token') over = provided.refreshToken;
   };
   const lookNow = () => alone(renew).catch(() => undefined);

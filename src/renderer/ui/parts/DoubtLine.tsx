@@ -1,4 +1,4 @@
-/** The question about an answer that is possible but hardly meant, below its field; nothing if there is none. */
+/** The question about an answer that is possible but probably a slip, below its field; nothing if there is none. */
 import classes from './DoubtLine.module.css';
 
 export function DoubtLine({ children }: { children: string | undefined }) {

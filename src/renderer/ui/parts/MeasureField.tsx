@@ -16,7 +16,7 @@ interface MeasureFieldProps {
   onChange(value: string): void;
   onBlur?: (() => void) | undefined;
   error?: string | undefined;
-  /** A question about a number that is possible but hardly meant. */
+  /** A question about a number that is possible but probably a slip. */
   doubt?: string | undefined;
   /** Such as "if measured". */
   hint?: string | undefined;

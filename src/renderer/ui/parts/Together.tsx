@@ -1,11 +1,11 @@
-/** A text in which no line ends inside an id or a span of time: half of `W-1001-1` reads as another id. */
+/** Draws a text so that no line ends inside an id or a time span: half of `W-1001-1` reads like another id. */
 
 /** With a dash and a digit in it: `P-1001`, `08:00–16:00`. */
 const withDash = /[\dA-Za-z][\dA-Za-z:./]*(?:[-–][\dA-Za-z:./]+)+/g;
-/** A longer one has to break somewhere: it may be wider than a phone. */
+/** A longer one may break: it could be wider than a phone. */
 const longest = 24;
 
-/** The parts of a text, and which of them have to stay on one line. */
+/** Splits a text into parts, and says which of them must stay on one line. */
 export function partsTogether(text: string): { text: string; isWhole: boolean }[] {
   const parts: { text: string; isWhole: boolean }[] = [];
   let from = 0;
@@ -19,7 +19,7 @@ export function partsTogether(text: string): { text: string; isWhole: boolean }[
   return parts;
 }
 
-/** Draws it; inline, so that the text is read and found as one. */
+/** Draws the text inline, so that it is read and found as one. */
 export function Together({ text }: { text: string }) {
   return partsTogether(text).map((part, at) =>
     part.isWhole ? (

@@ -1,7 +1,7 @@
 /**
- * The attributes of a field for a PIN, a passphrase or an access token. Its type is that of a password, so that no
- * screen reader speaks it, no spell checker sends it away and no keyboard learns it. Chromium would offer to save it
- * whatever `autocomplete="off"` says, but not if the field declares a code that is used once (decision 0269).
+ * The attributes of a field for a PIN, a passphrase or an access token. Its type is `password`, so that no screen
+ * reader speaks it, no spell checker sends it anywhere and no keyboard learns it. Chromium offers to save such a field
+ * whatever `autocomplete="off"` says, but not if the field declares a one-time code (decision 0269).
  */
 export const secretInput = {
   type: 'password',

@@ -41,7 +41,7 @@ function openState(first: SigningKey) {
     /** Changes of the ID token's claims and of the answer to a token request. */
     claims: {} as Told,
     tokens: {} as Told,
-    /** An answer in place of its own, by path; or an error: nobody answers. */
+    /** Answers that replace its own, by path; one that throws stands for no answer. */
     instead: new Map<string, () => Response>(),
     subject: 'u-1001',
     nonce: '',
@@ -101,7 +101,7 @@ export async function openDoubleProvider(nowMs: () => number) {
 
   return {
     state,
-    /** In place of the shell. */
+    /** Stands in for the shell. */
     async fetch(path: string, init: RequestInit): Promise<Response> {
       const given = new URLSearchParams(await new Response(init.body).text());
       state.asked.push(`${path} ${given.get('grant_type') ?? ''}`.trim());
@@ -110,7 +110,7 @@ export async function openDoubleProvider(nowMs: () => number) {
       if (path === providerPaths.configuration) return json(configuration);
       return path === providerPaths.keys ? keys() : token(given);
     },
-    /** The nurse signs in there: what the browser brings back. */
+    /** The nurse signs in there; returns what the browser brings back. */
     signIn(address: string): URLSearchParams {
       const question = new URL(address).searchParams;
       state.nonce = question.get('nonce') ?? '';
