@@ -9,6 +9,7 @@ import { journalText } from '../../services/app/journalText.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { mayBeUnderWay } from './underWay.ts';
 import { whyItTook, whySentence } from './whyItTook.ts';
@@ -109,12 +110,14 @@ function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
           words: words.join(t('journal.joint')),
         })}
         <span className={classes.codes}>
-          {[
-            status === null ? null : common('failure.status', { status }),
-            traceId === null ? null : common('failure.trace', { id: traceId }),
-          ]
-            .filter((word) => word !== null)
-            .join(common('joint'))}
+          <Together
+            text={[
+              status === null ? null : common('failure.status', { status }),
+              traceId === null ? null : common('failure.trace', { id: traceId }),
+            ]
+              .filter((word) => word !== null)
+              .join(common('joint'))}
+          />
         </span>
       </span>
     </li>

@@ -1,5 +1,6 @@
 /** The codes of a failure, hidden until they are opened. */
 import { useTranslation } from 'react-i18next';
+import { Together } from './Together.tsx';
 import classes from './HelpDeskCodes.module.css';
 
 interface HelpDeskCodesProps {
@@ -25,7 +26,9 @@ export function HelpDeskCodes({ status, code, message, traceId }: HelpDeskCodesP
       <summary>{t('failure.technical')}</summary>
       <ul>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Together text={line} />
+          </li>
         ))}
       </ul>
     </details>

@@ -213,11 +213,20 @@ function Chip({ option, kind, name, layout, language, isChosen, onTap }: ChipPro
   );
 }
 
-/** A grade shows its figure large with its words below; if the label is just the figure, only that. */
+/** Chinese characters count twice: a longer word has a row of its own, because it would break beside the figures. */
+const widestBesideFigures = 6;
+
+/** A grade shows its figure large with its words below; if the label is only a figure or a word, only that. */
 function Grade({ code, label }: { code: string; label: string }) {
   const rest = label.startsWith(code) ? label.slice(code.length).replace(/^[\s,，]+/, '') : null;
   if (rest === null || rest === '') {
-    return <span className={classes.figure}>{label}</span>;
+    if (/\d/.test(label)) return <span className={classes.figure}>{label}</span>;
+    const width = label.length + (label.match(/\p{Script=Han}/gu)?.length ?? 0);
+    return (
+      <span className={classes.word} data-wide={width > widestBesideFigures}>
+        {label}
+      </span>
+    );
   }
   return (
     <span className={classes.grade}>
