@@ -17,7 +17,7 @@ export function HelpDeskCodes({ status, code, message, traceId }: HelpDeskCodesP
     code === null ? null : t('failure.code', { code }),
     message,
     traceId === null ? null : t('failure.trace', { id: traceId }),
-  ].filter((line) => line !== null && line !== '');
+  ].filter((line): line is string => line !== null && line !== '');
   if (lines.length === 0) {
     return null;
   }
