@@ -1,5 +1,5 @@
 /** The screen of a patient: identity, wounds, drafts, and the records made here. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -90,7 +90,7 @@ export function PatientScreen({ patientId }: { patientId: string }) {
       </PatientNotHere>
     );
   }
-  return <PatientNow {...shown} patient={patient} />;
+  return <PatientNow key={patientId} {...shown} patient={patient} />;
 }
 
 interface Shown {
@@ -143,12 +143,14 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
   const { wounds } = onDevice;
   const encounter = onDevice.encounter?.content ?? null;
   const isAsking = state === 'asking' || state === 'idle';
-  // The banner names the stay. Notices and actions about it come before the wounds only if
-  // something is wrong with it.
+  // The banner names the stay. Notices and actions about it come before the wounds if something is wrong with it, or if
+  // the wounds may still come: nothing moves under a finger that has found it.
+  const [hadWounds] = useState(wounds !== null);
   const isStayOpen =
     encounter !== null &&
     foreign.stay === null &&
     meaningOfStay(profile.encounter, encounter).open !== 'no';
+  const isStayFirst = !isStayOpen || !hadWounds;
   const stay = (
     <div className={classes.stay}>
       <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />
@@ -165,7 +167,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
     >
       <JustSubmitted />
       <Drafts drafts={touched} />
-      {!isStayOpen && stay}
+      {isStayFirst && stay}
       <Wounds
         patient={patient.content}
         encounter={encounter}
@@ -174,13 +176,8 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
         foreign={foreign.wounds}
         asking={isAsking && foreign.wounds === null}
       />
-      {/* Below what may still come: nothing moves under a finger that has found it. */}
-      {(wounds !== null || !isAsking) && (
-        <>
-          {isStayOpen && stay}
-          <RecordsMadeHere patientId={patientId} />
-        </>
-      )}
+      {!isStayFirst && stay}
+      {(wounds !== null || !isAsking) && <RecordsMadeHere patientId={patientId} />}
     </Screen>
   );
 }
