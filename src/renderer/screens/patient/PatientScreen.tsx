@@ -1,5 +1,5 @@
 /** The screen of a patient: identity, wounds, drafts, and the records made here. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -135,6 +135,23 @@ function AnsweredByAnother({ came, ...shown }: Shown & { came: Patient }) {
   );
 }
 
+/** After so long without the wounds, nobody is kept waiting for the rest. */
+const woundsAreLateMs = 1_500;
+
+/**
+ * Whether the wounds did not come at once: what belongs below them is then shown above them, where it does not move when
+ * they come, until the screen is left.
+ */
+function useLateWounds(isComing: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isComing) return undefined;
+    const timer = setTimeout(() => setLate(true), woundsAreLateMs);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+  return isLate;
+}
+
 function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> }) {
   const { t } = useTranslation('patients');
   const { profile } = useApp();
@@ -145,10 +162,12 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
   const isAsking = state === 'asking' || state === 'idle';
   // The banner names the stay. What is to be said or done about it comes before the wounds only while
   // something is wrong with it.
+  const isLate = useLateWounds(wounds === null && isAsking);
   const isStayOpen =
     encounter !== null &&
     foreign.stay === null &&
     meaningOfStay(profile.encounter, encounter).open !== 'no';
+  const isStayFirst = !isStayOpen || isLate;
   const stay = (
     <div className={classes.stay}>
       <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />
@@ -165,7 +184,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
     >
       <JustSubmitted />
       <Drafts drafts={touched} />
-      {!isStayOpen && stay}
+      {isStayFirst && stay}
       <Wounds
         patient={patient.content}
         encounter={encounter}
@@ -177,7 +196,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
       {/* Below what may still come: nothing moves under a finger that has found it. */}
       {(wounds !== null || !isAsking) && (
         <>
-          {isStayOpen && stay}
+          {!isStayFirst && stay}
           <RecordsMadeHere patientId={patientId} />
         </>
       )}
