@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { policyEntries, policyPaths, readPolicy } from './policy.ts';
-import { commonAppData, policyOfRegistry, readRegistryPolicy } from './registryPolicy.ts';
+import { commonAppData, policyOfRegistry, readRegistryPolicy, runHere } from './registryPolicy.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -223,4 +223,26 @@ test('the administrative template has every entry, with words for it in each lan
     expect(given).toEqual(named);
     expect(all(adml, /refId="(\w+)"/g).toSorted()).toEqual(elements);
   }
+});
+
+test('a program of Windows that does not answer in time is run once more, with a longer limit', () => {
+  const timedOut = Object.assign(new Error('spawnSync reg.exe ETIMEDOUT'), { code: 'ETIMEDOUT' });
+  const run = (...answers: (string | Error)[]) => {
+    const limits: number[] = [];
+    const said = () =>
+      runHere('reg.exe', [], (_program, _given, limitMs) => {
+        limits.push(limitMs);
+        const answer = answers.shift() ?? '';
+        if (answer instanceof Error) throw answer;
+        return answer;
+      });
+    return { said, limits };
+  };
+  const slow = run(timedOut, 'O:BA');
+  expect([slow.said(), slow.limits]).toEqual(['O:BA', [15_000, 45_000]]);
+  const hanging = run(timedOut, timedOut);
+  expect(hanging.said).toThrow(timedOut);
+  const missing = run(new Error('no such key'), 'never asked');
+  expect(missing.said).toThrow('no such key');
+  expect([hanging.limits.length, missing.limits]).toEqual([2, [15_000]]);
 });

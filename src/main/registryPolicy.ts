@@ -88,11 +88,31 @@ function canQuery(reg: Query): boolean {
   }
 }
 
-/** Runs a Windows program with its arguments exactly as given. */
-export function runHere(program: string, given: readonly string[]): string {
+/** The second one is for a PC that has just started, or whose virus scanner looks at the program first. */
+const limitsMs = [15_000, 45_000] as const;
+
+/**
+ * Runs a Windows program with its arguments as they are written, and once more, with a longer limit, if it did not answer
+ * in time.
+ * @param execute is replaced in tests
+ */
+export function runHere(
+  program: string,
+  given: readonly string[],
+  execute: (program: string, given: readonly string[], limitMs: number) => string = executeHere,
+): string {
+  try {
+    return execute(program, given, limitsMs[0]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
+    return execute(program, given, limitsMs[1]);
+  }
+}
+
+function executeHere(program: string, given: readonly string[], limitMs: number): string {
   return execFileSync(program, given, {
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: limitMs,
     windowsHide: true,
     windowsVerbatimArguments: true,
     stdio: ['ignore', 'pipe', 'pipe'],

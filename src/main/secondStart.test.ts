@@ -17,8 +17,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+type TemporaryFolder = NonNullable<Parameters<typeof endSecondStart>[1]['disk']>;
+
 /** Ends a second start; `profiles` are the folders that Chromium was given, in order. */
-async function ended(call: Call, patienceMs?: number) {
+async function ended(call: Call, patienceMs?: number, disk?: TemporaryFolder) {
   const codes: number[] = [];
   const refused: Refusal[] = [];
   const profiles: string[] = [];
@@ -30,6 +32,7 @@ async function ended(call: Call, patienceMs?: number) {
     folder,
     call,
     refuse: async (refusal) => void refused.push(refusal),
+    ...(disk === undefined ? {} : { disk }),
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
   for (const profile of profiles) await rm(profile, { recursive: true, force: true });
@@ -61,4 +64,19 @@ test('a second start that nobody answers says where Wardbook may be open, and an
   expect(refused.map(({ told, exitCode }) => [told(mainWords('en')).sentence, exitCode])).toEqual([
     [expect.stringMatching(/another session/), 3],
   ]);
+});
+
+test('a second start ends, though its temporary folder cannot be made or removed', async () => {
+  const fail = () => {
+    throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+  };
+  const make = () => join(folder, 'profile');
+  const running = new EventEmitter();
+  answerSecondStarts(running as unknown as App, folder);
+  const call = newCall();
+  running.emit('second-instance', {}, [], '', call);
+  const held = await ended(call, 0, { make, remove: fail });
+  expect([held.codes, held.refused]).toEqual([[0], []]);
+  const none = await ended(newCall(), 0, { make: fail, remove: fail });
+  expect([none.codes, none.refused, none.profiles]).toEqual([[0], [], []]);
 });

@@ -52,19 +52,38 @@ export async function endSecondStart(
     call,
     refuse,
     patienceMs = 8_000,
+    disk = temporary,
   }: {
     readonly folder: string;
     readonly call: Call;
     readonly refuse: (refusal: Refusal) => Promise<void>;
     readonly patienceMs?: number;
+    /** Replaced in tests. */
+    readonly disk?: typeof temporary;
   },
 ): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'wardbook-second-'));
-  app.setPath('userData', profile);
+  let profile: string;
+  try {
+    profile = disk.make();
+    app.setPath('userData', profile);
+  } catch {
+    // No temporary folder: a start without a profile must not stay as a process that nobody sees.
+    return app.exit(0);
+  }
   if (!(await isAnswered(folder, call, patienceMs))) return refuse(otherSession);
-  rmSync(profile, { recursive: true, force: true });
-  app.exit(0);
+  try {
+    disk.remove(profile);
+  } catch {
+    // Chromium still holds a file of it: the system clears its temporary folder.
+  } finally {
+    app.exit(0);
+  }
 }
+
+const temporary = {
+  make: () => mkdtempSync(join(tmpdir(), 'wardbook-second-')),
+  remove: (profile: string) => rmSync(profile, { recursive: true, force: true }),
+};
 
 const lookEveryMs = 50;
 

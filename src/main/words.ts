@@ -146,7 +146,7 @@ const english: MainWords = {
     message: 'Parts of the policy cannot be used',
     detail: 'The rest of it applies. Tell whoever set up this device:',
     unreadable:
-      'None of it applies, so no address can be entered and there is no demo. What is on this device stays. Tell whoever set up this device:',
+      'None of it applies, so no address can be entered and there is no demo. What is on this device stays. Start Wardbook again; if this window comes back, tell whoever set up this device:',
   },
 };
 
@@ -231,7 +231,7 @@ const traditionalChinese: MainWords = {
     message: '原則有部分內容無法使用',
     detail: '其餘內容仍然有效。請告知設定此裝置的人員：',
     unreadable:
-      '所有內容均無法套用，因此無法輸入位址，也沒有示範模式。此裝置上的資料不受影響。請告知設定此裝置的人員：',
+      '所有內容均無法套用，因此無法輸入位址，也沒有示範模式。此裝置上的資料不受影響。請重新啟動 Wardbook；若仍出現此視窗，請告知設定此裝置的人員：',
   },
 };
 

@@ -7,7 +7,7 @@ test('controls are taken out and lone surrogates are replaced in every string, a
     list: ['\uDFFF', { deep: 'x\uD83D' }],
   };
   expect(wellFormed(broken)).toEqual({
-    careNote: 'ab\uFFFDc\uFFFDd',
+    careNote: 'a b\uFFFDc\uFFFDd',
     list: ['\uFFFD', { deep: 'x\uFFFD' }],
   });
 });

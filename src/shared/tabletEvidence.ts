@@ -143,7 +143,7 @@ export interface EvidenceVerdict {
   passed: TabletCheckId[];
   /** Each with its reason, and whether Wardbook can do without it. */
   failed: { id: TabletCheckId; why: string; isNeeded: boolean }[];
-  /** Checks that the file does not hold, or holds more than once. */
+  /** Checks that the file does not hold, or holds more than once, or that could not find out anything. */
   missing: TabletCheckId[];
   /** Names that this version does not know: the tablet has a newer one. */
   unknown: string[];
@@ -165,7 +165,7 @@ export function judgeEvidence({ app, checks }: JudgedPart): EvidenceVerdict {
   };
   for (const id of tabletCheckIds) {
     const [outcome, ...others] = checks.filter((one) => one.id === id);
-    if (outcome === undefined || others.length > 0) {
+    if (outcome === undefined || others.length > 0 || isUnknown(outcome)) {
       verdict.missing.push(id);
       continue;
     }
@@ -176,6 +176,10 @@ export function judgeEvidence({ app, checks }: JudgedPart): EvidenceVerdict {
   verdict.isGood = verdict.missing.length === 0 && !verdict.failed.some((one) => one.isNeeded);
   return verdict;
 }
+
+/** Whether a check ended without a result: it says nothing against the tablet, and nothing for it. */
+export const isUnknown = ({ is, why }: CheckOutcome): boolean =>
+  is === 'failed' && why === 'unknown';
 
 /** Null if the check has passed. */
 function complaintAbout(id: TabletCheckId, outcome: CheckOutcome, isWeb: boolean): string | null {

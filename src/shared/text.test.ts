@@ -42,12 +42,17 @@ test.each(['\ue000', '\u{f0000}', '\u{1faff}', '\u0378'])(
 );
 
 test.each([
-  ['NUL', 'a\0b', 'ab'],
+  ['NUL', 'a\0b', 'a b'],
   ['a character of a PDF', 'wound\u0004 clean', 'wound clean'],
-  ['escape', 'a\u001bb', 'ab'],
-  ['backspace and delete', 'a\b\u007fb', 'ab'],
-  ['a separator of a code', 'a\u001db', 'ab'],
-  ['a control of the second row', 'a\u0092b', 'ab'],
+  ['escape', 'a\u001bb', 'a b'],
+  ['backspace and delete', 'a\b\u007fb', 'a b'],
+  ['a separator of a code', 'a\u001db', 'a b'],
+  ['a control of the second row', 'a\u0081b', 'a b'],
+  ['a control and a noncharacter', 'a\ufffe\u0001\uffffb', 'a b'],
+  ['a control between characters of two units', '\u{20bb7}\u0001\u{20bb7}', '\u{20bb7} \u{20bb7}'],
+  ['the dash of Windows', '5\u009610 cm', '5\u201310 cm'],
+  ['the long dash and the bullet of Windows', 'a\u0097b \u0095 c', 'a\u2014b \u2022 c'],
+  ['the quotes of Windows', '\u0093it\u0092s\u0094 \u0091b', '\u201cit\u2019s\u201d \u2018b'],
   ['the line break of a word processor', 'a\u000bb', 'a\nb'],
   ['the page break of a word processor', 'a\u000cb', 'a\nb'],
   ['the line end of a mainframe', 'a\u0085b', 'a\nb'],
@@ -75,7 +80,7 @@ test('what stands between visible letters stays in a note', () => {
 test.each([
   ['    傷口乾淨    ', 4],
   ['\u3000\u3000ab\n', 2],
-  ['a\0b', 2],
+  ['a\0b', 3],
   ['𠮷野', 2],
   ['\u200b\u200b', 0],
   ['a\u200bb', 3],

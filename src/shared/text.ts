@@ -12,26 +12,43 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Control characters and noncharacters: XML, which many hospitals use internally, can hold neither. */
-const unreadable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+/**
+ * Control characters other than tabs and line ends, and code points that are no characters: XML, which many hospitals use
+ * inside, holds neither.
+ */
+const unreadable = /(?:(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}])+/gu;
 
-/** What replaces a control character that has a meaning; the others are removed. */
+/** What becomes of a control character that is more than noise. */
 const controlsInTexts: Readonly<Record<string, string>> = {
-  '\t': '\t',
-  '\n': '\n',
-  '\r': '\r',
-  // The line and page breaks of word processors and mainframes.
+  // The line and page breaks of word processors and of mainframes.
   '\u000b': '\n',
   '\u000c': '\n',
   '\u0085': '\n',
+  // Punctuation of Windows-1252 that was read as Latin-1.
+  '\u0091': '\u2018',
+  '\u0092': '\u2019',
+  '\u0093': '\u201c',
+  '\u0094': '\u201d',
+  '\u0095': '\u2022',
+  '\u0096': '\u2013',
+  '\u0097': '\u2014',
 };
 
 /**
- * A text that every hospital can read (open point `text`): without control characters except tabs and line ends, and
- * with a replacement character for each unpaired surrogate that a keyboard or a paste left behind.
+ * A text that every hospital can read (open point `text`): without control characters but tabs and line ends, and with a
+ * replacement character in place of each unpaired surrogate that a keyboard or a paste left. Between two visible
+ * characters a space takes the place of controls, so that no two numbers become one.
  */
 export function readableText(text: string): string {
-  return text.replace(unreadable, (control) => controlsInTexts[control] ?? '').toWellFormed();
+  return text
+    .replace(/\p{Cc}/gu, (control) => controlsInTexts[control] ?? control)
+    .replace(unreadable, (run: string, at: number, whole: string) => {
+      const [left = ''] = [...whole.slice(Math.max(0, at - 2), at)].slice(-1);
+      const [right = ''] = whole.slice(at + run.length, at + run.length + 2);
+      const isBetween = /\p{Cc}/u.test(run) && !isBlank(left) && !isBlank(right);
+      return isBetween ? ' ' : '';
+    })
+    .toWellFormed();
 }
 
 /**

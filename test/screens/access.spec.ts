@@ -73,6 +73,22 @@ test('the wounds come first; what goes with the stay does only while something i
   }
 });
 
+test('what goes with the stay is shown though the wounds never come', async ({ show }) => {
+  const stay = { encounterId: 'E-1001', patientId, type: 'inpatient', status: 'active' };
+  const person = { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' };
+  const page = await show({
+    kept: [
+      { kind: 'patient', id: patientId, content: person },
+      { kind: 'encounter', id: 'E-1001', content: stay },
+    ],
+    answers: { '/patients/P-1001': person, '/encounters/E-1001': stay },
+    refusals: { '/patients/P-1001/wounds': 0 },
+    address: '/patients/P-1001',
+  });
+  const change = page.getByRole('button', { name: patientsEn.patient.stayChange });
+  await expect(change).toBeVisible();
+});
+
 test('at 320 px every tab is in the window, whatever its height', async ({ show }) => {
   for (const [language, words] of [
     ['en', commonEn],

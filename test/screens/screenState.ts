@@ -48,7 +48,7 @@ export interface ScreenState {
   kept?: CacheEntry[];
   /** What the hospital answers with 200, by the path below its base address; for all other paths it is unreachable. */
   answers?: Record<string, object>;
-  /** What the hospital refuses, and with which status, by the same paths. */
+  /** What the hospital refuses, and with which status, by the same paths; 0: it never answers. */
   refusals?: Record<string, number>;
   /** The hospital's profile file; by default that of a ward in Taiwan. */
   profile?: HospitalProfileFile;

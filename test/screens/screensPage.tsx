@@ -123,6 +123,7 @@ function answering(answers: Record<string, object>, refusals: Record<string, num
     const path = request.url.slice(hospitalAddress.length);
     const answer = answers[path];
     const status = refusals[path];
+    if (status === 0) return new Promise(() => undefined);
     if (status !== undefined) {
       const error = { code: 'REFUSED', message: 'Refused.', traceId: 'trace' };
       return Promise.resolve(Response.json({ error }, { status }));

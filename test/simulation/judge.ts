@@ -8,7 +8,7 @@
  * file cannot be read or is neither.
  */
 import { readFileSync } from 'node:fs';
-import { judgeEvidence, tabletEvidenceSchema } from '../../src/shared/tabletEvidence.ts';
+import { isUnknown, judgeEvidence, tabletEvidenceSchema } from '../../src/shared/tabletEvidence.ts';
 import { readJournals } from './journalFile.ts';
 import { complaintsAbout } from './journalRules.ts';
 
@@ -47,7 +47,10 @@ function judgeTablet(text: string): boolean {
   for (const { id, why, isNeeded } of failed) {
     say(`failed   ${id}: ${why}${isNeeded ? '' : ' (Wardbook works without it)'}`);
   }
-  for (const id of missing) say(`missing  ${id}`);
+  const notFound = new Set<string>(reading.data.checks.filter(isUnknown).map(({ id }) => id));
+  for (const id of missing) {
+    say(`missing  ${id}${notFound.has(id) ? ': could not be found out' : ''}`);
+  }
   for (const id of unknown) say(`unknown  ${id}: a newer version's; judge with that version`);
   say(`${passed.length} passed, ${failed.length} failed, ${missing.length} missing`);
   return isGood;

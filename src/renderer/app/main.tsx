@@ -57,7 +57,15 @@ async function start(): Promise<void> {
       firstSettings={settings}
     />,
   );
-  whenDrawn(() => void bringLaterScreens());
+  whenDrawn(() => {
+    void bringLaterScreens();
+    // Hardly ever there, and tried again at the next start.
+    if (localStorage.getItem('wardbook-check') !== null) {
+      void import('../screens/tabletCheck/leftCheck.ts')
+        .then(({ removeLeftCheck }) => removeLeftCheck())
+        .catch(() => undefined);
+    }
+  });
 }
 
 /** Calls back when the first screen is drawn and nothing more urgent is waiting, after a second at the latest. */

@@ -14,7 +14,7 @@ import {
 import { PatientsScreen } from '../screens/patients/PatientsScreen.tsx';
 import { RenewScreen } from '../screens/signIn/RenewScreen.tsx';
 import type { Addresses } from '../services/app/addresses.ts';
-import { FailingScreen, NowhereScreen } from './frame/FailingScreen.tsx';
+import { FailingScreen, NowhereScreen, PendingScreen } from './frame/FailingScreen.tsx';
 import { Root } from './frame/Root.tsx';
 import { drawing } from './routes/laterScreen.ts';
 import {
@@ -232,6 +232,9 @@ export function openRouter(addresses: Addresses) {
     history: createHashHistory(),
     defaultPreload: false,
     defaultErrorComponent: FailingScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
     defaultNotFoundComponent: NowhereScreen,
   });
 }

@@ -5,7 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { ScreenNotLoaded } from '../routes/laterScreen.ts';
+import { isCodeMissing, ScreenNotLoaded } from '../routes/laterScreen.ts';
+
+/** Loads the page anew, if there is a server to load it from. Nothing typed is lost: forms save each key. */
+async function loadAnew(): Promise<void> {
+  const isThere = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isThere) location.reload();
+}
+
+/** While the code of a screen is on its way. */
+export function PendingScreen() {
+  const { t } = useTranslation('common');
+  return (
+    <Screen title={t('failure.coming')} titleHidden>
+      <p role="status">{t('failure.coming')}</p>
+    </Screen>
+  );
+}
 
 /** The error's name is for the help desk; its message may contain anything, so it is not shown. */
 export function FailingScreen({ error }: { error: unknown }) {
@@ -13,6 +32,10 @@ export function FailingScreen({ error }: { error: unknown }) {
   const router = useRouter();
   const name = error instanceof Error ? error.name : 'Error';
   const isNotLoaded = error instanceof ScreenNotLoaded;
+  const again = async () => {
+    await router.invalidate();
+    if (isNotLoaded && error.isKept && isCodeMissing()) await loadAnew();
+  };
   const title = t(isNotLoaded ? 'failure.notLoaded' : 'failure.title');
   return (
     <Screen title={title} titleHidden>
@@ -22,7 +45,7 @@ export function FailingScreen({ error }: { error: unknown }) {
         title={title}
         sentence={t(isNotLoaded ? 'failure.notLoadedSentence' : 'failure.safe')}
       >
-        <Button variant="filled" onClick={() => void router.invalidate()}>
+        <Button variant="filled" onClick={() => void again()}>
           {t(isNotLoaded ? 'failure.again' : 'failure.reload')}
         </Button>
         <Button renderRoot={(props) => <Link to="/patients" {...props} />}>

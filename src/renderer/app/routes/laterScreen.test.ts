@@ -1,6 +1,12 @@
 /** Tests the screens whose code is loaded later: once, again after a failure, and all of them after the start. */
 import { expect, test } from 'vitest';
-import { bringLaterScreens, drawing, laterScreen, ScreenNotLoaded } from './laterScreen.ts';
+import {
+  bringLaterScreens,
+  drawing,
+  isCodeMissing,
+  laterScreen,
+  ScreenNotLoaded,
+} from './laterScreen.ts';
 
 const screen = () => null;
 
@@ -36,4 +42,28 @@ test('comes after the start, though another one did not', async () => {
   await bringLaterScreens();
   expect(later.preload).toBeUndefined();
   expect(missing.preload).toBeDefined();
+});
+
+test('that hangs says so in time, and is used when it comes at last', async () => {
+  let come: (component: typeof screen) => void = () => undefined;
+  const coming = new Promise<typeof screen>((resolve) => {
+    come = resolve;
+  });
+  const later = laterScreen(() => coming, 20);
+  await expect(later.preload?.()).rejects.toMatchObject({
+    ...{ name: 'ScreenNotLoaded', isKept: false },
+  });
+  expect(isCodeMissing()).toBe(true);
+  const again = later.preload?.();
+  come(screen);
+  await again;
+  expect(isCodeMissing()).toBe(false);
+  expect(later({})).toMatchObject({ type: screen });
+});
+
+test('that fails a second time at once may have been kept by the browser', async () => {
+  const later = laterScreen(() => Promise.reject(new TypeError('failed before')));
+  const failure = () => later.preload?.().catch((error: unknown) => error);
+  expect(await failure()).toMatchObject({ isKept: false });
+  expect(await failure()).toMatchObject({ isKept: true });
 });

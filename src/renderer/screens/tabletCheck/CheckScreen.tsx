@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
+  isUnknown,
   judgeEvidence,
   tabletCheckIds,
   type CheckOutcome,
@@ -49,6 +50,11 @@ export function CheckScreen() {
       back={<BackLink to="/settings" label={words.back} />}
     >
       {run.stage === 'ready' && <Before words={words} isFull={room === 'full'} begin={run.begin} />}
+      {run.stage === 'update' && (
+        <Notice tone="waiting" announced>
+          <p>{words.before.update}</p>
+        </Notice>
+      )}
       {run.stage === 'running' && (
         <Notice tone="plain">
           <p role="status">
@@ -150,6 +156,7 @@ function Done({ words, run, isFull }: { words: CheckWords; run: TabletRun; isFul
     <Notice tone={tones[is]} title={words.done[is]} announced>
       <div className={classes.words}>
         <p>{fill(words.done.counts, counts)}</p>
+        {run.outcomes.some(isUnknown) && <p>{words.done.unknown}</p>}
         <div className={classes.buttons}>
           <Button variant="filled" onClick={save}>
             {words.done.save}
@@ -178,15 +185,17 @@ const icons = {
   failed: IconAlertTriangle,
   optional: IconInfoCircle,
   missing: IconInfoCircle,
+  unknown: IconInfoCircle,
 } as const;
 
-const worst: readonly ResultIs[] = ['failed', 'optional', 'missing', 'passed'];
+const worst: readonly ResultIs[] = ['failed', 'optional', 'unknown', 'missing', 'passed'];
 
 function Results({ words, outcomes, isOver }: ResultsProps) {
   const { bridge } = useApp();
   const { passed, failed } = judgeEvidence({ app: bridge, checks: outcomes });
   const states = tabletCheckIds.flatMap((id): [TabletCheckId, ResultIs][] => {
     if (passed.includes(id)) return [[id, 'passed']];
+    if (outcomes.some((each) => each.id === id && isUnknown(each))) return [[id, 'unknown']];
     const one = failed.find((other) => other.id === id);
     if (one === undefined) return isOver ? [[id, 'missing']] : [];
     return [[id, one.isNeeded ? 'failed' : 'optional']];

@@ -2,6 +2,7 @@
 import { qrcode, drawingCanvas } from 'bwip-js/browser';
 import { fieldOf } from '../../../shared/unknown.ts';
 import { storageBuckets } from '../../../storage/files/storageBuckets.ts';
+import { inTime } from '../../../storage/timeLimit.ts';
 import { openBytes, sealBytes, keyBytes } from '../../../vault/cipher.ts';
 import { newDataKey, unwrapByPin, wrapByPin } from '../../../vault/dataKey.ts';
 import { defaultPinCost } from '../../../vault/wrappings.ts';
@@ -28,12 +29,21 @@ export function browserPlace(isElectron: boolean): Place {
     isInstalled: isStandalone || fieldOf(navigator, 'standalone') === true,
     // A page whose address is not encrypted has no service workers at all.
     hasServiceWorker: Boolean(fieldOf(fieldOf(navigator, 'serviceWorker'), 'controller')),
-    workerText: async () => (await fetch('/service-worker.js', { cache: 'no-store' })).text(),
-    async storedFile(address) {
-      // The address of a file that may change carries its revision as a query.
-      const stored = await caches.match(`/${address}`, { ignoreSearch: true });
+    async workerText() {
+      try {
+        const answer = await fetch('/service-worker.js', { cache: 'no-store' });
+        return answer.ok ? await answer.text() : null;
+      } catch {
+        return null;
+      }
+    },
+    async storedFile(address, revision) {
+      // A file that may change is stored under its revision: an older version's may still be there beside it.
+      const search = revision === null ? '' : `?__WB_REVISION__=${revision}`;
+      const stored = await caches.match(`/${address}${search}`);
       return stored === undefined ? null : stored.arrayBuffer();
     },
+    isUpdateWaiting,
     async sha384(bytes) {
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
       return btoa(String.fromCharCode(...digest));
@@ -41,7 +51,48 @@ export function browserPlace(isElectron: boolean): Place {
   };
 }
 
-/** @param isLow whether the app has found that the disk is low or full */
+/** Whether a newer version is being fetched or waits: the stored files are then not those that the server lists. */
+export async function isUpdateWaiting(): Promise<boolean> {
+  const workers = fieldOf(navigator, 'serviceWorker') as ServiceWorkerContainer | undefined;
+  const registration = await workers?.getRegistration().catch(() => undefined);
+  // The very first worker is no update.
+  if (registration === undefined || registration.active === null) return false;
+  // Without a network there is nothing newer to hear of.
+  await inTime(registration.update(), 5_000).catch(() => undefined);
+  return registration.installing !== null || registration.waiting !== null;
+}
+
+const writingLock = 'wardbook-check-writing';
+const lockManager = () => fieldOf(navigator, 'locks') as LockManager | undefined;
+
+/** Holds a lock while `write` runs; it ends with the window, and tells others that this one was not closed. */
+export async function whileWriting(signal: AbortSignal, write: () => Promise<void>): Promise<void> {
+  const locks = lockManager();
+  if (locks === undefined) return write();
+  await locks.request(writingLock, { signal }, write);
+}
+
+/** Whether some window holds that lock. */
+export async function isWritingHeld(): Promise<boolean> {
+  const isHeld = (lock: Lock | null) => lock === null;
+  try {
+    return (await lockManager()?.request(writingLock, { ifAvailable: true }, isHeld)) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** Counts how often this page was hidden. */
+export function watchHidden(): { times(): number; end(): void } {
+  let times = document.visibilityState === 'hidden' ? 1 : 0;
+  const count = () => {
+    if (document.visibilityState === 'hidden') times += 1;
+  };
+  document.addEventListener('visibilitychange', count);
+  return { times: () => times, end: () => document.removeEventListener('visibilitychange', count) };
+}
+
+/** @param isLow whether the app has found the disk low or full */
 export function browserStorage(isLow: () => boolean): CheckStorage {
   const store = openCheckStore();
   const worker = openWorkerClient<CheckJob, CheckAnswer>(

@@ -103,7 +103,9 @@ function goodWorld(): World {
       isInstalled: true,
       hasServiceWorker: true,
       workerText: async () => workerText(),
-      storedFile: async (address) => bytesOf(address),
+      storedFile: async (address, revision) =>
+        revision === (address === addressOf(0) ? '1f' : null) ? bytesOf(address) : null,
+      isUpdateWaiting: async () => false,
       sha384,
     },
     storage: goodStorage(),
@@ -116,6 +118,8 @@ function goodWorld(): World {
       wardZone: { timeZone: 'Asia/Taipei', by: 'profile' },
       tabletZone: 'Asia/Taipei',
       taps: [20, 30, 25, 40, 22],
+      timesHidden: () => 0,
+      pause: async () => undefined,
     },
     wasClosed: true,
   };
@@ -344,13 +348,45 @@ test('a run that was left begins no further check', async () => {
   expect(ran).toEqual(['secure-context']);
 });
 
+test.each([
+  ['without a network', (place: Place) => (place.workerText = async () => null)],
+  ['while a newer version comes', (place: Place) => (place.isUpdateWaiting = async () => true)],
+])('%s nothing is said of the stored files', async (_name, take) => {
+  const world = goodWorld();
+  take(world.place);
+  const checks = await runChecks(placeChecks(world.place));
+  expect(checks.slice(-2)).toEqual([
+    { id: 'files-kept', is: 'failed', why: 'unknown' },
+    { id: 'files-unaltered', is: 'failed', why: 'unknown' },
+  ]);
+  const { failed, missing, isGood } = judgeEvidence({ app: { shell: 'web' }, checks });
+  expect([failed, isGood]).toEqual([[], false]);
+  expect(missing).toEqual(expect.arrayContaining(['files-kept', 'files-unaltered']));
+});
+
+test('a tablet that slept during the test has its clocks compared once more', async () => {
+  const slept = (hiddenAgain: boolean) => {
+    const { time, storage } = goodWorld();
+    let hidden = 1;
+    const asleep = {
+      ...{ ...time, now: () => 1_060_000, timesHidden: () => hidden },
+      async pause() {
+        if (hiddenAgain) hidden += 1;
+      },
+    };
+    return runChecks(timeChecks(asleep, storage.store).filter(([id]) => id === 'clock-steady'));
+  };
+  expect(await slept(false)).toEqual([{ id: 'clock-steady', is: 'passed', value: 0 }]);
+  expect(await slept(true)).toMatchObject([{ is: 'failed', why: 'unknown' }]);
+});
+
 test('the files of a service worker are read from its text', () => {
   expect(filesListedIn(workerText())).toHaveLength(fileCount);
   expect(
     filesListedIn('{url:"a.png",revision:"12"},{url:"b.js",revision:null,integrity:"sha384-x"}'),
   ).toEqual([
-    { address: 'a.png', sha384: null },
-    { address: 'b.js', sha384: 'x' },
+    { address: 'a.png', revision: '12', sha384: null },
+    { address: 'b.js', revision: null, sha384: 'x' },
   ]);
 });
 

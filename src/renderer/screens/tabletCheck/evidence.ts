@@ -49,7 +49,10 @@ const name = 'wardbook-check';
 
 const keptSchema = z.object({ checks: tabletEvidenceSchema.shape.checks });
 
-/** The parts of the browser's storage that hold a check in progress. */
+/** So long a check waits for its second part. */
+const patienceMs = 24 * 3_600_000;
+
+/** The parts of the browser's storage in which a check that is under way is kept. */
 export interface RunStorage {
   /** Kept while the app is closed. */
   lasting: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -57,10 +60,31 @@ export interface RunStorage {
   passing: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** Stores the outcomes of the first part until the app has been closed. */
-export function keepRun({ lasting, passing }: RunStorage, checks: readonly CheckOutcome[]): void {
-  lasting.setItem(name, JSON.stringify({ checks }));
+/** Notes that a check stores something from now on: if the app ends in its first part, this alone is left. */
+export function beginRun({ lasting }: RunStorage, nowMs: number): void {
+  lasting.setItem(name, JSON.stringify({ keptAt: nowMs }));
+}
+
+/** Keeps the outcomes of the first part until the app was closed. */
+export function keepRun(
+  { lasting, passing }: RunStorage,
+  checks: readonly CheckOutcome[],
+  nowMs: number,
+): void {
+  lasting.setItem(name, JSON.stringify({ checks, keptAt: nowMs }));
   passing.setItem(name, 'open');
+}
+
+/** Whether a check was begun and never ended, a day ago or more. */
+export function isLeftOver({ lasting }: Pick<RunStorage, 'lasting'>, nowMs: number): boolean {
+  const kept = lasting.getItem(name);
+  if (kept === null) return false;
+  try {
+    const { keptAt } = z.object({ keptAt: z.number() }).parse(JSON.parse(kept));
+    return Math.abs(nowMs - keptAt) >= patienceMs;
+  } catch {
+    return true;
+  }
 }
 
 export function forgetRun({ lasting, passing }: RunStorage): void {

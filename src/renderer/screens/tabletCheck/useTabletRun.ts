@@ -1,20 +1,26 @@
-/** The course of a check on this page: its first part, the wait until the app is closed, its second part, the file. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+/** The course of a check on this page, as its screen shows it; the checks themselves, on this browser. */
+import { useEffect, useRef, useState } from 'react';
 import type { CheckOutcome } from '../../../shared/tabletEvidence.ts';
 import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { useWardZone } from '../../services/app/useWardZone.ts';
 import { tabletZone, type WardZone } from '../../ui/words/wardZone.ts';
-import { browserDevice, browserPlace, browserStorage } from './browserWorld.ts';
+import {
+  browserDevice,
+  browserPlace,
+  browserStorage,
+  isUpdateWaiting,
+  isWritingHeld,
+  watchHidden,
+  whileWriting,
+} from './browserWorld.ts';
 import { removeCheckPlace } from './checkPlace.ts';
+import { openCourse, type Course, type CourseWorld, type RunStage } from './course.ts';
 import { deviceChecks } from './deviceChecks.ts';
-import { forgetRun, keepRun, keptRun, type RunStorage } from './evidence.ts';
+import { keptRun, type RunStorage } from './evidence.ts';
 import { placeChecks } from './placeChecks.ts';
 import { runChecks, type RunOptions } from './runChecks.ts';
 import { checksAfterClosing, storageChecks, writePairs } from './storageChecks.ts';
 import { timeChecks } from './timeChecks.ts';
-
-/** `closing`: it waits until the app is closed and opened again. */
-export type RunStage = 'ready' | 'running' | 'closing' | 'done';
 
 export interface TabletRun {
   stage: RunStage;
@@ -29,56 +35,55 @@ const runStorage = (): RunStorage => ({ lasting: localStorage, passing: sessionS
 
 const pauseMs = 20;
 
-/** Resumes a check that waits, if the app was closed in between. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Goes on with a check that waits, once the app was closed in between. */
 export function useTabletRun(): TabletRun {
   const app = useApp();
   const wardZone = useWardZone();
   const [kept] = useState(() => keptRun(runStorage()));
   const [stage, setStage] = useState<RunStage>(() => firstStage(kept));
   const [outcomes, setOutcomes] = useState<readonly CheckOutcome[]>(kept?.checks ?? []);
-  const leaving = useRef<AbortController>(new AbortController());
-
-  const options = useCallback(
-    (signal: AbortSignal): RunOptions => ({
-      signal,
-      tell: (outcome) => setOutcomes((before) => [...before, outcome]),
-    }),
-    [],
-  );
+  const course = useRef<Course>(null);
 
   useEffect(() => {
-    const own = new AbortController();
-    leaving.current = own;
-    if (kept?.wasClosed === false) void writeUntilLeft(own.signal);
-    if (kept?.wasClosed === true) {
-      void secondPart(app, options(own.signal)).then(() => own.signal.aborted || setStage('done'));
-    }
-    return () => own.abort();
-  }, [app, kept, options]);
-
-  const begin = (taps: readonly number[]) => {
-    const { signal } = leaving.current;
-    setOutcomes([]);
-    setStage('running');
-    void firstPart({ app, wardZone, taps }, options(signal)).then(() => {
-      if (signal.aborted) return;
-      setStage('closing');
-      void writeUntilLeft(signal);
+    const own = openCourse(browserCourse(app), {
+      stage: setStage,
+      outcome: (outcome) => setOutcomes((before) => [...before, outcome]),
+      clear: () => setOutcomes([]),
     });
+    course.current = own;
+    void own.resume();
+    return () => own.leave();
+  }, [app]);
+
+  return {
+    stage,
+    outcomes,
+    begin: (taps) =>
+      void course.current?.begin((options) => firstPart({ app, wardZone, taps }, options)),
+    endHere: () => void course.current?.endHere(),
   };
-  const endHere = () => {
-    leaving.current.abort();
-    leaving.current = new AbortController();
-    forgetRun(runStorage());
-    setStage('done');
-    void removeCheckPlace().catch(() => undefined);
-  };
-  return { stage, outcomes, begin, endHere };
 }
 
 function firstStage(kept: ReturnType<typeof keptRun>): RunStage {
   if (kept === null) return 'ready';
   return kept.wasClosed ? 'running' : 'closing';
+}
+
+function browserCourse(app: AppContext): CourseWorld {
+  return {
+    storage: runStorage(),
+    now: () => Date.now(),
+    isUpdateWaiting,
+    secondPart: (options, beforeRemoval) => secondPart(app, options, beforeRemoval),
+    write: (signal) => whileWriting(signal, () => writeUntilLeft(signal)),
+    isWriting: isWritingHeld,
+    removePlace: removeCheckPlace,
+  };
 }
 
 interface FirstPart {
@@ -87,19 +92,18 @@ interface FirstPart {
   taps: readonly number[];
 }
 
-async function firstPart({ app, wardZone, taps }: FirstPart, options: RunOptions): Promise<void> {
-  // An earlier check may have been left unfinished.
-  forgetRun(runStorage());
-  await removeCheckPlace().catch(() => undefined);
+async function firstPart({ app, wardZone, taps }: FirstPart, options: RunOptions) {
   const monotonicNow = () => performance.now();
   const began = { now: Date.now(), monotonicNow: monotonicNow() };
+  const hidden = watchHidden();
   const storage = browserStorage(() =>
     ['low', 'full'].includes(app.device.storageStatus.now().room),
   );
   const time = {
-    ...{ began, wardZone, taps, monotonicNow, tabletZone: tabletZone() },
+    ...{ began, wardZone, taps, monotonicNow, tabletZone: tabletZone(), pause },
     skewMs: () => app.gate.skewNow(),
     now: () => Date.now(),
+    timesHidden: hidden.times,
   };
   const checks = [
     ...placeChecks(browserPlace(app.bridge.shell === 'electron')),
@@ -108,27 +112,33 @@ async function firstPart({ app, wardZone, taps }: FirstPart, options: RunOptions
     ...timeChecks(time, storage.store),
   ];
   const outcomes = await runChecks(checks, options);
+  hidden.end();
   storage.close();
-  if (options.signal?.aborted !== true) keepRun(runStorage(), outcomes);
+  return outcomes;
 }
 
-async function secondPart(app: AppContext, options: RunOptions): Promise<void> {
+async function secondPart(
+  app: AppContext,
+  options: RunOptions,
+  beforeRemoval: () => void,
+): Promise<void> {
   const storage = browserStorage(() => app.device.storageStatus.now().room === 'full');
-  await runChecks(checksAfterClosing(storage, true), options);
+  const checks = checksAfterClosing(storage, true);
+  await runChecks(checks.slice(0, -1), options);
+  if (options.signal?.aborted !== true) {
+    beforeRemoval();
+    await runChecks(checks.slice(-1), options);
+  }
   storage.close();
-  if (options.signal?.aborted !== true) forgetRun(runStorage());
 }
 
 /** Writes until the app is closed during a write, as may happen on a ward's tablet, or until the screen is left. */
 async function writeUntilLeft(signal: AbortSignal): Promise<void> {
   const storage = browserStorage(() => false);
-  const pause = async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, pauseMs);
-    });
+  // What went wrong is found by the second part.
+  await writePairs(storage.store, async () => {
+    await pause(pauseMs);
     return !signal.aborted;
-  };
-  // The second part finds what went wrong.
-  await writePairs(storage.store, pause).catch(() => undefined);
+  }).catch(() => undefined);
   storage.close();
 }

@@ -54,3 +54,22 @@ test('what is in neither case is missing, and one without letters is asked for o
     why: 'missingPatient',
   });
 });
+
+test.each([
+  [
+    'not reached',
+    { is: 'unreachable', why: 'no-network' },
+    { found: false, why: 'missingPatient' },
+  ],
+  ['forbidden', { is: 'forbidden' }, { found: false, why: 'missingPatient' }],
+  ['expired', { is: 'expired' }, { found: false, why: 'missingPatient' }],
+  ['another patient', { is: 'another' }, { found: 'another', patientId: 'p-9999' }],
+])(
+  'an id that is missing stays so unless its other case leads to somebody: %s',
+  async (_name, second, told) => {
+    const { app } = wardThatHas('P-1001');
+    const answers: object[] = [{ is: 'missing' }, second];
+    Object.assign(app.reader, { patient: async () => answers.shift() });
+    expect(await findPatient(app, owner, 'patient', 'P-9999')).toEqual(told);
+  },
+);

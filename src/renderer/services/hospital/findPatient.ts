@@ -81,11 +81,11 @@ export async function findPatient(
 }
 
 /**
- * What is found under an id, or under the same letters in the opposite case: Caps Lock swaps the case of a scanned
- * code, and people type lower case. The other case is tried once, if nothing was found; if it finds something, it is
- * the id that counts.
+ * What is found under an id, or under the same letters in their other case, because Caps Lock swaps the letters of a scanned
+ * code, and people type small ones. The other case is tried once, if nothing was found, and counts if it leads to
+ * somebody. That the second question could not be answered says nothing about the id as it was typed.
  */
-export async function inEitherCase<Found>(
+export async function inEitherCase<Found extends Answer>(
   id: string,
   find: (id: string) => Promise<Found>,
   isMissing: (found: Found) => boolean,
@@ -94,7 +94,17 @@ export async function inEitherCase<Found>(
   const otherCase = inOtherCase(id);
   if (!isMissing(found) || otherCase === id) return found;
   const other = await find(otherCase);
-  return isMissing(other) ? found : other;
+  return leadsSomewhere(other) ? other : found;
+}
+
+type Answer =
+  | { found: true | 'another' }
+  | { found: false; why: FindFailure | 'otherPatient'; carried?: string };
+
+const ofAnother: readonly string[] = [...Object.values(another), 'otherPatient'];
+
+function leadsSomewhere(answer: Answer): boolean {
+  return answer.found !== false || ofAnother.includes(answer.why);
 }
 
 async function findByPatient(

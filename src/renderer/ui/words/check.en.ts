@@ -7,6 +7,8 @@ export const checkEn = {
     what: 'It takes about three minutes. The browser may ask whether Wardbook may use the camera: allow it.',
     safe: 'It writes only to a place of its own, which it removes at the end. The work of nurses is not touched, and the file contains no names, no access tokens and nothing about patients.',
     close: 'Halfway through you will close Wardbook and open it again.',
+    update:
+      'An update of Wardbook is waiting. Close Wardbook, open it again, and then begin the test: the files of two versions cannot be told apart.',
     full: 'This tablet is full. Make room first: a test would write to it.',
   },
   tap: 'Tap {{count}} more times to begin',
@@ -22,7 +24,9 @@ export const checkEn = {
     good: 'This tablet is fit for Wardbook',
     bad: 'Something that Wardbook needs is missing here',
     unfinished: 'The test was not finished',
-    counts: '{{passed}} passed, {{failed}} failed, {{missing}} not run',
+    counts: '{{passed}} passed, {{failed}} failed, {{missing}} without a result',
+    unknown:
+      'Something could not be found out. Connect to the hospital, open the list of patients, and test again with this screen in front.',
     save: 'Save the result',
     saved: 'Saved. Send the file to whoever looks after the tablets.',
     again: 'Test again',
@@ -33,6 +37,7 @@ export const checkEn = {
     failed: 'failed, and Wardbook needs it',
     optional: 'not there; Wardbook works without it',
     missing: 'not run',
+    unknown: 'could not be found out',
   },
   checks: {
     'secure-context': 'Encrypted address',

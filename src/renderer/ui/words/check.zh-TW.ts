@@ -10,6 +10,8 @@ export const checkZhTw: Translation<typeof checkEn> = {
     what: '約需三分鐘。瀏覽器若詢問是否允許 Wardbook 使用相機，請選擇允許。',
     safe: '測試只寫入專用的位置，結束後即移除，不會動到護理師的內容。檔案不含姓名、登入碼與任何病人資料。',
     close: '測試中途需要您關閉 Wardbook 再重新開啟。',
+    update:
+      'Wardbook 有新版本等待啟用。請先關閉 Wardbook 再重新開啟，然後開始測試；否則無法區分新舊版本的檔案。',
     full: '此平板的空間已滿。測試需要寫入資料，請先清出空間。',
   },
   tap: '再點 {{count}} 下即開始',
@@ -25,7 +27,8 @@ export const checkZhTw: Translation<typeof checkEn> = {
     good: '此平板適合使用 Wardbook',
     bad: '此平板缺少 Wardbook 必要的功能',
     unfinished: '測試尚未完成',
-    counts: '通過 {{passed}} 項，未通過 {{failed}} 項，未執行 {{missing}} 項',
+    counts: '通過 {{passed}} 項，未通過 {{failed}} 項，無結果 {{missing}} 項',
+    unknown: '有項目無法判定。請連上醫院並開啟病人清單，再讓此畫面保持在最前面，重新測試。',
     save: '儲存結果',
     saved: '已儲存。請將檔案交給平板管理人員。',
     again: '重新測試',
@@ -36,6 +39,7 @@ export const checkZhTw: Translation<typeof checkEn> = {
     failed: '未通過，Wardbook 必須有此功能',
     optional: '沒有此功能，不影響 Wardbook 的使用',
     missing: '未執行',
+    unknown: '無法判定',
   },
   checks: {
     'secure-context': '加密連線的網址',

@@ -304,6 +304,7 @@ export const commonEn = {
     title: 'This screen could not be shown',
     safe: 'What you wrote is safe on this tablet.',
     reload: 'Reload',
+    coming: 'This screen is being loaded…',
     notLoaded: 'This screen could not be loaded',
     notLoadedSentence:
       'What you wrote is safe on this tablet. Check the network and tap Try again. If it still does not open, close Wardbook and open it again.',

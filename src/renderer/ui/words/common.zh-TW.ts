@@ -268,6 +268,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     title: '無法顯示此畫面',
     safe: '您所寫的內容已安全存於此平板。',
     reload: '重新開啟',
+    coming: '正在載入此畫面…',
     notLoaded: '無法載入此畫面',
     notLoadedSentence:
       '您所寫的內容已安全存於此平板。請確認網路後按「再試一次」；若仍無法開啟，請關閉 Wardbook 再重新開啟。',

@@ -26,7 +26,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   },
   doubt: {
     title: '內容不尋常，送出前請再確認。',
-    large: '{{label}} {{value}} cm不尋常，請再確認。',
+    large: '{{label}} {{value}} cm 不尋常，請再確認。',
     timesLast: '{{label}} {{value}} cm，上次為 {{last}} cm，請再確認。',
     longAgo: '評估時間在 {{days}} 天前，請再確認。',
   },
