@@ -140,3 +140,41 @@ describe('a nurse who entered a token before', () => {
     expect(await nurses().renewal(hospitalKey)).toBeNull();
   });
 });
+
+describe('a provider that numbers people differently in access and ID tokens', () => {
+  const jwt = (sub: string, id: string) =>
+    ['{}', JSON.stringify({ iss: issuer, sub, jti: id }), 'c2ln']
+      .map((part) => (part.startsWith('{') ? btoa(part) : part))
+      .join('.');
+
+  beforeEach(async () => {
+    amy = await signIn('Dora Wang', jwt('access-dora', '1'), providedTo('dora'));
+    await nurses().signOut(hospitalKey);
+    await nurses().signInAgain(amy.authorId, pin);
+  });
+
+  test('renews after she came back with her PIN', async () => {
+    expect(await take(jwt('access-dora', '2'), providedTo('dora'))).toBe(true);
+  });
+
+  test('signs her in again, and a colleague under her name still not', async () => {
+    const renew = (who: string) =>
+      nurses().renewCredential(amy.authorId, pin, jwt(`access-${who}`, '2'), providedTo(who));
+    await expect(renew('eve')).rejects.toThrow(TokenOfAnother);
+    expect(await renew('dora')).not.toBeNull();
+  });
+
+  test('has certified her, so a typed token that names her otherwise is refused', async () => {
+    const typed = jwt('access-dora', '2');
+    const renewing = nurses().renewCredential(amy.authorId, pin, typed);
+    await expect(renewing).rejects.toThrow(TokenOfAnother);
+  });
+
+  test('and an opaque token that she types leaves her certified', async () => {
+    await nurses().renewCredential(amy.authorId, pin, 'MARK-typed');
+    await nurses().signInAgain(amy.authorId, pin);
+    const eves = nurses().renewCredential(amy.authorId, pin, 'MARK-eve', providedTo('eve'));
+    await expect(eves).rejects.toThrow(TokenOfAnother);
+    expect(await take(jwt('access-dora', '3'), providedTo('dora'))).toBe(true);
+  });
+});

@@ -1,5 +1,6 @@
 /** Tests when a token is renewed without the nurse, and that nothing is asked for without end. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TokenInUse, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
 import type { TokenAnswer } from '../hospital/tokenCheck.ts';
@@ -16,6 +17,8 @@ let trouble: ProviderTrouble | null;
 let atHospital: TokenAnswer;
 let refreshed: (string | null)[];
 let taken: string[];
+/** What the tablet says to the next token; null takes it. */
+let refusal: Error | null;
 
 beforeEach(() => {
   nowMs = endsAt - earlyMs - 1;
@@ -28,6 +31,7 @@ beforeEach(() => {
   atHospital = 'accepted';
   refreshed = [];
   taken = [];
+  refusal = null;
 });
 
 function open() {
@@ -37,6 +41,7 @@ function open() {
       renewal: async () => kept,
       keepToken: async (token) => token,
       async takeRenewed(_hospitalKey, authorId, token, provided) {
+        if (refusal !== null) throw refusal;
         taken.push(token);
         kept = { ...provided, authorId };
         return true;
@@ -131,3 +136,15 @@ test('a hospital that refuses every token is not asked without end', async () =>
   await renewal.lookNow();
   expect(refreshed).toEqual(['r1']);
 });
+
+test.each([new TokenOfAnother(), new TokenInUse('ben')])(
+  'a used refresh token whose answer is not hers is not presented again: %s',
+  async (error) => {
+    expire();
+    refusal = error;
+    const renewal = open();
+    await renewal.lookNow();
+    await renewal.lookNow();
+    expect(refreshed).toEqual(['r1']);
+  },
+);

@@ -3,6 +3,7 @@
  * anything. Where that fails, what she wrote stays open to her, and the outbox waits until she signs in again.
  */
 import type { Nurses } from '../../../device/nurses/nurses.ts';
+import { TokenInUse, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 import type { ProviderDoor } from './providerDoor.ts';
 import { ProviderFailure } from './providerFlow.ts';
@@ -49,7 +50,14 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     });
     const kept = await nurses.keepToken(token);
     // A refresh token is often good for one use: the new one is kept, whatever the hospital says.
-    await nurses.takeRenewed(hospitalKey, former.authorId, kept, provided);
+    await nurses
+      .takeRenewed(hospitalKey, former.authorId, kept, provided)
+      .catch((error: unknown) => {
+        // A provider may end a sign-in whose used refresh token is presented again.
+        const isAnothers = error instanceof TokenOfAnother || error instanceof TokenInUse;
+        if (isAnothers) over = former.refreshToken;
+        throw error;
+      });
     if (session.credential === 'live') return;
     // A hospital that refuses the new one, too, would be asked without end.
     if ((await checkToken(kept)) === 'dead-token') over = provided.refreshToken;
