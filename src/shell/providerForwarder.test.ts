@@ -118,6 +118,14 @@ describe('gives nothing away', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each([429, 500, 502, 503])('to one that says %i for now', async (status) => {
+    const busy = () => new Response('<html>', { status });
+    const { ask } = opened([busy(), busy(), told(), busy()]);
+    expect((await ask('configuration')).status).toBe(504);
+    expect((await ask('token', post)).status).toBe(504);
+    expect((await ask('token', post)).status).toBe(504);
+  });
+
   test('to whom a redirect leads', async () => {
     const location = 'https://elsewhere.example/';
     const moved = () => new Response(null, { status: 302, headers: { location } });

@@ -46,8 +46,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Makes the handler for requests under `/provider/`. It never throws: it answers 504 if the provider does not answer, and
- * 502 if what answered was not the provider.
+ * Makes the handler for requests under `/provider/`. It never throws: it answers 504 if the provider does not answer, or
+ * not now, and 502 if what answered was not the provider.
  */
 export function createProviderForwarder(
   options: ProviderForwarderOptions,
@@ -84,6 +84,7 @@ async function ask(request: Request, { method, member }: Question, way: Way): Pr
   const configurationAddress = `${way.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   if (member === null) return passedOn(await send(configurationAddress, method, null, way));
   const configuration = await send(configurationAddress, 'GET', null, way);
+  if (isLater(configuration.response)) return ownAnswer(504);
   const told: unknown = JSON.parse(new TextDecoder().decode(configuration.bytes));
   const address = fieldOf(told, member);
   // Another provider's configuration would name its own endpoints.
@@ -164,8 +165,14 @@ async function readUpTo(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
+/** An error of its server, or of a proxy before it, and a request to ask less often: it has not answered yet. */
+function isLater({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
 /** Only what the page reads: the content, its type, and the provider's clock. */
 function passedOn({ response, bytes }: Answer): Response {
+  if (isLater(response)) return ownAnswer(504);
   // A redirect, however the platform tells it, leads to somebody whom the profile does not name.
   if (response.status < 200 || (response.status >= 300 && response.status < 400)) {
     return ownAnswer(502);

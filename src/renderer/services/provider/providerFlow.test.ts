@@ -170,6 +170,7 @@ describe.each([providerPaths.configuration, providerPaths.keys, providerPaths.to
       ],
       ['nobody', () => new Response(null, { status: 504 }), 'provider-silent'],
       ['an error of its server', () => new Response('', { status: 503 }), 'provider-silent'],
+      ['one that is asked too often', () => new Response('', { status: 429 }), 'provider-silent'],
     ])('%s', async (_who, answer, trouble) => {
       provider.state.instead.set(path, answer);
       expect(await troubleOf(signIn())).toBe(trouble);
@@ -189,6 +190,17 @@ describe('no refresh', () => {
     const { provided } = await signIn();
     const refresh = flow().refresh({ ...provided, refreshToken: 'refresh-0' });
     expect(await troubleOf(refresh)).toBe('sign-in-over');
+  });
+
+  test.each([
+    ['the client is not known for a while', { error: 'invalid_client' }, 'provider-refused'],
+    ['the provider has no time', { error: 'temporarily_unavailable' }, 'provider-refused'],
+    ['its path is gone for a while', 'Not found', 'provider-strange'],
+  ])('now: %s', async (_why, content, trouble) => {
+    const { provided } = await signIn();
+    const answer = () => Response.json(content, { status: 400 });
+    provider.state.instead.set(providerPaths.token, answer);
+    expect(await troubleOf(flow().refresh(provided))).toBe(trouble);
   });
 
   test('the provider gives none', async () => {

@@ -9,11 +9,11 @@ import { providerPaths } from '../../../shared/bridge.ts';
 import type { ProviderSettings } from '../../../shared/providerSettings.ts';
 
 /**
- * Why a sign-in at the provider failed. `provider-silent`: no answer. `provider-strange`: a page, a redirect, or
+ * Why a sign-in at the provider failed. `provider-silent`: no answer, or none for now. `provider-strange`: a page, a redirect, or
  * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
  * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
  * signature. `token-old`: it certifies a time that is over. `no-author`: it does not say who the author is.
- * `sign-in-over`: the refresh token has run out.
+ * `sign-in-over`: the refresh token is good no longer.
  */
 export type ProviderTrouble =
   | 'provider-silent'
@@ -134,7 +134,14 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
           ...([server, client, oauth.None(), refreshToken] as const),
           options,
         );
-        const tokens = await oauth.processRefreshTokenResponse(server, client, response);
+        const tokens = await oauth
+          .processRefreshTokenResponse(server, client, response)
+          .catch((error: unknown) => {
+            // Of the refusals this one alone is about the refresh token (RFC 6749, 5.2).
+            const isBodyError = error instanceof oauth.ResponseBodyError;
+            const isOver = isBodyError && error.error === 'invalid_grant';
+            throw isOver ? new ProviderFailure('sign-in-over') : error;
+          });
         const claims = oauth.getValidatedIdTokenClaims(tokens);
         // A provider need not certify again who she is; if it does, it is the same person.
         if (claims !== undefined) {
@@ -144,7 +151,7 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         const next = tokensOf(tokens, { subject, author }, now());
         const kept = next.provided.refreshToken ?? refreshToken;
         return { ...next, provided: { ...next.provided, refreshToken: kept } };
-      }, 'sign-in-over'),
+      }),
   };
 }
 
@@ -166,7 +173,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
     );
     // 502: the shell had an answer, but not the provider's.
     if (response?.status === 502) throw new ProviderFailure('provider-strange');
-    if (response === undefined || response.status >= 500) {
+    if (response === undefined || response.status >= 500 || response.status === 429) {
       throw new ProviderFailure('provider-silent');
     }
     return response;
@@ -251,22 +258,19 @@ function nameIn({ name }: OAuth.IDToken): string {
 }
 
 /** Runs `work`; each of its errors becomes a {@link ProviderFailure}. */
-async function named<Result>(
-  work: () => Promise<Result>,
-  onRefusal: ProviderTrouble = 'provider-refused',
-): Promise<Result> {
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new ProviderFailure(await troubleOf(error, onRefusal));
+    throw new ProviderFailure(await troubleOf(error));
   }
 }
 
-async function troubleOf(error: unknown, onRefusal: ProviderTrouble): Promise<ProviderTrouble> {
+async function troubleOf(error: unknown): Promise<ProviderTrouble> {
   const oauth = await import('oauth4webapi');
   if (error instanceof ProviderFailure) return error.trouble;
-  if (error instanceof oauth.AuthorizationResponseError) return onRefusal;
-  if (error instanceof oauth.ResponseBodyError) return onRefusal;
+  if (error instanceof oauth.AuthorizationResponseError) return 'provider-refused';
+  if (error instanceof oauth.ResponseBodyError) return 'provider-refused';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === oauth.JWT_TIMESTAMP_CHECK) return 'token-old';
   const foreign: unknown[] = [oauth.JWT_CLAIM_COMPARISON, oauth.KEY_SELECTION];
