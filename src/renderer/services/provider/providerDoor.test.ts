@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openProviderDoor, takeProviderReturn } from './providerDoor.ts';
 import { ProviderFailure, type ProviderFlow } from './providerFlow.ts';
 
-const asked = { state: 's1', nonce: 'n1', verifier: 'v1' };
+const asked = { state: 's1', nonce: 'n1', verifier: 'v1', at: 1 };
 const certified = {
   token: 'access-1',
   name: 'Amy Lin',

@@ -10,7 +10,12 @@ import { ProviderFailure, type ProviderAnswer, type ProviderFlow } from './provi
 export type ProviderPurpose = { is: 'first' } | { is: 'renew'; authorId: string };
 
 const keptSchema = z.object({
-  asked: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  asked: z.object({
+    state: z.string(),
+    nonce: z.string(),
+    verifier: z.string(),
+    at: z.number(),
+  }),
   purpose: z.discriminatedUnion('is', [
     z.object({ is: z.literal('first') }),
     z.object({ is: z.literal('renew'), authorId: z.string() }),

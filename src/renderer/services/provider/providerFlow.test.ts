@@ -56,6 +56,7 @@ test('asks for a code, bound to this page, and for a new sign-in on a shared tab
     state: asked.state,
     nonce: asked.nonce,
     prompt: 'login',
+    max_age: '0',
   });
   expect(address).not.toContain(asked.verifier);
 });
@@ -90,6 +91,22 @@ describe('a clock that is off by an hour keeps nobody out', () => {
   });
 });
 
+describe('a sign-in there that takes her ten minutes', () => {
+  const seconds = startMs / 1000;
+  test.each([
+    ['is hers', seconds + 590, 'none'],
+    ['is hers if it was at once', seconds, 'none'],
+    ['is not a colleague’s from before', seconds - 60, 'token-old'],
+  ])('%s', async (_what, authTime, trouble) => {
+    const { address, asked } = await flow().ask();
+    const given = provider.signIn(address);
+    vi.setSystemTime(startMs + 600_000);
+    providerMs += 600_000;
+    provider.state.claims = { auth_time: authTime };
+    expect(await troubleOf(flow().answer(asked, given))).toBe(trouble);
+  });
+});
+
 test('a key that was rolled over between two sign-ins is the provider’s', async () => {
   await signIn();
   await provider.rollOver(true);
@@ -103,6 +120,8 @@ describe('does not believe', () => {
     ['one for another audience', { aud: 'another-app' }, 'not-for-us'],
     ['one by another issuer', { iss: 'https://other.example' }, 'not-for-us'],
     ['one that answers another question', { nonce: 'another' }, 'not-for-us'],
+    ['one that does not say when she signed in', { auth_time: undefined }, 'provider-strange'],
+    ['one of an earlier sign-in there', { auth_time: seconds - 60 }, 'token-old'],
     ['one that does not name the author', { preferred_username: ' ' }, 'no-author'],
   ])('%s', async (_what, claims, trouble) => {
     provider.state.claims = claims;

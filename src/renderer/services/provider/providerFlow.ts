@@ -12,7 +12,7 @@ import type { ProviderSettings } from '../../../shared/providerSettings.ts';
  * Why a sign-in at the provider failed. `provider-silent`: no answer, or none for now. `provider-strange`: a page, a redirect, or
  * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
  * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
- * signature. `token-old`: it certifies a time that is over. `no-author`: it does not say who the author is.
+ * signature. `token-old`: it certifies a time that is over, or a sign-in from before it was asked. `no-author`: it does not say who the author is.
  * `sign-in-over`: the refresh token is good no longer.
  */
 export type ProviderTrouble =
@@ -41,6 +41,8 @@ export interface AskedProvider {
   state: string;
   nonce: string;
   verifier: string;
+  /** Device time, milliseconds. */
+  at: number;
 }
 
 /** What the provider certified. */
@@ -98,6 +100,7 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
           state: oauth.generateRandomState(),
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
+          at: now(),
         };
         const challenge = await oauth.calculatePKCECodeChallenge(asked.verifier);
         return {
@@ -118,6 +121,8 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
           expectedNonce: asked.nonce,
           requireIdToken: true,
+          // In seconds: she signed in there after this page had asked.
+          maxAge: Math.max(0, Math.ceil((now() - asked.at) / 1000)),
         });
         await oauth.validateApplicationLevelSignature(server, response, options);
         const claims = oauth.getValidatedIdTokenClaims(tokens);
@@ -218,8 +223,10 @@ function questionOf(
     code_challenge_method: 'S256',
     state: asked.state,
     nonce: asked.nonce,
-    // A ward shares its tablets: a colleague's session at the provider must not sign her in.
+    // A ward shares its tablets: a colleague's session at the provider must not sign her in. A provider that is asked
+    // for an age has to say when she signed in (OpenID Connect Core, 3.1.2.1), which shows whether it obeyed.
     prompt: 'login',
+    max_age: '0',
   };
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
   // What is in the fragment is sent to no server, and so is in no server's log.
