@@ -167,6 +167,25 @@ describe('does not believe', () => {
   });
 });
 
+test('a refresh that names another author is refused, and one that names none is hers', async () => {
+  const { provided } = await signIn();
+  provider.state.claims = { preferred_username: 'nurse-eve' };
+  expect(await troubleOf(flow().refresh(provided))).toBe('not-for-us');
+  provider.state.claims = { preferred_username: undefined };
+  const again = { ...provided, refreshToken: 'refresh-2' };
+  expect((await flow().refresh(again)).provided.author).toBe('nurse-amy');
+});
+
+test('the refresh token of another issuer than the profile’s is sent to nobody', async () => {
+  const { provided } = await signIn();
+  provider.state.asked = [];
+  for (const former of ['https://old.example', `${issuer}.example`, 'https://login.hospital']) {
+    const subject = JSON.stringify([former, 'u-1001']);
+    expect(await troubleOf(flow().refresh({ ...provided, subject }))).toBe('sign-in-over');
+  }
+  expect(provider.state.asked).toEqual([]);
+});
+
 test('she stops at the provider, or it asks for a sign-in again and again: nothing is asked by itself', async () => {
   const { asked } = await flow().ask();
   for (const error of ['access_denied', 'login_required']) {

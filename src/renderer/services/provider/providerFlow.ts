@@ -130,34 +130,38 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         return { ...tokensOf(tokens, personOf(claims, settings), now()), name: nameIn(claims) };
       }),
 
-    refresh: (former) =>
-      named(async () => {
-        const { refreshToken, subject, author } = former;
-        if (refreshToken === null) throw new ProviderFailure('sign-in-over');
-        const { oauth, server, client, options } = await contact();
-        const response = await oauth.refreshTokenGrantRequest(
-          ...([server, client, oauth.None(), refreshToken] as const),
-          options,
-        );
-        const tokens = await oauth
-          .processRefreshTokenResponse(server, client, response)
-          .catch((error: unknown) => {
-            // Of the refusals this one alone is about the refresh token (RFC 6749, 5.2).
-            const isBodyError = error instanceof oauth.ResponseBodyError;
-            const isOver = isBodyError && error.error === 'invalid_grant';
-            throw isOver ? new ProviderFailure('sign-in-over') : error;
-          });
-        const claims = oauth.getValidatedIdTokenClaims(tokens);
-        // A provider need not certify again who she is; if it does, it is the same person.
-        if (claims !== undefined) {
-          await oauth.validateApplicationLevelSignature(server, response, options);
-          if (subjectIn(claims) !== subject) throw new ProviderFailure('not-for-us');
-        }
-        const next = tokensOf(tokens, { subject, author }, now());
-        const kept = next.provided.refreshToken ?? refreshToken;
-        return { ...next, provided: { ...next.provided, refreshToken: kept } };
-      }),
+    refresh: (former) => named(() => refreshAt(parts, former)),
   };
+}
+
+async function refreshAt(parts: FlowParts, former: ProvidedSignIn) {
+  const { settings, now } = parts;
+  const { refreshToken, subject, author } = former;
+  // Where the profile names another provider by now, it is not told the former one's secret.
+  const isOfProvider = subject.startsWith(`[${JSON.stringify(settings.issuer)},`);
+  if (refreshToken === null || !isOfProvider) throw new ProviderFailure('sign-in-over');
+  const { oauth, server, client, options } = await findProvider(parts);
+  const response = await oauth.refreshTokenGrantRequest(
+    ...([server, client, oauth.None(), refreshToken] as const),
+    options,
+  );
+  const tokens = await oauth
+    .processRefreshTokenResponse(server, client, response)
+    .catch((error: unknown) => {
+      // Of the refusals this one alone is about the refresh token (RFC 6749, 5.2).
+      const isOver = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+      throw isOver ? new ProviderFailure('sign-in-over') : error;
+    });
+  const claims = oauth.getValidatedIdTokenClaims(tokens);
+  // A provider need not certify again who she is; if it does, it is the same person and author.
+  if (claims !== undefined) {
+    await oauth.validateApplicationLevelSignature(server, response, options);
+    const { [settings.authorClaim]: told = author } = claims;
+    if (subjectIn(claims) !== subject || told !== author) throw new ProviderFailure('not-for-us');
+  }
+  const next = tokensOf(tokens, { subject, author }, now());
+  const kept = next.provided.refreshToken ?? refreshToken;
+  return { ...next, provided: { ...next.provided, refreshToken: kept } };
 }
 
 /** Reads the provider's configuration anew each time: its keys and endpoints may have changed. */
