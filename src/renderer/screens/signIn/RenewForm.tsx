@@ -169,6 +169,10 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
   const { t: common } = useTranslation('common');
   const { name } = session;
   const form = useRenewForm(session, onLeave);
+  const goBack = () => {
+    form.credential.drop();
+    onLeave();
+  };
   const { typed, change, problems, failure, working, secret, wait } = form;
 
   return (
@@ -210,7 +214,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
           </Button>
         </>
       )}
-      <Button variant="subtle" onClick={onLeave}>
+      <Button variant="subtle" onClick={goBack}>
         {common('button.back')}
       </Button>
     </form>
