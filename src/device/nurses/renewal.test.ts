@@ -95,22 +95,41 @@ describe('changes nothing of hers', () => {
     expect(await nurses().token(hospitalKey)).toBe('MARK-access-1');
   });
 
-  test('her own while the tablet is locked, or after she signed out', async () => {
-    await nurses().lock(hospitalKey);
-    const before = everything();
-    expect(await take('MARK-access-2', providedTo('amy'))).toBe(false);
-    expect(everything()).toBe(before);
-    await nurses().unlock(hospitalKey, pin);
-    await nurses().signOut(hospitalKey);
-    expect(await take('MARK-access-2', providedTo('amy'))).toBe(false);
-  });
-
   test('a sign-in of a colleague who is on this tablet, too', async () => {
     await signIn('Ben Chang', 'MARK-access-ben', providedTo('ben'));
     await nurses().signInAgain(amy.authorId, pin);
     const before = everything();
     await expect(take('MARK-access-2', providedTo('ben'))).rejects.toThrow(TokenOfAnother);
     expect(everything()).toBe(before);
+  });
+});
+
+describe('what was under way when she left is kept for her: its refresh token was used', () => {
+  const session = () => JSON.stringify(kept.snapshot('sessions'), bytesToo);
+
+  test.each([
+    ['she signed out', () => nurses().signOut(hospitalKey)],
+    ['Ben took over', () => signIn('Ben Chang', 'MARK-access-ben', providedTo('ben'))],
+  ])('%s', async (_how, leave) => {
+    await leave();
+    const before = session();
+    const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
+    expect(await take('MARK-access-2', next)).toBe(false);
+    expect(session()).toBe(before);
+    await nurses().signInAgain(amy.authorId, pin);
+    expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+    expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
+  });
+
+  test('the tablet was locked', async () => {
+    await nurses().lock(hospitalKey);
+    const before = session();
+    const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
+    expect(await take('MARK-access-2', next)).toBe(false);
+    expect(session()).toBe(before);
+    await nurses().unlock(hospitalKey, pin);
+    expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+    expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
   });
 });
 
