@@ -160,6 +160,25 @@ describe('a nurse who entered a token before', () => {
   });
 });
 
+describe('where the profile moved', () => {
+  const renew = (token: string, provided?: ProvidedSignIn) =>
+    nurses().renewCredential(amy.authorId, pin, token, provided);
+
+  test('to another claim for the author, a token that she enters once opens the way there', async () => {
+    const renamed = providedTo('amy', { author: 'number-7' });
+    await expect(renew('MARK-access-2', renamed)).rejects.toThrow(TokenOfAnother);
+    await renew('MARK-typed');
+    expect(await renew('MARK-access-3', renamed)).not.toBeNull();
+  });
+
+  test('to another issuer, she goes on with tokens that she enters', async () => {
+    const moved = { ...providedTo('amy'), subject: '["https://new.example","amy"]' };
+    await expect(renew('MARK-access-2', moved)).rejects.toThrow(TokenOfAnother);
+    expect(await renew('MARK-typed')).not.toBeNull();
+    await expect(renew('MARK-access-3', moved)).rejects.toThrow(TokenOfAnother);
+  });
+});
+
 describe('a provider that numbers people differently in access and ID tokens', () => {
   const jwt = (sub: string, id: string) =>
     ['{}', JSON.stringify({ iss: issuer, sub, jti: id }), 'c2ln']
