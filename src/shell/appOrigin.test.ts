@@ -379,3 +379,16 @@ test('a question without a credential stays without one', async () => {
   await ask('/hospital/patients/P-1');
   expect(sent[0]?.init.headers.has('authorization')).toBe(false);
 });
+
+test.each([
+  ['web', 200],
+  ['electron', 404],
+] as const)(
+  'the %s shell answers %i where the page asks the identity provider',
+  async (shell, is) => {
+    const issuer = 'https://login.hospital.example';
+    const signIn = { issuer, clientId: 'wardbook', scopes: ['openid'], authorClaim: 'sub' };
+    const { ask } = origin([Response.json({ issuer })], { shell, profile: { signIn } });
+    expect((await ask('/provider/configuration')).status).toBe(is);
+  },
+);

@@ -1,7 +1,7 @@
 /**
  * The renderer's one origin: serves the built screens and the facts of the shell, and forwards requests to the hospital
- * and to its identity provider. Both shells (the browser's server and Electron's protocol handler) use it, so that they
- * behave alike.
+ * and, in the browser's shell, to its identity provider. Both shells (the browser's server and Electron's protocol
+ * handler) use it, so that they behave alike.
  */
 import {
   bridgePath,
@@ -10,6 +10,7 @@ import {
   providerPath,
   type WardbookBridge,
 } from '../shared/bridge.ts';
+import type { ProviderSettings } from '../shared/providerSettings.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
 import { createProviderForwarder } from './providerForwarder.ts';
@@ -44,7 +45,7 @@ export function createAppOrigin(
     timers: options.timers,
   });
   const askProvider = createProviderForwarder({
-    issuer: () => issuerIn(options.bridge()),
+    provider: () => providerIn(options.bridge()),
     fetch: options.fetch,
     timers: options.timers,
   });
@@ -62,8 +63,9 @@ function photoHostsIn({ profile }: WardbookBridge): readonly string[] {
   return typeof profile === 'object' ? (profile.photoHosts ?? []) : [];
 }
 
-function issuerIn({ profile }: WardbookBridge): string | null {
-  return typeof profile === 'object' ? (profile.signIn?.issuer ?? null) : null;
+/** Only the browser's page goes to a provider: in Electron there is nothing to ask for it. */
+function providerIn({ shell, profile }: WardbookBridge): ProviderSettings | null {
+  return shell === 'web' && typeof profile === 'object' ? (profile.signIn ?? null) : null;
 }
 
 function facts(bridge: WardbookBridge): Response {

@@ -21,14 +21,24 @@ function opened(answers: (Response | Error)[], named: string | null = issuer) {
     if (!(answer instanceof Response)) throw answer ?? new Error('nobody there');
     return answer;
   };
-  const handle = createProviderForwarder({ issuer: () => named, fetch, timers: systemTimers });
+  const provider = named === null ? null : { issuer: named, clientId: 'wardbook' };
+  const handle = createProviderForwarder({
+    provider: () => provider,
+    fetch,
+    timers: systemTimers,
+  });
   const ask = (path: string, init?: RequestInit) =>
     handle(new Request(`http://127.0.0.1:5180/provider/${path}`, init));
   return { ask, sent, bodies };
 }
 
 const told = (change: object = {}) => Response.json({ ...configuration, ...change });
-const post = { method: 'POST', body: 'grant_type=refresh_token' };
+const refresh = { grant_type: 'refresh_token', client_id: 'wardbook', refresh_token: 'r 1' };
+const code = {
+  ...{ grant_type: 'authorization_code', client_id: 'wardbook', code: 'c1', code_verifier: 'v1' },
+  ...{ redirect_uri: 'https://wardbook.hospital.example/' },
+};
+const post = { method: 'POST', body: new URLSearchParams(refresh).toString() };
 
 test('asks for the configuration at the issuer, and passes its content and its clock on', async () => {
   const date = 'Wed, 01 Jan 2025 00:00:00 GMT';
@@ -52,8 +62,41 @@ test('asks for keys and tokens where the configuration says', async () => {
   expect(await (await ask('keys')).json()).toEqual({ keys: [] });
   expect((await ask('token', post)).status).toBe(400);
   expect(sent[1]).toBe('GET https://keys.hospital.example/jwks');
-  expect(sent[3]).toBe('POST https://login.hospital.example/wards/token 24');
-  expect(bodies).toEqual(['grant_type=refresh_token']);
+  expect(sent[3]).toBe('POST https://login.hospital.example/wards/token 61');
+  expect(bodies).toEqual([post.body]);
+});
+
+describe('a token request', () => {
+  const asked = (form: Record<string, string>, more = '') => ({
+    method: 'POST',
+    body: `${new URLSearchParams(form)}${more}`,
+  });
+
+  test.each([code, refresh])(
+    'of the page is made anew from what belongs in it: %j',
+    async (form) => {
+      const { ask, bodies } = opened([told(), Response.json({})]);
+      const more = '&scope=admin&client_secret=x&client_id=other&grant_type=password';
+      await ask('token', asked(form, more));
+      expect(Object.fromEntries(new URLSearchParams(bodies[0]))).toEqual(form);
+      expect(bodies[0]).not.toMatch(/admin|secret|other|password/);
+    },
+  );
+
+  test.each([
+    ['with a password', { grant_type: 'password', username: 'amy', password: 'x' }],
+    ['in the name of a client', { grant_type: 'client_credentials' }],
+    ['of another client', { ...refresh, client_id: 'other' }],
+    ['of no client', { ...refresh, client_id: '' }],
+    ['without its refresh token', { grant_type: 'refresh_token', client_id: 'wardbook' }],
+    ['without the secret of its page', { ...code, code_verifier: '' }],
+    ['of no kind', {}],
+  ])('%s is not passed on', async (_which, form: Record<string, string>) => {
+    const { ask, sent } = opened([told(), Response.json({})]);
+    const whole = 'client_id' in form ? form : { ...form, client_id: 'wardbook' };
+    expect((await ask('token', asked(whole))).status).toBe(400);
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('gives nothing away', () => {
@@ -73,6 +116,14 @@ describe('gives nothing away', () => {
     const { ask, sent } = opened([new Error('nobody there')]);
     expect((await ask('token', post)).status).toBe(504);
     expect(sent).toHaveLength(1);
+  });
+
+  test.each([429, 500, 502, 503])('to one that says %i for now', async (status) => {
+    const busy = () => new Response('<html>', { status });
+    const { ask } = opened([busy(), busy(), told(), busy()]);
+    expect((await ask('configuration')).status).toBe(504);
+    expect((await ask('token', post)).status).toBe(504);
+    expect((await ask('token', post)).status).toBe(504);
   });
 
   test('to whom a redirect leads', async () => {

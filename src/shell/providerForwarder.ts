@@ -6,13 +6,14 @@
  */
 import { providerPaths } from '../shared/bridge.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { ProviderSettings } from '../shared/providerSettings.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { passedOnHeaders } from './pageRules.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 export interface ProviderForwarderOptions {
-  /** The issuer in the hospital's profile, or null if nurses do not sign in at a provider. */
-  readonly issuer: () => string | null;
+  /** Who and as whom, in the hospital's profile, or null if nurses do not sign in at a provider. */
+  readonly provider: () => Pick<ProviderSettings, 'issuer' | 'clientId'> | null;
   readonly fetch: UpstreamFetch;
   readonly timers: Pick<Clock, 'setTimer' | 'clearTimer'>;
 }
@@ -22,6 +23,12 @@ const patienceMs = 15_000;
 /** A configuration, a set of keys or a pair of tokens has some kilobytes. */
 const maxBytes = 1_000_000;
 const maxGivenBytes = 64_000;
+
+/** What the page asks for a token with, by `grant_type`; nothing else is passed on. */
+const tokenForms: Record<string, readonly string[] | undefined> = {
+  authorization_code: ['code', 'code_verifier', 'redirect_uri'],
+  refresh_token: ['refresh_token'],
+};
 
 const foreignSites = ['cross-site', 'same-site'];
 
@@ -39,8 +46,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Makes the handler for requests under `/provider/`. It never throws: it answers 504 if the provider does not answer, and
- * 502 if what answered was not the provider.
+ * Makes the handler for requests under `/provider/`. It never throws: it answers 504 if the provider does not answer, or
+ * not now, and 502 if what answered was not the provider.
  */
 export function createProviderForwarder(
   options: ProviderForwarderOptions,
@@ -48,14 +55,14 @@ export function createProviderForwarder(
   return async (request) => {
     const path = new URL(request.url).pathname;
     const question = questions.find((one) => one.path === path && one.method === request.method);
-    const issuer = options.issuer();
+    const provider = options.provider();
     if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) return ownAnswer(403);
-    if (question === undefined || issuer === null) return ownAnswer(404);
+    if (question === undefined || provider === null) return ownAnswer(404);
     const over = new AbortController();
     const timer = options.timers.setTimer(() => over.abort(), patienceMs);
     try {
       const signal = AbortSignal.any([request.signal, over.signal]);
-      return await ask(request, question, { issuer, fetch: options.fetch, signal });
+      return await ask(request, question, { ...provider, fetch: options.fetch, signal });
     } catch (error) {
       // The answer was a page, or did not end.
       const isStrange = error instanceof SyntaxError || error instanceof RangeError;
@@ -66,23 +73,46 @@ export function createProviderForwarder(
   };
 }
 
-interface Way {
-  readonly issuer: string;
+interface Way extends Pick<ProviderSettings, 'issuer' | 'clientId'> {
   readonly fetch: UpstreamFetch;
   readonly signal: AbortSignal;
 }
 
 async function ask(request: Request, { method, member }: Question, way: Way): Promise<Response> {
+  const form = method === 'POST' ? await readForm(request, way) : null;
+  if (form === undefined) return ownAnswer(400);
   const configurationAddress = `${way.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   if (member === null) return passedOn(await send(configurationAddress, method, null, way));
   const configuration = await send(configurationAddress, 'GET', null, way);
+  if (isLater(configuration.response)) return ownAnswer(504);
   const told: unknown = JSON.parse(new TextDecoder().decode(configuration.bytes));
   const address = fieldOf(told, member);
   // Another provider's configuration would name its own endpoints.
   const isOurs = fieldOf(told, 'issuer') === way.issuer;
   if (!isOurs || typeof address !== 'string' || !isSafeAddress(address)) return ownAnswer(502);
-  const given = method === 'POST' ? await readUpTo(request.body, maxGivenBytes) : null;
-  return passedOn(await send(address, method, given, way));
+  return passedOn(await send(address, method, form, way));
+}
+
+/**
+ * The page's request for a token, made anew from what belongs in it. Undefined if it is another: nobody on the ward's
+ * network signs in at the provider through this server in another way, such as by guessing passwords.
+ */
+async function readForm(
+  request: Request,
+  { clientId }: Way,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = await readUpTo(request.body, maxGivenBytes);
+  const given = new URLSearchParams(new TextDecoder().decode(bytes));
+  const kind = given.get('grant_type') ?? '';
+  const members = Object.hasOwn(tokenForms, kind) ? tokenForms[kind] : undefined;
+  if (members === undefined || given.get('client_id') !== clientId) return undefined;
+  const form = new URLSearchParams({ grant_type: kind, client_id: clientId });
+  for (const name of members) {
+    const value = given.get(name) ?? '';
+    if (value === '') return undefined;
+    form.set(name, value);
+  }
+  return new TextEncoder().encode(form.toString());
 }
 
 /** Whether what is sent to this address is encrypted on its way, or stays on this machine. */
@@ -135,9 +165,15 @@ async function readUpTo(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Passes on only what the page reads: the content, its type, and the provider's clock. */
+/** An error of its server, or of a proxy before it, and a request to ask less often: it has not answered yet. */
+function isLater({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
+/** Only what the page reads: the content, its type, and the provider's clock. */
 function passedOn({ response, bytes }: Answer): Response {
-  // A redirect, however the platform reports it, leads to somebody whom the profile does not name.
+  if (isLater(response)) return ownAnswer(504);
+  // A redirect, however the platform tells it, leads to somebody whom the profile does not name.
   if (response.status < 200 || (response.status >= 300 && response.status < 400)) {
     return ownAnswer(502);
   }
@@ -149,6 +185,6 @@ function passedOn({ response, bytes }: Answer): Response {
   return new Response(bytes, { status: response.status, headers });
 }
 
-function ownAnswer(status: 403 | 404 | 502 | 504): Response {
+function ownAnswer(status: 400 | 403 | 404 | 502 | 504): Response {
   return new Response(null, { status, headers: passedOnHeaders });
 }

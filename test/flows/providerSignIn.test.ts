@@ -31,7 +31,7 @@ afterAll(() => upstream.close());
 function openFlow() {
   const settings = settingsOf(provider.issuer);
   const forward = createProviderForwarder({
-    issuer: () => settings.issuer,
+    provider: () => settings,
     fetch: upstream.fetch,
     timers: systemTimers,
   });

@@ -9,6 +9,7 @@ import type { Engine } from '../../src/outbox/engine.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { openRenewalCheck } from '../../src/renderer/services/hospital/renewalCheck.ts';
 import { openTokenCheck } from '../../src/renderer/services/hospital/tokenCheck.ts';
+import { pin } from '../simulation/plainVault.ts';
 import {
   hospitalKey,
   realClock,
@@ -36,7 +37,7 @@ async function recorded(): Promise<void> {
   await tablet.until(submissionId, 'done', 10_000);
 }
 
-function check(token: string, { fetch = hospital.fetch, now = Date.now() }: Seen = {}) {
+function check(token: string, { fetch = hospital.fetch, now = Date.now(), subject }: Seen = {}) {
   const client = openHospitalClient(
     { clock: realClock, fetch },
     { baseAddress: 'http://hospital.test/v1', addressKey: hospitalKey },
@@ -51,11 +52,13 @@ function check(token: string, { fetch = hospital.fetch, now = Date.now() }: Seen
   });
   const { device, authorId } = tablet;
   const parts = { device, client, checkToken, hospitalKey, now: () => now };
-  return openRenewalCheck(parts)(authorId, token);
+  return openRenewalCheck(parts)(authorId, token, subject);
 }
 interface Seen {
   fetch?: Fetch;
   now?: number;
+  /** Whom a provider certified it to. */
+  subject?: string;
 }
 
 test.each(['not-found', 'forbidden'] as const)(
@@ -95,4 +98,20 @@ test('a page of a gateway in the place of a no puts nobody in doubt', async () =
     return answer.status === 403 ? new Response('<html>', { status: 403 }) : answer;
   };
   expect(await check('nurse-eve', { fetch: behindGateway })).toBe('accepted');
+});
+
+test('a sign-in at a provider that nothing ties to her is in doubt like a typed token', async () => {
+  await recorded();
+  expect(await check('nurse-eve', { subject: '["https://login.example","eve"]' })).toBe(
+    'shown-nothing-of-hers',
+  );
+});
+
+test('a sign-in that the provider certified to her before is hers, whatever it may read', async () => {
+  await recorded();
+  const subject = '["https://login.example","amy"]';
+  const provided = { subject, author: 'amy', refreshToken: null, endsAt: null };
+  const { device, authorId } = tablet;
+  await device.nurses.renewCredential(authorId, pin, 'nurse-amy', provided);
+  expect(await check('nurse-eve', { subject })).toBe('accepted');
 });

@@ -98,22 +98,41 @@ describe('changes nothing of hers', () => {
     expect(await nurses().token(hospitalKey)).toBe('MARK-access-1');
   });
 
-  test('her own while the tablet is locked, or after she signed out', async () => {
-    await nurses().lock(hospitalKey);
-    const before = everything();
-    expect(await take('MARK-access-2', providedTo('amy'))).toBe(false);
-    expect(everything()).toBe(before);
-    await nurses().unlock(hospitalKey, pin);
-    await nurses().signOut(hospitalKey);
-    expect(await take('MARK-access-2', providedTo('amy'))).toBe(false);
-  });
-
   test('a sign-in of a colleague who is on this tablet, too', async () => {
     await signIn('Ben Chang', 'MARK-access-ben', providedTo('ben'));
     await nurses().signInAgain(amy.authorId, pin);
     const before = everything();
     await expect(take('MARK-access-2', providedTo('ben'))).rejects.toThrow(TokenOfAnother);
     expect(everything()).toBe(before);
+  });
+});
+
+describe('what was under way when she left is kept for her: its refresh token was used', () => {
+  const session = () => JSON.stringify(kept.snapshot('sessions'), bytesToo);
+
+  test.each([
+    ['she signed out', () => nurses().signOut(hospitalKey)],
+    ['Ben took over', () => signIn('Ben Chang', 'MARK-access-ben', providedTo('ben'))],
+  ])('%s', async (_how, leave) => {
+    await leave();
+    const before = session();
+    const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
+    expect(await take('MARK-access-2', next)).toBe(false);
+    expect(session()).toBe(before);
+    await nurses().signInAgain(amy.authorId, pin);
+    expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+    expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
+  });
+
+  test('the tablet was locked', async () => {
+    await nurses().lock(hospitalKey);
+    const before = session();
+    const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
+    expect(await take('MARK-access-2', next)).toBe(false);
+    expect(session()).toBe(before);
+    await nurses().unlock(hospitalKey, pin);
+    expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+    expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
   });
 });
 
@@ -141,5 +160,62 @@ describe('a nurse who entered a token before', () => {
     await nurses().renewCredential(authorId, pin, 'MARK-access-2', providedTo('dora'));
     await nurses().renewCredential(authorId, pin, 'MARK-typed-2');
     expect(await nurses().renewal(hospitalKey)).toBeNull();
+  });
+});
+
+describe('where the profile moved', () => {
+  const renew = (token: string, provided?: ProvidedSignIn) =>
+    nurses().renewCredential(amy.authorId, pin, token, provided);
+
+  test('to another claim for the author, a token that she enters once opens the way there', async () => {
+    const renamed = providedTo('amy', { author: 'number-7' });
+    await expect(renew('MARK-access-2', renamed)).rejects.toThrow(TokenOfAnother);
+    await renew('MARK-typed');
+    expect(await renew('MARK-access-3', renamed)).not.toBeNull();
+  });
+
+  test('to another issuer, she goes on with tokens that she enters', async () => {
+    const moved = { ...providedTo('amy'), subject: '["https://new.example","amy"]' };
+    await expect(renew('MARK-access-2', moved)).rejects.toThrow(TokenOfAnother);
+    expect(await renew('MARK-typed')).not.toBeNull();
+    await expect(renew('MARK-access-3', moved)).rejects.toThrow(TokenOfAnother);
+  });
+});
+
+describe('a provider that numbers people differently in access and ID tokens', () => {
+  const jwt = (sub: string, id: string) =>
+    ['{}', JSON.stringify({ iss: issuer, sub, jti: id }), 'c2ln']
+      .map((part) => (part.startsWith('{') ? btoa(part) : part))
+      .join('.');
+
+  beforeEach(async () => {
+    amy = await signIn('Dora Wang', jwt('access-dora', '1'), providedTo('dora'));
+    await nurses().signOut(hospitalKey);
+    await nurses().signInAgain(amy.authorId, pin);
+  });
+
+  test('renews after she came back with her PIN', async () => {
+    expect(await take(jwt('access-dora', '2'), providedTo('dora'))).toBe(true);
+  });
+
+  test('signs her in again, and a colleague under her name still not', async () => {
+    const renew = (who: string) =>
+      nurses().renewCredential(amy.authorId, pin, jwt(`access-${who}`, '2'), providedTo(who));
+    await expect(renew('eve')).rejects.toThrow(TokenOfAnother);
+    expect(await renew('dora')).not.toBeNull();
+  });
+
+  test('has certified her, so a typed token that names her otherwise is refused', async () => {
+    const typed = jwt('access-dora', '2');
+    const renewing = nurses().renewCredential(amy.authorId, pin, typed);
+    await expect(renewing).rejects.toThrow(TokenOfAnother);
+  });
+
+  test('and an opaque token that she types leaves her certified', async () => {
+    await nurses().renewCredential(amy.authorId, pin, 'MARK-typed');
+    await nurses().signInAgain(amy.authorId, pin);
+    const eves = nurses().renewCredential(amy.authorId, pin, 'MARK-eve', providedTo('eve'));
+    await expect(eves).rejects.toThrow(TokenOfAnother);
+    expect(await take(jwt('access-dora', '3'), providedTo('dora'))).toBe(true);
   });
 });

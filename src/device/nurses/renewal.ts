@@ -19,9 +19,10 @@ export interface Renewals {
    */
   renewal(hospitalKey: string): Promise<(ProvidedSignIn & { authorId: string }) | null>;
   /**
-   * Replaces the token of the nurse who is signed in and unlocked. Returns false if she is not: then nothing has
-   * changed. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the
-   * provider on this tablet, so that her PIN is needed.
+   * Replaces the token of the nurse who is signed in and has unlocked; the hospital must have accepted it before. False
+   * if she is not: then it waits for her return if her key is still here, and nothing has changed if not. Throws
+   * TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the provider on this
+   * tablet, so that her PIN is needed.
    */
   takeRenewed(
     hospitalKey: string,
@@ -102,10 +103,12 @@ export function openRenewals(
       return store.write(['sessions', 'nurses', 'signals'], async (rows) => {
         const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
         const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
-        if (session?.authorId !== authorId || session.locked || stored === null) return false;
+        if (stored === null) return false;
+        // The provider may accept no older refresh token any more, so it is kept for her even if she has left meanwhile.
+        await rows.put('nurses', { ...stored, ...renewed, credential: 'live' });
+        if (session?.authorId !== authorId || session.locked) return false;
         const { sealedToken } = renewed;
         await rows.put('sessions', { ...session, sealedToken, credential: 'live' });
-        await rows.put('nurses', { ...stored, ...renewed, credential: 'live' });
         await raiseSignal(rows, hospitalKey);
         return true;
       });

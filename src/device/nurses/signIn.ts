@@ -202,7 +202,9 @@ function openSessions(
         changed.tokenMark !== undefined && sameBytes(changed.tokenMark, tokenMark);
       if (!isSameToken) delete current.sealedRenewal;
       if (sealedRenewal !== undefined) current.sealedRenewal = sealedRenewal;
-      if (subjectMark !== null) current.subjectMark = subjectMark;
+      // Whom a provider certified is not who its access token names, where it numbers people differently in the two.
+      const isKnown = provided === undefined && isSameToken && changed.subjectMark !== undefined;
+      if (subjectMark !== null && !isKnown) current.subjectMark = subjectMark;
       await rows.put('nurses', withoutTries(current));
       const session: Session = {
         hospitalKey: nurse.hospitalKey,

@@ -1,6 +1,6 @@
 /** The entrance: the sign-in, the lock, or the screens with their frame. */
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lockMinutesOf } from '../../../model/settings.ts';
 import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
@@ -42,10 +42,14 @@ function useSwitching() {
 export function Root() {
   useForgetting();
   useNewPinCount();
-  const { addresses, isDemo } = useApp();
+  const { addresses, isDemo, provider } = useApp();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), [], {
     isStrict: true,
   });
+  const whoIsIn = session === undefined ? undefined : (session?.authorId ?? null);
+  useEffect(() => {
+    if (whoIsIn !== undefined) provider?.noteWhoIsIn(whoIsIn);
+  }, [provider, whoIsIn]);
   const settings = useLive(({ device }) => device.settings.read(), []);
   const { switching, begin, end } = useSwitching();
   const lockMinutes = settings && lockMinutesOf(settings);

@@ -183,7 +183,13 @@ export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInP
         </>
       )}
       {onBack !== undefined && (
-        <Button variant="subtle" onClick={onBack}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            credential.drop();
+            onBack();
+          }}
+        >
           {t('backToNurses')}
         </Button>
       )}

@@ -32,7 +32,7 @@ interface Given {
   pin: string;
   /** She has confirmed, by typing her name, that a token is hers although the hospital's answer left a doubt. */
   isSaidHers: boolean;
-  /** What the hospital's identity provider certified; it then decides whose token this is. */
+  /** What the hospital's identity provider certified. */
   certified: ProviderAnswer | null;
 }
 
@@ -47,8 +47,9 @@ function useRenewal({ authorId }: OpenSession) {
   }: Given): Promise<FailureName | 'wrong-pin' | null> => {
     try {
       const token = await device.nurses.keepToken(certified?.token ?? given.token);
-      const isSaid = isSaidHers || certified !== null;
-      const answer = await (isSaid ? checkToken(token) : checkRenewal(authorId, token));
+      const subject = certified?.provided.subject;
+      const checks = isSaidHers ? checkToken(token) : checkRenewal(authorId, token, subject);
+      const answer = await checks;
       if (answer !== 'accepted') {
         return answer;
       }
@@ -124,13 +125,16 @@ function useRenewForm(session: OpenSession, onLeave: () => void) {
     return false;
   });
   const { answer: certified, drop } = credential;
-  const token = tokenOf(typed.token);
+  const token = certified?.token ?? tokenOf(typed.token);
   const isDoubted = doubted === token;
 
   const renewal = useRenewal(session);
   const renew = async (): Promise<FailureName | null> => {
     const end = await renewal({ token, pin: typed.pin, isSaidHers: isDoubted, certified });
-    if (end === 'shown-nothing-of-hers') setDoubted(token);
+    if (end === 'shown-nothing-of-hers') {
+      setDoubted(token);
+      return end;
+    }
     if (end === 'wrong-pin') {
       setTyped((before) => ({ ...before, pin: '' }));
       form.setProblems({ pin: t(`error.${secret}Wrong`) });
@@ -165,6 +169,10 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
   const { t: common } = useTranslation('common');
   const { name } = session;
   const form = useRenewForm(session, onLeave);
+  const goBack = () => {
+    form.credential.drop();
+    onLeave();
+  };
   const { typed, change, problems, failure, working, secret, wait } = form;
 
   return (
@@ -206,7 +214,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
           </Button>
         </>
       )}
-      <Button variant="subtle" onClick={onLeave}>
+      <Button variant="subtle" onClick={goBack}>
         {common('button.back')}
       </Button>
     </form>

@@ -4,7 +4,11 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
-import type { ProviderArrival, ProviderPurpose } from '../../services/provider/providerDoor.ts';
+import {
+  arrivalLifeMs,
+  type ProviderArrival,
+  type ProviderPurpose,
+} from '../../services/provider/providerDoor.ts';
 import {
   ProviderFailure,
   type ProviderAnswer,
@@ -23,7 +27,7 @@ export interface Credential {
   isReady: boolean;
   begin(): void;
   type(): void;
-  /** To be called when the answer was used, or was not hers. */
+  /** The answer was used, was not hers, or she goes back. */
   drop(): void;
 }
 
@@ -68,6 +72,13 @@ export function useCredential(
   }, [arrival, provider]);
 
   useEffect(() => {
+    if (answer === null) return;
+    // A form that was left open is filled in by whoever comes next.
+    const timer = setTimeout(() => setAnswer(null), arrivalLifeMs);
+    return () => clearTimeout(timer);
+  }, [answer]);
+
+  useEffect(() => {
     // She came back with the browser's own button, to the page as she had left it.
     const back = () => setLeaving(false);
     window.addEventListener('pageshow', back);
@@ -92,7 +103,10 @@ export function useCredential(
     isReady: isTyped || answer !== null,
     begin: () => void leave(),
     type: () => setChoseTyping(true),
-    drop: () => setAnswer(null),
+    drop() {
+      provider?.endArrival();
+      setAnswer(null);
+    },
   };
 }
 

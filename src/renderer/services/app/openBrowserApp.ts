@@ -135,7 +135,7 @@ function providerOf(
     redirectAddress: `${location.origin}/`,
     now: browserClock.now,
   });
-  return openProviderDoor(flow, { location, storage: sessionStorage }, came);
+  return openProviderDoor(flow, { location, storage: sessionStorage }, came, browserClock.now);
 }
 
 /** Runs before the first render, because the limit may decide whether the tablet is locked then. */

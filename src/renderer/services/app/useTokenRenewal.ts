@@ -1,6 +1,6 @@
 /** Renews the access token of a nurse who signed in at the hospital's identity provider, without asking her. */
 import { useEffect, useMemo } from 'react';
-import { lookMs, openTokenRenewal, soonMs } from '../provider/renewToken.ts';
+import { aloneInAllWindows, lookMs, openTokenRenewal, soonMs } from '../provider/renewToken.ts';
 import { useApp } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
 
@@ -17,7 +17,7 @@ export function useTokenRenewal(): void {
         provider,
         checkToken,
         now,
-        alone: (work) => navigator.locks.request(`wardbook-renewal-${hospitalKey}`, work),
+        alone: aloneInAllWindows(navigator.locks, hospitalKey),
       }),
     [provider, device, hospitalKey, checkToken, now],
   );

@@ -13,7 +13,12 @@ import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 /** `shown-nothing-of-hers`: the hospital accepts the token, but refuses it a receipt that its own author has had. */
 export type RenewalAnswer = TokenAnswer | 'shown-nothing-of-hers';
 
-export type RenewalCheck = (authorId: string, token: string) => Promise<RenewalAnswer>;
+/** `subject`: whom an identity provider certified the token to; by default whom it names. */
+export type RenewalCheck = (
+  authorId: string,
+  token: string,
+  subject?: string,
+) => Promise<RenewalAnswer>;
 
 interface CheckParts {
   device: {
@@ -51,10 +56,10 @@ export function openRenewalCheck(parts: CheckParts): RenewalCheck {
     return isRefusal && isAsSpecified(answer);
   };
 
-  return async (authorId, token) => {
+  return async (authorId, token, subject) => {
     const accepted = await checkToken(token);
     if (accepted !== 'accepted') return accepted;
-    const owner = await device.nurses.ownerOf(authorId, token);
+    const owner = await device.nurses.ownerOf(authorId, token, subject);
     const isInDoubt = owner === 'cannot-tell' && (await isRefusedHers(authorId, token));
     return isInDoubt ? 'shown-nothing-of-hers' : accepted;
   };

@@ -1,9 +1,9 @@
 /** Tests the way to the identity provider and back: what is stored, and that no address keeps the answer. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openProviderDoor, takeProviderReturn } from './providerDoor.ts';
+import { arrivalLifeMs, openProviderDoor, takeProviderReturn } from './providerDoor.ts';
 import { ProviderFailure, type ProviderFlow } from './providerFlow.ts';
 
-const asked = { state: 's1', nonce: 'n1', verifier: 'v1' };
+const asked = { state: 's1', nonce: 'n1', verifier: 'v1', at: 1 };
 const certified = {
   token: 'access-1',
   name: 'Amy Lin',
@@ -14,11 +14,14 @@ const renewing = { is: 'renew', authorId: 'amy' } as const;
 let stored: Map<string, string>;
 let went: string[];
 let replaced: (string | URL | null | undefined)[];
+let nowMs: number;
+const now = () => nowMs;
 
 beforeEach(() => {
   stored = new Map();
   went = [];
   replaced = [];
+  nowMs = 1_000_000;
 });
 
 const flow: ProviderFlow = {
@@ -49,9 +52,9 @@ function page(address: string) {
 
 /** Goes to the provider from the screen for a new token, and comes back at an address. */
 async function comeBack(address: string) {
-  await openProviderDoor(flow, page('/#/sign-in'), null).begin(renewing);
+  await openProviderDoor(flow, page('/#/sign-in'), null, now).begin(renewing);
   const back = page(address);
-  return openProviderDoor(flow, back, takeProviderReturn(back));
+  return openProviderDoor(flow, back, takeProviderReturn(back), now);
 }
 
 describe.each(['/?code=c1&state=s1', '/#code=c1&state=s1'])('an answer at %s', (address) => {
@@ -73,7 +76,7 @@ describe.each(['/?code=c1&state=s1', '/#code=c1&state=s1'])('an answer at %s', (
 
   test('in a tab that asked for nothing is said, and not used', async () => {
     const back = page(address);
-    const door = openProviderDoor(flow, back, takeProviderReturn(back));
+    const door = openProviderDoor(flow, back, takeProviderReturn(back), now);
     expect(replaced).toEqual(['/']);
     await expect(door.arrivalFor({ is: 'first' })?.answer).rejects.toMatchObject({
       trouble: 'not-asked',
@@ -83,7 +86,7 @@ describe.each(['/?code=c1&state=s1', '/#code=c1&state=s1'])('an answer at %s', (
   test('whose question cannot be read is not used', async () => {
     stored.set('wardbook-sign-in', '{"asked":1}');
     const back = page(address);
-    const door = openProviderDoor(flow, back, takeProviderReturn(back));
+    const door = openProviderDoor(flow, back, takeProviderReturn(back), now);
     await expect(door.arrivalFor({ is: 'first' })?.answer).rejects.toThrow(ProviderFailure);
   });
 });
@@ -102,3 +105,33 @@ test.each(['/', '/#/patients', '/#/outbox', '/?code=only', '/#state=only'])(
     expect(door.arrivalFor(renewing)).toBeNull();
   },
 );
+
+describe('an answer does not wait for whoever comes next', () => {
+  test.each([1, -1])('it has an end, whichever way the clock goes: %i', async (way) => {
+    const door = await comeBack('/?code=c1&state=s1');
+    nowMs += way * (arrivalLifeMs - 1);
+    expect(door.arrivalFor(renewing)).not.toBeNull();
+    nowMs += way;
+    expect(door.arrivalFor(renewing)).toBeNull();
+    nowMs = 1_000_000;
+    expect(door.arrivalFor(renewing)).toBeNull();
+  });
+
+  test.each([
+    ['Amy signs out', ['amy', null]],
+    ['Ben takes over', ['amy', 'ben']],
+    ['somebody signs in', [null, 'amy']],
+    ['Ben was here in between', ['amy', 'ben', 'amy']],
+  ])('it is dropped: %s', async (_when, whoIsIn) => {
+    const door = await comeBack('/?code=c1&state=s1');
+    for (const authorId of whoIsIn) door.noteWhoIsIn(authorId);
+    expect(door.arrivalFor(renewing)).toBeNull();
+  });
+
+  test('it stays while she is in, as when she unlocks', async () => {
+    const door = await comeBack('/?code=c1&state=s1');
+    door.noteWhoIsIn('amy');
+    door.noteWhoIsIn('amy');
+    expect(door.arrivalFor(renewing)).not.toBeNull();
+  });
+});

@@ -10,7 +10,12 @@ import { ProviderFailure, type ProviderAnswer, type ProviderFlow } from './provi
 export type ProviderPurpose = { is: 'first' } | { is: 'renew'; authorId: string };
 
 const keptSchema = z.object({
-  asked: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  asked: z.object({
+    state: z.string(),
+    nonce: z.string(),
+    verifier: z.string(),
+    at: z.number(),
+  }),
   purpose: z.discriminatedUnion('is', [
     z.object({ is: z.literal('first') }),
     z.object({ is: z.literal('renew'), authorId: z.string() }),
@@ -40,8 +45,13 @@ export interface ProviderDoor {
   arrivalFor(purpose: ProviderPurpose): ProviderArrival | null;
   /** To be called when the arrival was used, or is no longer wanted. */
   endArrival(): void;
+  /** Who is signed in, or null. What the page came back with is not for another. */
+  noteWhoIsIn(authorId: string | null): void;
   refresh: ProviderFlow['refresh'];
 }
+
+/** So long after the return it may be used: whoever comes later is somebody else. */
+export const arrivalLifeMs = 5 * 60_000;
 
 const keptName = 'wardbook-sign-in';
 
@@ -78,8 +88,11 @@ export function openProviderDoor(
   flow: ProviderFlow,
   { location, storage }: Omit<Page, 'history'>,
   came: ProviderReturn | null,
+  now: () => number,
 ): ProviderDoor {
   let arrival = came && arrivalOf(flow, came);
+  let whoIsIn: string | null | undefined;
+  const cameAt = now();
   return {
     async begin(purpose) {
       const { address, asked } = await flow.ask();
@@ -88,6 +101,7 @@ export function openProviderDoor(
       location.assign(address);
     },
     arrivalFor: ({ is, ...whose }) => {
+      if (Math.abs(now() - cameAt) >= arrivalLifeMs) arrival = null;
       if (arrival?.purpose.is !== is) return null;
       const isHers =
         !('authorId' in arrival.purpose) ||
@@ -97,6 +111,10 @@ export function openProviderDoor(
     },
     endArrival() {
       arrival = null;
+    },
+    noteWhoIsIn(authorId) {
+      if (whoIsIn !== undefined && whoIsIn !== authorId) arrival = null;
+      whoIsIn = authorId;
     },
     refresh: flow.refresh,
   };

@@ -56,6 +56,7 @@ test('asks for a code, bound to this page, and for a new sign-in on a shared tab
     state: asked.state,
     nonce: asked.nonce,
     prompt: 'login',
+    max_age: '0',
   });
   expect(address).not.toContain(asked.verifier);
 });
@@ -90,6 +91,22 @@ describe('a clock that is off by an hour keeps nobody out', () => {
   });
 });
 
+describe('a sign-in there that takes her ten minutes', () => {
+  const seconds = startMs / 1000;
+  test.each([
+    ['is hers', seconds + 590, 'none'],
+    ['is hers if it was at once', seconds, 'none'],
+    ['is not a colleague’s from before', seconds - 60, 'token-old'],
+  ])('%s', async (_what, authTime, trouble) => {
+    const { address, asked } = await flow().ask();
+    const given = provider.signIn(address);
+    vi.setSystemTime(startMs + 600_000);
+    providerMs += 600_000;
+    provider.state.claims = { auth_time: authTime };
+    expect(await troubleOf(flow().answer(asked, given))).toBe(trouble);
+  });
+});
+
 test('a key that was rolled over between two sign-ins is the provider’s', async () => {
   await signIn();
   await provider.rollOver(true);
@@ -103,6 +120,8 @@ describe('does not believe', () => {
     ['one for another audience', { aud: 'another-app' }, 'not-for-us'],
     ['one by another issuer', { iss: 'https://other.example' }, 'not-for-us'],
     ['one that answers another question', { nonce: 'another' }, 'not-for-us'],
+    ['one that does not say when she signed in', { auth_time: undefined }, 'provider-strange'],
+    ['one of an earlier sign-in there', { auth_time: seconds - 60 }, 'token-old'],
     ['one that does not name the author', { preferred_username: ' ' }, 'no-author'],
   ])('%s', async (_what, claims, trouble) => {
     provider.state.claims = claims;
@@ -148,6 +167,25 @@ describe('does not believe', () => {
   });
 });
 
+test('a refresh that names another author is refused, and one that names none is hers', async () => {
+  const { provided } = await signIn();
+  provider.state.claims = { preferred_username: 'nurse-eve' };
+  expect(await troubleOf(flow().refresh(provided))).toBe('not-for-us');
+  provider.state.claims = { preferred_username: undefined };
+  const again = { ...provided, refreshToken: 'refresh-2' };
+  expect((await flow().refresh(again)).provided.author).toBe('nurse-amy');
+});
+
+test('the refresh token of another issuer than the profile’s is sent to nobody', async () => {
+  const { provided } = await signIn();
+  provider.state.asked = [];
+  for (const former of ['https://old.example', `${issuer}.example`, 'https://login.hospital']) {
+    const subject = JSON.stringify([former, 'u-1001']);
+    expect(await troubleOf(flow().refresh({ ...provided, subject }))).toBe('sign-in-over');
+  }
+  expect(provider.state.asked).toEqual([]);
+});
+
 test('she stops at the provider, or it asks for a sign-in again and again: nothing is asked by itself', async () => {
   const { asked } = await flow().ask();
   for (const error of ['access_denied', 'login_required']) {
@@ -170,6 +208,7 @@ describe.each([providerPaths.configuration, providerPaths.keys, providerPaths.to
       ],
       ['nobody', () => new Response(null, { status: 504 }), 'provider-silent'],
       ['an error of its server', () => new Response('', { status: 503 }), 'provider-silent'],
+      ['one that is asked too often', () => new Response('', { status: 429 }), 'provider-silent'],
     ])('%s', async (_who, answer, trouble) => {
       provider.state.instead.set(path, answer);
       expect(await troubleOf(signIn())).toBe(trouble);
@@ -189,6 +228,17 @@ describe('no refresh', () => {
     const { provided } = await signIn();
     const refresh = flow().refresh({ ...provided, refreshToken: 'refresh-0' });
     expect(await troubleOf(refresh)).toBe('sign-in-over');
+  });
+
+  test.each([
+    ['the client is not known for a while', { error: 'invalid_client' }, 'provider-refused'],
+    ['the provider has no time', { error: 'temporarily_unavailable' }, 'provider-refused'],
+    ['its path is gone for a while', 'Not found', 'provider-strange'],
+  ])('now: %s', async (_why, content, trouble) => {
+    const { provided } = await signIn();
+    const answer = () => Response.json(content, { status: 400 });
+    provider.state.instead.set(providerPaths.token, answer);
+    expect(await troubleOf(flow().refresh(provided))).toBe(trouble);
   });
 
   test('the provider gives none', async () => {

@@ -9,11 +9,11 @@ import { providerPaths } from '../../../shared/bridge.ts';
 import type { ProviderSettings } from '../../../shared/providerSettings.ts';
 
 /**
- * Why a sign-in at the provider failed. `provider-silent`: no answer. `provider-strange`: a page, a redirect, or
- * something else that is not the provider's answer. `provider-refused`: the provider refused, or she stopped there.
- * `not-asked`: the answer belongs to no request of this page. `not-for-us`: the ID token is meant for somebody else, or
- * its signature is not the provider's. `token-old`: the ID token is not valid at this time. `no-author`: it does not
- * say who the author is. `sign-in-over`: the refresh token has run out.
+ * Why a sign-in at the provider failed. `provider-silent`: no answer, or none for now. `provider-strange`: a page, a redirect, or
+ * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
+ * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
+ * signature. `token-old`: it certifies a time that is over, or a sign-in from before it was asked. `no-author`: it does not say who the author is.
+ * `sign-in-over`: the refresh token is good no longer.
  */
 export type ProviderTrouble =
   | 'provider-silent'
@@ -41,6 +41,8 @@ export interface AskedProvider {
   state: string;
   nonce: string;
   verifier: string;
+  /** Device time, milliseconds. */
+  at: number;
 }
 
 /** What the provider certified. */
@@ -98,6 +100,7 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
           state: oauth.generateRandomState(),
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
+          at: now(),
         };
         const challenge = await oauth.calculatePKCECodeChallenge(asked.verifier);
         return {
@@ -118,6 +121,8 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
           expectedNonce: asked.nonce,
           requireIdToken: true,
+          // In seconds: she signed in there after this page had asked.
+          maxAge: Math.max(0, Math.ceil((now() - asked.at) / 1000)),
         });
         await oauth.validateApplicationLevelSignature(server, response, options);
         const claims = oauth.getValidatedIdTokenClaims(tokens);
@@ -125,27 +130,38 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         return { ...tokensOf(tokens, personOf(claims, settings), now()), name: nameIn(claims) };
       }),
 
-    refresh: (former) =>
-      named(async () => {
-        const { refreshToken, subject, author } = former;
-        if (refreshToken === null) throw new ProviderFailure('sign-in-over');
-        const { oauth, server, client, options } = await contact();
-        const response = await oauth.refreshTokenGrantRequest(
-          ...([server, client, oauth.None(), refreshToken] as const),
-          options,
-        );
-        const tokens = await oauth.processRefreshTokenResponse(server, client, response);
-        const claims = oauth.getValidatedIdTokenClaims(tokens);
-        // A provider need not certify again who she is; if it does, it must be the same person.
-        if (claims !== undefined) {
-          await oauth.validateApplicationLevelSignature(server, response, options);
-          if (subjectIn(claims) !== subject) throw new ProviderFailure('not-for-us');
-        }
-        const next = tokensOf(tokens, { subject, author }, now());
-        const kept = next.provided.refreshToken ?? refreshToken;
-        return { ...next, provided: { ...next.provided, refreshToken: kept } };
-      }, 'sign-in-over'),
+    refresh: (former) => named(() => refreshAt(parts, former)),
   };
+}
+
+async function refreshAt(parts: FlowParts, former: ProvidedSignIn) {
+  const { settings, now } = parts;
+  const { refreshToken, subject, author } = former;
+  // Where the profile names another provider by now, it is not told the former one's secret.
+  const isOfProvider = subject.startsWith(`[${JSON.stringify(settings.issuer)},`);
+  if (refreshToken === null || !isOfProvider) throw new ProviderFailure('sign-in-over');
+  const { oauth, server, client, options } = await findProvider(parts);
+  const response = await oauth.refreshTokenGrantRequest(
+    ...([server, client, oauth.None(), refreshToken] as const),
+    options,
+  );
+  const tokens = await oauth
+    .processRefreshTokenResponse(server, client, response)
+    .catch((error: unknown) => {
+      // Of the refusals this one alone is about the refresh token (RFC 6749, 5.2).
+      const isOver = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+      throw isOver ? new ProviderFailure('sign-in-over') : error;
+    });
+  const claims = oauth.getValidatedIdTokenClaims(tokens);
+  // A provider need not certify again who she is; if it does, it is the same person and author.
+  if (claims !== undefined) {
+    await oauth.validateApplicationLevelSignature(server, response, options);
+    const { [settings.authorClaim]: told = author } = claims;
+    if (subjectIn(claims) !== subject || told !== author) throw new ProviderFailure('not-for-us');
+  }
+  const next = tokensOf(tokens, { subject, author }, now());
+  const kept = next.provided.refreshToken ?? refreshToken;
+  return { ...next, provided: { ...next.provided, refreshToken: kept } };
 }
 
 /** Reads the provider's configuration anew each time: its keys and endpoints may have changed. */
@@ -166,7 +182,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
     );
     // 502: the shell got an answer, but not the provider's.
     if (response?.status === 502) throw new ProviderFailure('provider-strange');
-    if (response === undefined || response.status >= 500) {
+    if (response === undefined || response.status >= 500 || response.status === 429) {
       throw new ProviderFailure('provider-silent');
     }
     return response;
@@ -211,8 +227,10 @@ function questionOf(
     code_challenge_method: 'S256',
     state: asked.state,
     nonce: asked.nonce,
-    // A ward shares its tablets: a colleague's session at the provider must not sign her in.
+    // A ward shares its tablets: a colleague's session at the provider must not sign her in. A provider that is asked
+    // for an age has to say when she signed in (OpenID Connect Core, 3.1.2.1), which shows whether it obeyed.
     prompt: 'login',
+    max_age: '0',
   };
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
   // The fragment is sent to no server, so the answer is in no server's log.
@@ -250,23 +268,20 @@ function nameIn({ name }: OAuth.IDToken): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Runs `work`; turns each of its errors into a {@link ProviderFailure}. */
-async function named<Result>(
-  work: () => Promise<Result>,
-  onRefusal: ProviderTrouble = 'provider-refused',
-): Promise<Result> {
+/** Runs `work`; each of its errors becomes a {@link ProviderFailure}. */
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new ProviderFailure(await troubleOf(error, onRefusal));
+    throw new ProviderFailure(await troubleOf(error));
   }
 }
 
-async function troubleOf(error: unknown, onRefusal: ProviderTrouble): Promise<ProviderTrouble> {
+async function troubleOf(error: unknown): Promise<ProviderTrouble> {
   const oauth = await import('oauth4webapi');
   if (error instanceof ProviderFailure) return error.trouble;
-  if (error instanceof oauth.AuthorizationResponseError) return onRefusal;
-  if (error instanceof oauth.ResponseBodyError) return onRefusal;
+  if (error instanceof oauth.AuthorizationResponseError) return 'provider-refused';
+  if (error instanceof oauth.ResponseBodyError) return 'provider-refused';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === oauth.JWT_TIMESTAMP_CHECK) return 'token-old';
   const foreign: unknown[] = [oauth.JWT_CLAIM_COMPARISON, oauth.KEY_SELECTION];

@@ -1,10 +1,11 @@
 /** Tests when a token is renewed without the nurse, and that no request is repeated without end. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TokenInUse, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
 import type { TokenAnswer } from '../hospital/tokenCheck.ts';
 import { ProviderFailure, type ProviderTrouble } from './providerFlow.ts';
-import { earlyMs, openTokenRenewal } from './renewToken.ts';
+import { aloneInAllWindows, earlyMs, openTokenRenewal, soonMs } from './renewToken.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const endsAt = 1_000_000;
@@ -16,6 +17,8 @@ let trouble: ProviderTrouble | null;
 let atHospital: TokenAnswer;
 let refreshed: (string | null)[];
 let taken: string[];
+/** What the tablet says to the next token; null takes it. */
+let refusal: Error | null;
 
 beforeEach(() => {
   nowMs = endsAt - earlyMs - 1;
@@ -28,6 +31,7 @@ beforeEach(() => {
   atHospital = 'accepted';
   refreshed = [];
   taken = [];
+  refusal = null;
 });
 
 function open() {
@@ -37,6 +41,7 @@ function open() {
       renewal: async () => kept,
       keepToken: async (token) => token,
       async takeRenewed(_hospitalKey, authorId, token, provided) {
+        if (refusal !== null) throw refusal;
         taken.push(token);
         kept = { ...provided, authorId };
         return true;
@@ -108,7 +113,7 @@ test('a provider that is gone for a night is asked until it is back', async () =
   expect(taken).toEqual(['access-4']);
 });
 
-test.each(['sign-in-over', 'not-for-us', 'provider-strange'] as const)(
+test.each(['sign-in-over', 'not-for-us'] as const)(
   '%s: it is not asked again until the network changes',
   async (said) => {
     expire();
@@ -130,4 +135,83 @@ test('a hospital that refuses every token is not asked without end', async () =>
   await renewal.lookNow();
   await renewal.lookNow();
   expect(refreshed).toEqual(['r1']);
+});
+
+test.each([new TokenOfAnother(), new TokenInUse('ben')])(
+  'a used refresh token whose answer is not hers is not presented again: %s',
+  async (error) => {
+    expire();
+    refusal = error;
+    const renewal = open();
+    await renewal.lookNow();
+    await renewal.lookNow();
+    expect(refreshed).toEqual(['r1']);
+  },
+);
+
+describe('a strange answer', () => {
+  const strange = ['provider-strange', 'provider-refused', 'token-old'] as const;
+
+  test.each(strange)(
+    '%s ends nothing: it is asked again after a pause that grows',
+    async (said) => {
+      expire();
+      trouble = said;
+      const renewal = open();
+      const asks: number[] = [];
+      for (const from = nowMs; nowMs <= from + 3_600_000; nowMs += soonMs) {
+        const before = refreshed.length;
+        await renewal.lookNow();
+        if (refreshed.length > before) asks.push((nowMs - from) / 1000);
+      }
+      expect(asks).toEqual([0, 20, 60, 140, 300, 620, 1220, 1820, 2420, 3020]);
+      trouble = null;
+      nowMs += 600_000;
+      await renewal.lookNow();
+      expect(taken).toHaveLength(1);
+    },
+  );
+
+  test('is no reason to wait where the network has changed, or she has signed in again', async () => {
+    expire();
+    trouble = 'provider-strange';
+    const renewal = open();
+    await renewal.lookNow();
+    await renewal.startOver();
+    kept = kept && { ...kept, refreshToken: 'of a new sign-in' };
+    await renewal.lookNow();
+    expect(refreshed).toEqual(['r1', 'r1', 'of a new sign-in']);
+  });
+});
+
+test('looks do not wait for one another, in one window or in several', async () => {
+  const held = new Map<string, Promise<void>>();
+  const locks = {
+    /** As in a browser: without `ifAvailable` a request waits for its turn. */
+    async request(
+      name: string,
+      { ifAvailable }: { ifAvailable: boolean },
+      work: (lock: unknown) => Promise<void>,
+    ) {
+      const before = held.get(name);
+      if (before !== undefined && ifAvailable) {
+        await work(null);
+        return;
+      }
+      const mine = before === undefined ? work({}) : before.then(() => work({}));
+      held.set(name, mine);
+      await mine.finally(() => held.delete(name));
+    },
+  };
+  const alone = aloneInAllWindows(locks, hospitalKey);
+  const other = aloneInAllWindows(locks, 'another hospital');
+  const done: string[] = [];
+  let endFirst = () => undefined as void;
+  const first = alone(() => new Promise((resolve) => (endFirst = resolve)));
+  await alone(async () => void done.push('skipped'));
+  await other(async () => void done.push('other'));
+  endFirst();
+  await first;
+  await alone(async () => void done.push('next'));
+  expect(done).toEqual(['other', 'next']);
 });

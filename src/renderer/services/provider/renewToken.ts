@@ -3,6 +3,7 @@
  * fails, what she wrote stays open to her, and the outbox waits until she signs in again.
  */
 import type { Nurses } from '../../../device/nurses/nurses.ts';
+import { TokenInUse, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import type { TokenCheck } from '../hospital/tokenCheck.ts';
 import type { ProviderDoor } from './providerDoor.ts';
 import { ProviderFailure } from './providerFlow.ts';
@@ -12,6 +13,9 @@ export const earlyMs = 60_000;
 /** How often the token is checked, normally and while she waits for a new one. */
 export const lookMs = 20_000;
 export const soonMs = 10_000;
+/** The pause after a strange answer, which doubles with each, and its most. */
+const firstPauseMs = 20_000;
+const mostPauseMs = 600_000;
 
 interface RenewParts {
   nurses: Pick<Nurses, 'renewal' | 'session' | 'takeRenewed' | 'keepToken'>;
@@ -19,8 +23,17 @@ interface RenewParts {
   provider: Pick<ProviderDoor, 'refresh'>;
   checkToken: TokenCheck;
   now(): number;
-  /** Runs one at a time across all windows: a refresh token may be good for one use only. */
+  /** Runs it unless another is under way in any window: a refresh token may be good for one use only. */
   alone(work: () => Promise<void>): Promise<void>;
+}
+
+/** Of a browser's `LockManager`. */
+interface Locks {
+  request(
+    name: string,
+    options: { ifAvailable: true },
+    work: (lock: unknown) => Promise<void>,
+  ): Promise<void>;
 }
 
 export interface TokenRenewal {
@@ -34,6 +47,7 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
   const { nurses, hospitalKey, provider, checkToken, now, alone } = parts;
   /** The refresh token that brought no token that the hospital accepts. */
   let over: string | null = null;
+  const pause = openPause(now);
 
   const renew = async (): Promise<void> => {
     const session = await nurses.session(hospitalKey);
@@ -42,14 +56,27 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     if (former === null || former.refreshToken === null || former.refreshToken === over) return;
     const isDue = former.endsAt !== null && now() >= former.endsAt - earlyMs;
     if (!isDue && session.credential === 'live') return;
+    if (pause.isOn(former.refreshToken)) return;
     const { token, provided } = await provider.refresh(former).catch((error: unknown) => {
-      const isSilent = error instanceof ProviderFailure && error.trouble === 'provider-silent';
-      if (!isSilent) over = former.refreshToken;
+      const trouble = error instanceof ProviderFailure ? error.trouble : 'provider-strange';
+      // Anything else may be a proxy's answer, or the provider's while it is being restarted.
+      const isOver = trouble === 'sign-in-over' || trouble === 'not-for-us';
+      if (isOver) over = former.refreshToken;
+      else if (trouble !== 'provider-silent') pause.begin(former.refreshToken);
       throw error;
     });
     const kept = await nurses.keepToken(token);
     // A refresh token is often good for one use: the new one is kept, whatever the hospital says.
-    await nurses.takeRenewed(hospitalKey, former.authorId, kept, provided);
+    await nurses
+      .takeRenewed(hospitalKey, former.authorId, kept, provided)
+      .catch((error: unknown) => {
+        // A provider may end a sign-in whose used refresh token is presented again.
+        const isAnothers = error instanceof TokenOfAnother || error instanceof TokenInUse;
+        if (isAnothers) over = former.refreshToken;
+        else pause.begin(former.refreshToken);
+        throw error;
+      });
+    pause.end();
     if (session.credential === 'live') return;
     // Otherwise a hospital that refuses the new token, too, would be asked again without end.
     if ((await checkToken(kept)) === 'dead-token') over = provided.refreshToken;
@@ -59,7 +86,35 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     lookNow,
     startOver() {
       over = null;
+      pause.end();
       return lookNow();
     },
   };
+}
+
+/** After an answer that was strange, a refresh token is presented again ever less often. */
+function openPause(now: () => number) {
+  let kept: { refreshToken: string; since: number; forMs: number } | null = null;
+  return {
+    // A clock that was set ends the pause.
+    isOn: (refreshToken: string) =>
+      kept?.refreshToken === refreshToken && Math.abs(now() - kept.since) < kept.forMs,
+    begin(refreshToken: string | null) {
+      if (refreshToken === null) return;
+      const doubled = kept?.refreshToken === refreshToken ? kept.forMs * 2 : firstPauseMs;
+      kept = { refreshToken, since: now(), forMs: Math.min(doubled, mostPauseMs) };
+    },
+    end() {
+      kept = null;
+    },
+  };
+}
+
+/** Runs work unless some is under way, in this window or another one: the next look comes soon. */
+export function aloneInAllWindows(locks: Locks, hospitalKey: string): RenewParts['alone'] {
+  const name = `wardbook-renewal-${hospitalKey}`;
+  return (work) =>
+    locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await work();
+    });
 }

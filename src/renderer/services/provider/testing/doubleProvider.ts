@@ -89,7 +89,7 @@ export async function openDoubleProvider(nowMs: () => number) {
     const seconds = Math.floor(nowMs() / 1000);
     const claims = {
       ...{ iss: issuer, aud: clientId, sub: state.subject, iat: seconds, exp: seconds + 300 },
-      ...(isCode && { nonce: state.nonce }),
+      ...(isCode && { nonce: state.nonce, auth_time: seconds }),
       ...{ name: 'Amy Lin', preferred_username: 'nurse-amy', ...state.claims },
     };
     return json({
