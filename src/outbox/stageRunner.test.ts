@@ -374,8 +374,8 @@ test('an answer is not pressed on a submission that its author has changed', asy
 
 /** A window is frozen while another takes over and hears that nothing is there; then it is given this answer. */
 async function overtaken(stageName: 'write' | 'query', answer: Answer) {
-  const progress: Progress = stageName === 'write' ? queued : { stage: 'asking', sent };
-  const at = await setUp(progress, [], create);
+  const asking: Progress = { stage: 'asking', sent: { ...sent, firstUnknownAt: 7 } };
+  const at = await setUp(stageName === 'write' ? queued : asking, [], create);
   const { outbox } = at.device;
   const send = async () => {
     const lease = await outbox.takeLease('h', 'the next', now + 20_000);
