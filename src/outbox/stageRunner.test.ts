@@ -333,6 +333,7 @@ function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number
   };
   const patient = {
     ...clock,
+    now: () => now + waits.reduce((sum, waitMs) => sum + waitMs, 0),
     setTimer: (callback: () => void, delayMs: number) => {
       waits.push(delayMs);
       queueMicrotask(callback);
@@ -351,6 +352,9 @@ test('an answer that the disk refuses is kept as soon as it takes it, and not as
   expect(await at.stored()).toMatchObject({ progress: { stage: 'committed' } });
   expect(at.sentOut).toHaveLength(1);
   expect(waits).toEqual([500, 2_000]);
+  // The judge of journals reads it as the moment since which the answer is on the disk.
+  const attempts = await at.device.submissions.attempts('s');
+  expect(attempts).toMatchObject([{ startedAt: now, finishedAt: now + 2_500 }]);
 });
 
 test('a disk that goes on refusing an answer ends the run, and what was written down stands', async () => {
