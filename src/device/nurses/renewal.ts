@@ -2,7 +2,13 @@
  * The next access token of a nurse who signed in at the hospital's identity provider: it comes without her PIN, because
  * the provider certified that it is hers, and her session is open. What brings it is sealed under her data key.
  */
-import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
+import {
+  nurseSchema,
+  sessionSchema,
+  tokenSinceOf,
+  type Nurse,
+  type Session,
+} from '../../model/nurse.ts';
 import { providedSignInSchema, type ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store } from '../../storage/store.ts';
 import { readRow } from '../../vault/reading.ts';
@@ -74,7 +80,7 @@ interface Parts {
 
 export function openRenewals(
   store: Store,
-  { vault }: DevicePorts,
+  { vault, now }: DevicePorts,
   { readNurse, readSession, owners }: Parts,
 ): Renewals {
   return {
@@ -103,7 +109,9 @@ export function openRenewals(
         const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
         if (session?.authorId !== authorId || session.locked || stored === null) return false;
         const { sealedToken } = renewed;
-        await rows.put('sessions', { ...session, sealedToken, credential: 'live' });
+        // A late 401 to the former token says nothing of this one, whatever clock was set meanwhile.
+        const tokenSince = Math.max(now(), tokenSinceOf(session) + 1);
+        await rows.put('sessions', { ...session, sealedToken, tokenSince, credential: 'live' });
         await rows.put('nurses', { ...stored, ...renewed, credential: 'live' });
         await raiseSignal(rows, hospitalKey);
         return true;
