@@ -344,9 +344,7 @@ function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number
 }
 
 test('an answer that the disk refuses is kept as soon as it takes it, and not asked for (R4)', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [
-    answered(201, receiptJson('request-s', 2)),
-  ]);
+  const at = await setUp(queued, [answered(201, receiptJson('request-s', 2))]);
   const { stageContext, waits } = overFailingDisk(at, 2, new StoreFailure('quota'));
   await runStage(stageContext, assess, await at.full());
   expect(await at.stored()).toMatchObject({ progress: { stage: 'committed' } });
@@ -358,9 +356,7 @@ test('an answer that the disk refuses is kept as soon as it takes it, and not as
 });
 
 test('a disk that goes on refusing an answer ends the run, and what was written down stands', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [
-    answered(201, receiptJson('request-s', 2)),
-  ]);
+  const at = await setUp(queued, [answered(201, receiptJson('request-s', 2))]);
   const { stageContext, waits } = overFailingDisk(at, 9, new StoreFailure('quota'));
   await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(StoreFailure);
   expect(waits).toEqual([500, 2_000, 8_000]);
@@ -368,9 +364,7 @@ test('a disk that goes on refusing an answer ends the run, and what was written 
 });
 
 test('an answer is not pressed on a submission that its author has changed', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [
-    answered(201, receiptJson('request-s', 2)),
-  ]);
+  const at = await setUp(queued, [answered(201, receiptJson('request-s', 2))]);
   const { stageContext, waits } = overFailingDisk(at, 1, new SubmissionMoved());
   await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(SubmissionMoved);
   expect(waits).toEqual([]);
