@@ -46,9 +46,16 @@ export const sessionSchema = row({
   authorId: z.string(),
   name: z.string(),
   signedInAt: timeMs,
+  /** Since when it has had its present token, if that was renewed without her. */
+  tokenSince: timeMs.optional(),
   lastActiveAt: timeMs,
   locked: z.boolean(),
   credential: z.enum(['live', 'expired']),
   sealedToken: row({ iv: z.instanceof(ArrayBuffer), bytes: z.instanceof(ArrayBuffer) }),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** Since when the session has had its present token; tells it from earlier and later ones. */
+export function tokenSinceOf(session: Pick<Session, 'signedInAt' | 'tokenSince'>): number {
+  return session.tokenSince ?? session.signedInAt;
+}

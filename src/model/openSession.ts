@@ -8,7 +8,7 @@ export type OpenSession = Omit<Session, 'sealedToken'> & {
   waitsForUnlock?: boolean;
 };
 
-/** Whose token it is, and since when it has been in use (device time, milliseconds). */
+/** Whose token it is, and since when it has been in use (`tokenSinceOf`; device time, milliseconds). */
 export interface OpenCredential {
   authorId: string;
   signedInAt: number;

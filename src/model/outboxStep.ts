@@ -45,7 +45,7 @@ export interface SubmissionInFull {
 export interface Credential {
   authorId: string;
   token: string;
-  /** When she signed in with it; distinguishes it from earlier and later ones. */
+  /** Since when she has been signed in with it (`tokenSinceOf`); distinguishes it from earlier and later ones. */
   signedInAt: number;
 }
 

@@ -11,11 +11,12 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 /**
- * Extra delay of a tablet, in milliseconds, for events that reach all tablets at the same moment: the network is back,
- * or a `Retry-After` ends. Uniform between 0 and a tenth of the time for which the hospital was away, at most a minute:
- * nobody notices it after a ride in a lift, and after an outage of the whole hospital a thousand tablets do not come in
- * the same second.
+ * Milliseconds by which a tablet comes later when something tells all of them the same moment: the network that is back,
+ * or a `Retry-After`. Uniform between 0 and a tenth of the time that the hospital was away, at most a minute: after a
+ * lift nobody notices it, and after an outage of the whole house a thousand tablets do not come in one second.
+ * @param isInUse somebody is using the app: she waits three seconds at most
  */
-export function spreadMs(awayMs: number, random: () => number): number {
-  return Math.round(random() * Math.min(Math.max(awayMs, 0) / 10, durations.maxSpreadMs));
+export function spreadMs(awayMs: number, random: () => number, isInUse = false): number {
+  const maxMs = isInUse ? durations.maxSpreadInUseMs : durations.maxSpreadMs;
+  return Math.round(random() * Math.min(Math.max(awayMs, 0) / 10, maxMs));
 }

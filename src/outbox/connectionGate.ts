@@ -32,8 +32,11 @@ export interface ConnectionGate {
   keepShown(): Promise<void>;
   /** Resets the backoff: the nurse asked to try now, or looks at the app again. */
   retryNow(): void;
-  /** As `retryNow`, but a little later on each tablet: the network is back, perhaps for the whole hospital at once. */
-  retrySoon(): void;
+  /**
+   * The same, a little later on each tablet: the network is back, perhaps for the whole house at once.
+   * @param isInUse somebody is using the app, and waits for it
+   */
+  retrySoon(isInUse: boolean): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
   /** Whether the hospital's time was heard recently in this term. */
@@ -73,10 +76,8 @@ export function openConnectionGate(
   let isUnsaved = false;
   /** Since when the hospital has been away; null while it can be reached. */
   let awaySince: number | null = isOpenIn(shown) ? null : shown.since;
-  /**
-   * Whether a probe is already planned because the network is back. It is not put off if the network comes and goes.
-   */
-  let isSoon = false;
+  /** Whether the probes of this outage were spread already: if the network comes and goes, none is put off again. */
+  let isSpread = false;
 
   /** Saves the state for the screens; if saving fails, `keepShown` does it again. */
   const show = (change: Partial<Connection>) => {
@@ -95,14 +96,13 @@ export function openConnectionGate(
     if (isToldToWait(shown, clock.now())) return;
     failures = 0;
     awaySince = null;
-    isSoon = false;
+    isSpread = false;
     const reach = readTimeoutMs > durations.readTimeoutMs ? 'slow' : 'reachable';
     if (shown.reach !== reach) show({ reach, nextProbeAt: null });
   };
 
   const close = (reach: Connection['reach'], waitMs: number) => {
     awaySince ??= clock.now();
-    isSoon = false;
     show({ reach, nextProbeAt: clock.now() + waitMs });
   };
 
@@ -113,7 +113,9 @@ export function openConnectionGate(
     failures = 0;
     const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;
     if (isOpen() || mustWait) return false;
-    show({ reach: 'out-of-reach', nextProbeAt: clock.now() + waitMs });
+    // What is in the way is told until the next answer.
+    const reach = shown.reach === 'told-to-wait' ? 'out-of-reach' : shown.reach;
+    show({ reach, nextProbeAt: clock.now() + waitMs });
     return true;
   };
 
@@ -211,8 +213,11 @@ export function openConnectionGate(
       if (isUnsaved || (kept !== null && kept.reach !== shown.reach)) show({});
     },
     retryNow: () => void retryIn(0),
-    retrySoon() {
-      if (!isSoon) isSoon = retryIn(spreadMs(awayMs(), ports.random));
+    retrySoon(isInUse) {
+      if (isSpread && !isInUse) return;
+      const plannedMs = isInUse ? (shown.nextProbeAt ?? Infinity) - clock.now() : Infinity;
+      const waitMs = spreadMs(awayMs(), ports.random, isInUse);
+      if (retryIn(Math.max(0, Math.min(waitMs, plannedMs)))) isSpread = true;
     },
     hospitalTime: () => time.estimate(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),

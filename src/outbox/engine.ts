@@ -102,8 +102,8 @@ class Term {
     this.stopListening = [
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
       onWake((cause) => {
-        if (cause === 'online') this.way?.gate.retrySoon();
-        else this.way?.gate.retryNow();
+        if (cause === 'foreground') this.way?.gate.retryNow();
+        else this.way?.gate.retrySoon(cause === 'online-in-use');
         // A signal may have been lost while this window slept, so read the disk again.
         this.refresh();
       }),

@@ -17,8 +17,11 @@ export interface Locks {
   hold(name: string, options: { steal: boolean }, work: () => Promise<void>): Promise<void>;
 }
 
-/** Somebody looks at the app, or the device says that it is online, which many devices may say at the same moment. */
-export type WakeCause = 'foreground' | 'online';
+/**
+ * Somebody looks at the app, or the device says that it is online, which many may say in the same moment;
+ * `online-in-use`: while somebody is using the app.
+ */
+export type WakeCause = 'foreground' | 'online' | 'online-in-use';
 
 export interface EnginePorts {
   clock: Clock;
@@ -63,6 +66,8 @@ export const durations = {
   maxBackoffMs: 60_000,
   /** The longest extra delay that keeps tablets from coming all at once. */
   maxSpreadMs: 60_000,
+  /** The same for a tablet that somebody is using. */
+  maxSpreadInUseMs: 3_000,
   /** A longer Retry-After is cut to this, and then tried again. */
   maxToldWaitMs: 3_600_000,
   /** The same for a response that is not proved to be the hospital's. */

@@ -333,6 +333,7 @@ function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number
   };
   const patient = {
     ...clock,
+    now: () => now + waits.reduce((sum, waitMs) => sum + waitMs, 0),
     setTimer: (callback: () => void, delayMs: number) => {
       waits.push(delayMs);
       queueMicrotask(callback);
@@ -343,20 +344,19 @@ function overFailingDisk(at: Awaited<ReturnType<typeof setUp>>, failures: number
 }
 
 test('an answer that the disk refuses is kept as soon as it takes it, and not asked for (R4)', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [
-    answered(201, receiptJson('request-s', 2)),
-  ]);
+  const at = await setUp(queued, [answered(201, receiptJson('request-s', 2))]);
   const { stageContext, waits } = overFailingDisk(at, 2, new StoreFailure('quota'));
   await runStage(stageContext, assess, await at.full());
   expect(await at.stored()).toMatchObject({ progress: { stage: 'committed' } });
   expect(at.sentOut).toHaveLength(1);
   expect(waits).toEqual([500, 2_000]);
+  // The judge of journals reads it as the moment since which the answer is on the disk.
+  const attempts = await at.device.submissions.attempts('s');
+  expect(attempts).toMatchObject([{ startedAt: now, finishedAt: now + 2_500 }]);
 });
 
 test('a disk that goes on refusing an answer ends the run, and what was written down stands', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [
-    answered(201, receiptJson('request-s', 2)),
-  ]);
+  const at = await setUp(queued, [answered(201, receiptJson('request-s', 2))]);
   const { stageContext, waits } = overFailingDisk(at, 9, new StoreFailure('quota'));
   await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(StoreFailure);
   expect(waits).toEqual([500, 2_000, 8_000]);
@@ -364,9 +364,7 @@ test('a disk that goes on refusing an answer ends the run, and what was written 
 });
 
 test('an answer is not pressed on a submission that its author has changed', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [
-    answered(201, receiptJson('request-s', 2)),
-  ]);
+  const at = await setUp(queued, [answered(201, receiptJson('request-s', 2))]);
   const { stageContext, waits } = overFailingDisk(at, 1, new SubmissionMoved());
   await expect(runStage(stageContext, assess, await at.full())).rejects.toThrow(SubmissionMoved);
   expect(waits).toEqual([]);
@@ -374,8 +372,8 @@ test('an answer is not pressed on a submission that its author has changed', asy
 
 /** Freezes a window while another takes over and hears that nothing is there; then gives the frozen one this answer. */
 async function overtaken(stageName: 'write' | 'query', answer: Answer) {
-  const progress: Progress = stageName === 'write' ? queued : { stage: 'asking', sent };
-  const at = await setUp(progress, [], create);
+  const asking: Progress = { stage: 'asking', sent: { ...sent, firstUnknownAt: 7 } };
+  const at = await setUp(stageName === 'write' ? queued : asking, [], create);
   const { outbox } = at.device;
   const send = async () => {
     const lease = await outbox.takeLease('h', 'the next', now + 20_000);

@@ -284,10 +284,17 @@ async function write(
   { submission, photos }: SubmissionInFull,
   step: StepChange,
 ): Promise<StageResult> {
-  const isAnswered = typeof step.attempt?.finishedAt === 'number';
+  const { attempt } = step;
+  const isAnswered = typeof attempt?.finishedAt === 'number';
   if (isAnswered) stageContext.release();
   const { clock, rows } = stageContext.ports;
-  const stepNow = () => ({ ...step, lease: stageContext.lease(), submission });
+  const stepNow = (): Step => ({
+    ...step,
+    // The journal tells since when an answer is on the disk, which may take it only at a later try.
+    ...(isAnswered ? { attempt: { ...attempt, finishedAt: clock.now() } } : {}),
+    lease: stageContext.lease(),
+    submission,
+  });
   const written = await (isAnswered ? keepAnswer(clock, rows, stepNow) : rows.commit(stepNow()));
   const { attachment } = step;
   const changed = attachment

@@ -18,9 +18,9 @@ export const edgeMutants: readonly Mutant[] = [
   ),
   mutant(
     'an answer that the disk refuses once is dropped',
-    'outbox/stageRunner.ts',
-    'await (isAnswered ? keepAnswer(stageContext.ports.clock, commit) : commit())',
-    'await commit()',
+    'outbox/keepAnswer.ts',
+    'for (const waitMs of durations.keepAnswerAfterMs) {',
+    'for (const waitMs of [] as number[]) {',
   ),
   mutant(
     'a shorter wish to wait ends a longer one',

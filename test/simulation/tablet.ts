@@ -24,6 +24,8 @@ import { watchedStore, type RowChange, type StoreFault } from './watchedStore.ts
 /** The hospital's address, and the address that it is moved to. */
 const addresses = ['http://ward.test/v1', 'https://ward.test/v1'] as const;
 
+const wakeCauses: readonly WakeCause[] = ['foreground', 'online', 'online-in-use'];
+
 export interface SimulatedWindow {
   name: string;
   generation: Generation;
@@ -33,7 +35,7 @@ export interface SimulatedWindow {
   store: Store;
   device: Device;
   engine: Engine;
-  /** The device says that it is online, or somebody looks at it. */
+  /** Its device says that it is online, or somebody looks at it: drawn, if nothing is specified. */
   wake(cause?: WakeCause): void;
 }
 
@@ -146,7 +148,9 @@ export class Tablet {
       },
       { hospitalKey, addressKey: hospitalKey, baseAddress, lanes: 4 },
     );
-    const wake = (cause: WakeCause = 'foreground') => {
+    // Drawn by itself, so that a seed keeps everything else that it draws.
+    const wakes = own.fork('wakes');
+    const wake = (cause = wakes.pick(wakeCauses)) => {
       for (const callback of wakers) generation.deliver(() => callback(cause));
     };
     this.windows[index] = {

@@ -304,7 +304,7 @@ async function setCredential(
   rows: Transaction,
   hospitalKey: string,
   credential: Nurse['credential'],
-  asked: Pick<Session, 'authorId' | 'signedInAt'> | undefined,
+  asked: Pick<Session, 'authorId' | 'signedInAt' | 'tokenSince'> | undefined,
 ): Promise<boolean> {
   if (!(await noteCredential(rows, hospitalKey, credential, asked))) return false;
   await raiseSignal(rows, hospitalKey);

@@ -75,6 +75,22 @@ test('the next token of the same person takes the place of an expired one', asyn
   expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
 });
 
+test('a late no to the former token ends the next one neither from a read nor from the outbox', async () => {
+  const seen = await nurses().credential(hospitalKey);
+  const sent = await tablet.device.outbox.credential(hospitalKey);
+  await take('MARK-access-2', providedTo('amy', { refreshToken: 'MARK-refresh-2', endsAt: 99 }));
+  if (seen) await nurses().markExpired(hospitalKey, seen);
+  if (sent) await tablet.device.outbox.expireCredential(hospitalKey, sent);
+  expect([seen?.token, sent?.token]).toEqual(['MARK-access-1', 'MARK-access-1']);
+  expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+  // A no to the next one counts, and so does the yes to it that comes later.
+  const next = await tablet.device.outbox.credential(hospitalKey);
+  if (next) await tablet.device.outbox.expireCredential(hospitalKey, next);
+  expect(await nurses().token(hospitalKey)).toBeNull();
+  expect(await nurses().tryKeptToken(hospitalKey, async () => true)).toBe(true);
+  expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
+});
+
 describe('changes nothing of hers', () => {
   test.each([
     ['another person’s sign-in', providedTo('ben'), TokenOfAnother],

@@ -3,7 +3,13 @@
  * because the provider certified that it is hers, and her session is open. What is needed to request it is sealed under
  * her data key.
  */
-import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
+import {
+  nurseSchema,
+  sessionSchema,
+  tokenSinceOf,
+  type Nurse,
+  type Session,
+} from '../../model/nurse.ts';
 import { providedSignInSchema, type ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store } from '../../storage/store.ts';
 import { readRow } from '../../vault/reading.ts';
@@ -76,7 +82,7 @@ interface Parts {
 
 export function openRenewals(
   store: Store,
-  { vault }: DevicePorts,
+  { vault, now }: DevicePorts,
   { readNurse, readSession, owners }: Parts,
 ): Renewals {
   return {
@@ -108,7 +114,9 @@ export function openRenewals(
         await rows.put('nurses', { ...stored, ...renewed, credential: 'live' });
         if (session?.authorId !== authorId || session.locked) return false;
         const { sealedToken } = renewed;
-        await rows.put('sessions', { ...session, sealedToken, credential: 'live' });
+        // A late 401 to the former token says nothing of this one, whatever clock was set meanwhile.
+        const tokenSince = Math.max(now(), tokenSinceOf(session) + 1);
+        await rows.put('sessions', { ...session, sealedToken, tokenSince, credential: 'live' });
         await raiseSignal(rows, hospitalKey);
         return true;
       });

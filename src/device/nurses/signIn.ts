@@ -2,7 +2,13 @@
  * All ways to sign in: the first time, with the PIN, with a new token, with a new PIN. Every PIN is checked in one
  * place, which counts wrong ones.
  */
-import { nurseSchema, sessionSchema, type Nurse, type Session } from '../../model/nurse.ts';
+import {
+  nurseSchema,
+  sessionSchema,
+  tokenSinceOf,
+  type Nurse,
+  type Session,
+} from '../../model/nurse.ts';
 import {
   withoutSecret,
   type FirstSignIn,
@@ -109,9 +115,9 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
     async readCredential(hospitalKey: string): Promise<OpenCredential | null> {
       const session = await readSession(hospitalKey);
       if (!session || session.credential === 'expired') return null;
-      const { authorId, signedInAt } = session;
+      const { authorId } = session;
       const token = await tokenOfSession(store, ports, session);
-      return token === null ? null : { authorId, signedInAt, token };
+      return token === null ? null : { authorId, signedInAt: tokenSinceOf(session), token };
     },
 
     async nurseUsingToken(

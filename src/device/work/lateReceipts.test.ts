@@ -52,6 +52,7 @@ describe('a late receipt', () => {
       { progress: { stage: 'sending', sent } },
     ],
     ['has another id by now', { clientRequestId: 'another' }],
+    ['was moved to another hospital', { hospitalKey: 'other' }],
     ['was taken back and submitted anew', { sequence: 2 }],
     ['was not sent yet', { progress: { stage: 'queued', toSettle: [] } }],
     ['has its receipt', { progress: { ...committed, missing: 'nothing' } }],
@@ -59,6 +60,13 @@ describe('a late receipt', () => {
     const kept = await keep(meanwhile as Partial<Submission>, receiptOf);
     expect(kept).toMatchObject({ revision: 5, signals: 0, ...meanwhile });
   });
+});
+
+test('a late receipt of a sending of which nobody knows since when it is unknown proves nothing', async () => {
+  const answered: Progress = { stage: 'sending', sent: { ...since, firstUnknownAt: null } };
+  const asked = { ...before, progress: answered };
+  const kept = await keep({ progress: answered }, { ...receiptOf, submission: asked });
+  expect(kept).toMatchObject({ revision: 5, progress: answered });
 });
 
 describe('the late id of a photo', () => {

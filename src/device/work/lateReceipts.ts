@@ -26,9 +26,11 @@ export function openLateReceipts(store: Store) {
  * revision, so that a step that the leader decided without the fact is refused, and the leader reads again.
  */
 async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
-  const { submissionId, sequence, clientRequestId } = step.submission;
+  const { submissionId, hospitalKey, sequence, clientRequestId } = step.submission;
   const now = await readRow(rows, 'submissions', submissionId, submissionSchema);
   if (now?.sequence !== sequence || now.clientRequestId !== clientRequestId) return;
+  // It was moved to another address meanwhile: what this window heard came from the former one.
+  if (now.hospitalKey !== hospitalKey) return;
   const receipt = receiptFor(now, step);
   if (receipt === null && !(await keepPhotoId(rows, now, step))) return;
   const next: Submission = {
@@ -42,13 +44,12 @@ async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
 }
 
 /**
- * The receipt in this step, if the submission still waits for the outcome of that very sending. If a record was lost
- * and submitted again under its id, its outcome has been unknown since a different time.
+ * The receipt in this step, if the submission still waits to learn of that very sending. After a record was lost and
+ * submitted again under its id, the time since when it is unknown is another one; no time at all identifies no sending.
  */
 function receiptFor(now: Submission, { submission, change }: Step): Committed | null {
-  const asked = sentIn(submission);
-  const waiting = sentIn(now);
-  const isAbout = asked !== null && asked.firstUnknownAt === waiting?.firstUnknownAt;
+  const since = sentIn(submission)?.firstUnknownAt ?? null;
+  const isAbout = since !== null && since === sentIn(now)?.firstUnknownAt;
   const receipt = change.progress;
   if (!isAbout || receipt?.stage !== 'committed') return null;
   return receipt.receipt.clientRequestId === now.clientRequestId ? receipt : null;

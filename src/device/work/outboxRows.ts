@@ -5,7 +5,7 @@
  */
 import { bodySchema, type Body } from '../../model/attempt.ts';
 import { connectionSchema, type Connection, type Signal } from '../../model/engineRows.ts';
-import { sessionSchema } from '../../model/nurse.ts';
+import { sessionSchema, tokenSinceOf } from '../../model/nurse.ts';
 import {
   type Credential,
   type SubmissionInFull,
@@ -100,7 +100,7 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
       if (!session || session.credential === 'expired') return null;
       const token = await tokenOfSession(store, ports, session);
       if (token === null) return null;
-      return { authorId: session.authorId, token, signedInAt: session.signedInAt };
+      return { authorId: session.authorId, token, signedInAt: tokenSinceOf(session) };
     },
 
     readConnection: (hospitalKey: string): Promise<Connection | null> =>

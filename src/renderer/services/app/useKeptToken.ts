@@ -1,5 +1,6 @@
 /** When the stored token of an expired sign-in is tried again without anybody's action. */
 import { useEffect, useRef } from 'react';
+import { afterOnline } from '../engine/online.ts';
 import { useApp } from './AppContext.tsx';
 import { openKeptToken, tryAgainMs } from './keptToken.ts';
 import { useSession } from './Session.tsx';
@@ -23,14 +24,14 @@ export function useKeptToken(): void {
     const isSeen = () => document.visibilityState === 'visible';
     const kept = openKeptToken({ nurses: device.nurses, hospitalKey, checkToken, isSeen });
     const startOver = () => void kept.startOver();
-    window.addEventListener('online', startOver);
+    const stopOnline = afterOnline(startOver);
     const timer = isOld ? setInterval(() => void kept.tryNow(), tryAgainMs) : undefined;
     if (isOld) {
       void kept.tryNow();
     }
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', startOver);
+      stopOnline();
     };
   }, [isExpired, device, hospitalKey, checkToken]);
 }

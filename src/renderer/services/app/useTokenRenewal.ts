@@ -1,5 +1,6 @@
 /** Renews the access token of a nurse who signed in at the hospital's identity provider, without asking her. */
 import { useEffect, useMemo } from 'react';
+import { afterOnline } from '../engine/online.ts';
 import { aloneInAllWindows, lookMs, openTokenRenewal, soonMs } from '../provider/renewToken.ts';
 import { useApp } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
@@ -31,11 +32,11 @@ export function useTokenRenewal(): void {
     look();
     const timer = setInterval(look, isExpired ? soonMs : lookMs);
     document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', startOver);
+    const stopOnline = afterOnline(startOver);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', startOver);
+      stopOnline();
     };
   }, [renewal, isExpired]);
 }

@@ -4,6 +4,7 @@
  * reach, it probes it now and then.
  */
 import { useEffect } from 'react';
+import { onOnline } from '../engine/online.ts';
 import { openLookAgain } from '../hospital/lookAgain.ts';
 import { useApp } from './AppContext.tsx';
 import { useSession } from './Session.tsx';
@@ -72,11 +73,11 @@ export function useUpkeep(): void {
       now: Date.now,
       isVisible: () => document.visibilityState === 'visible',
     });
-    window.addEventListener('online', looking.retrySoon);
+    const stopOnline = onOnline(looking.retrySoon);
     document.addEventListener('visibilitychange', looking.retryNow);
     return () => {
       looking.stop();
-      window.removeEventListener('online', looking.retrySoon);
+      stopOnline();
       document.removeEventListener('visibilitychange', looking.retryNow);
     };
   }, [gate, reader]);

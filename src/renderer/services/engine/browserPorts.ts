@@ -3,7 +3,7 @@ import type { EnginePorts, Locks, WakeCause } from '../../../outbox/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { sha256Hex } from '../photos/sha256Hex.ts';
 
-/** The channel on which a page reports that it has come to the foreground. */
+/** The channel on which a page reports what its worker cannot know: see `WakeCause`. */
 export const wakeChannelName = 'wardbook-wake';
 
 /** A longer timer overflows in browsers and fires at once. */
@@ -49,7 +49,9 @@ export function browserPorts(
 function onWake(callback: (cause: WakeCause) => void): () => void {
   const channel = new BroadcastChannel(wakeChannelName);
   const isOnline = () => callback('online');
-  channel.addEventListener('message', () => callback('foreground'));
+  channel.addEventListener('message', ({ data }) =>
+    callback(data === 'online-in-use' ? data : 'foreground'),
+  );
   globalThis.addEventListener('online', isOnline);
   return () => {
     channel.close();

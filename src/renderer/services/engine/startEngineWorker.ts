@@ -2,11 +2,12 @@
 import { browserClock, wakeChannelName } from './browserPorts.ts';
 import type { EngineOrder } from './engineWorker.ts';
 import { keepRunning, type EngineThread } from './keepRunning.ts';
+import { onOnline } from './online.ts';
 
 /** Starts the engine's worker; returns how to stop it. */
 export function startEngineWorker(order: EngineOrder): () => void {
   const stopRunning = keepRunning(() => startThread(order), browserClock);
-  const stopTelling = tellOfForeground();
+  const stopTelling = tellOfUse();
   return () => {
     stopTelling();
     stopRunning();
@@ -26,14 +27,18 @@ function startThread(order: EngineOrder): EngineThread {
   };
 }
 
-/** A worker does not know when its page is in the foreground: the page tells it. */
-function tellOfForeground(): () => void {
+/** A worker does not know when its page is in the foreground, or in use: the page tells it. */
+function tellOfUse(): () => void {
   const channel = new BroadcastChannel(wakeChannelName);
   const tell = () => {
     if (document.visibilityState === 'visible') channel.postMessage('foreground');
   };
   document.addEventListener('visibilitychange', tell);
+  const stopOnline = onOnline((isInUse) => {
+    if (isInUse) channel.postMessage('online-in-use');
+  });
   return () => {
+    stopOnline();
     document.removeEventListener('visibilitychange', tell);
     channel.close();
   };

@@ -93,7 +93,7 @@ describe('looking again', () => {
     const { asked, look } = looking({ gate });
     gate.hear(answered(503, 30_000));
     look.retryNow();
-    look.retrySoon();
+    look.retrySoon(false);
     await vi.advanceTimersByTimeAsync(31_499);
     expect(asked).toEqual([]);
     // Half of the tenth later, so that the tablets of a hospital do not all ask in the same second.
@@ -108,12 +108,42 @@ describe('looking again', () => {
     gate.hear(lost);
     await vi.advanceTimersByTimeAsync(600_000);
     isVisible = true;
-    look.retrySoon();
+    look.retrySoon(false);
     await vi.advanceTimersByTimeAsync(29_000);
-    look.retrySoon();
+    look.retrySoon(false);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(1);
+  });
+
+  it('is not put off by a network that comes and goes, however often a probe fails', async () => {
+    const gate = openConnectionWatch(Date.now);
+    const { asked, comes, look } = looking({ gate });
+    gate.hear(lost);
+    await vi.advanceTimersByTimeAsync(600_000);
+    await comes(lost);
+    look.retrySoon(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await comes(lost);
+    expect(asked).toHaveLength(2);
+    look.retrySoon(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('comes within seconds where somebody is using the window, and is not put off', async () => {
+    const gate = openConnectionWatch(Date.now);
+    const { asked, comes, look } = looking({ gate });
+    gate.hear(lost);
+    await vi.advanceTimersByTimeAsync(600_000);
+    await comes(lost);
+    look.retrySoon(false);
+    look.retrySoon(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    look.retrySoon(true);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
   });
 
   it('asks nothing from a hidden window, and at once when somebody looks again', async () => {

@@ -20,8 +20,11 @@ export interface LookParts {
 export interface LookAgain {
   /** Probes at once, because somebody looks at the window again. */
   retryNow(): void;
-  /** Probes soon, because the device is online again, perhaps with every other tablet of the hospital. */
-  retrySoon(): void;
+  /**
+   * Probes soon, because the device is online again, perhaps with every other tablet of the house.
+   * @param isInUse somebody is using this window, and waits for it
+   */
+  retrySoon(isInUse: boolean): void;
   stop(): void;
 }
 
@@ -32,22 +35,27 @@ export function openLookAgain({ gate, ask, random, now, isVisible }: LookParts):
   let isAsking = false;
   /** Since when the hospital has been away; null while it can be reached. */
   let awaySince: number | null = null;
-  /** Whether a probe is planned because the device is online. It is not put off if the network comes and goes. */
-  let isSoon = false;
+  /** When the next probe is due. */
+  let dueAt = Infinity;
+  /** Whether the probes of this outage were spread already: if the network comes and goes, none is put off again. */
+  let isSpread = false;
 
   const cancel = () => {
     clearTimeout(timer);
     timer = undefined;
-    isSoon = false;
+    dueAt = Infinity;
   };
   const lookIn = (delayMs: number) => {
+    dueAt = now() + delayMs;
     timer = setTimeout(() => void look(), delayMs);
   };
-  const spread = (inMs: number) => spreadMs(inMs + now() - (awaySince ?? now()), random);
+  const spread = (inMs: number, isInUse?: boolean) =>
+    spreadMs(inMs + now() - (awaySince ?? now()), random, isInUse);
   const plan = () => {
     if (!isAway(gate.current())) {
       failures = 0;
       awaySince = null;
+      isSpread = false;
       return cancel();
     }
     awaySince ??= now();
@@ -79,12 +87,13 @@ export function openLookAgain({ gate, ask, random, now, isVisible }: LookParts):
 
   return {
     retryNow: () => retry(() => void look()),
-    retrySoon: () =>
+    retrySoon: (isInUse) =>
       retry(() => {
-        if (isSoon) return;
+        if (isSpread && !isInUse) return;
+        const plannedMs = isInUse ? Math.max(0, dueAt - now()) : Infinity;
         cancel();
-        isSoon = true;
-        lookIn(spread(0));
+        isSpread = true;
+        lookIn(Math.min(spread(0, isInUse), plannedMs));
       }),
     stop() {
       unsubscribe();
