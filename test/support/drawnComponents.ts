@@ -30,9 +30,10 @@ export async function watchDrawing(page: Page): Promise<void> {
     const watch = { drawn: [] as (Element | null)[], reads: 0 };
     const isComponent = ({ type }: Fiber) =>
       typeof type === 'function' || (typeof type === 'object' && type !== null);
-    /** The first DOM element that belongs to it, or null if it shows nothing. */
+    /** The first DOM element that belongs to it or holds its text, or null if it shows nothing. */
     const elementOf = (fiber: Fiber): Element | null => {
       if (fiber.stateNode instanceof Element) return fiber.stateNode;
+      if (fiber.stateNode instanceof Text) return fiber.stateNode.parentElement;
       for (let child = fiber.child; child !== null; child = child.sibling) {
         const element = elementOf(child);
         if (element !== null) return element;
