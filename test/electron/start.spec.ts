@@ -76,6 +76,7 @@ test('lost settings are told, and the same address brings nurse and draft back',
   await expect(again.page.getByRole('alert')).toContainText(startEn.unreadable);
   await expect(again.page.getByRole('alert')).toContainText(startEn.kept);
   await again.give(hospital.address);
+  await new Nurse(again.page).door.unlockNewWindow();
   await again.page.getByRole('link', { name: /P-1001/ }).click();
   await expect(new Nurse(again.page).patient.drafts().getByRole('link')).toHaveCount(1);
 });
