@@ -96,12 +96,12 @@ const english: MainWords = {
       'Version {{newer}} has run here. This older one ({{present}}) could destroy what is kept on the device, so it does not open it. Nothing was changed. Install {{newer}} or a later version.',
   },
   openElsewhere: {
-    title: 'Wardbook is open already',
+    title: 'Wardbook is already open',
     sentence:
       'It is still starting, or it is open in another session of this account (another screen, remote desktop). Nothing was changed. Wait a moment and look for its window. If there is none, close Wardbook in the other session, or sign out there.',
   },
   otherHospital: {
-    message: 'Wardbook is open already',
+    message: 'Wardbook is already open',
     detail:
       'It was started again for another hospital ({{given}}). It stays with {{present}}. Close it first, then start it again.',
   },
@@ -146,7 +146,7 @@ const english: MainWords = {
     message: 'Parts of the policy cannot be used',
     detail: 'The rest of it applies. Tell whoever set up this device:',
     unreadable:
-      'None of it applies, so no address can be entered and there is no demo. What is on this device stays. Start Wardbook again; if this window comes back, tell whoever set up this device:',
+      'None of it applies, so no address can be entered and there is no demo. What is on this device stays. Start Wardbook again; if this window comes back, tell the person who set up this device:',
   },
 };
 

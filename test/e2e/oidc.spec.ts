@@ -32,7 +32,7 @@ test('she signs in at the hospital; a run-out sign-in holds her outbox, and only
   await tablet.open();
 
   await signInThere(page, 'nurse-amy');
-  await expect(page.getByText('It files your records under nurse-amy.')).toBeVisible();
+  await expect(page.getByText('Your records will be filed under nurse-amy.')).toBeVisible();
   expect(new URL(page.url()).search + new URL(page.url()).hash).not.toContain('code');
   await expect(page.getByLabel('Your name')).toHaveValue('Amy Lin 林雅美');
   await page.getByLabel('PIN', { exact: true }).fill(pin);

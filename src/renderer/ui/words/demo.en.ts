@@ -201,7 +201,7 @@ export const demoEn = {
     arrivedLater: 'Not now',
     brokenTitle: 'This link cannot be read',
     broken:
-      'It is not complete, or was changed on its way. Nothing on this tablet was changed. Ask for the link again.',
+      'It is not complete, or was altered on the way. Nothing on this tablet was changed. Ask for the link again.',
     unknownLessons: 'Not on this tablet, left out: {{ids}}',
   },
 } as const;

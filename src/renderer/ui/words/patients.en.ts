@@ -20,7 +20,7 @@ export const patientsEn = {
     missingRecord: 'No record with ID {{id}} was found. Check the ID.',
     missingEncounter: 'No stay with ID {{id}} was found. Check the ID.',
     unusual:
-      'It contains {{characters}}, which hardly any ID has. Delete that, or type the ID again.',
+      'It contains {{characters}}, which is unusual in an ID. Delete it, or type the ID again.',
     capsLock: 'Caps Lock is on. Turn it off and try again.',
     forbidden: 'You don’t have access to {{id}}. It may belong to another ward.',
     expired: 'Your sign-in has expired. Sign in again with a new access token.',

@@ -232,7 +232,7 @@ export const settingsEn = {
     clockOff: 'Differs from the hospital’s by {{difference}}.',
     clockUnknown: 'Not checked yet.',
     test: 'Test this tablet',
-    testHint: 'For whoever sets tablets up: whether this tablet can keep records safely.',
+    testHint: 'For setting up tablets: checks whether this one can keep records safely.',
     profileUnusable:
       'The hospital’s profile cannot be used, so the usual code lists and limits apply. Nothing is lost. Please tell whoever looks after this app.',
   },

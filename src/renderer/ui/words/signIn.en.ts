@@ -40,22 +40,23 @@ export const signInEn = {
   already: {
     nameTitle: '{{name}} is on this tablet already',
     nameSentence:
-      'Come back with your PIN, so that everything you wrote here stays together. If you are a different {{name}}, add something to your name that tells you apart, such as a staff number.',
+      'Enter your PIN, so that everything you wrote here stays together. If you are a different {{name}}, add something to your name that tells you apart, such as a staff number.',
     tokenTitle: 'This is the access token of {{name}}',
     tokenSentence:
       'It is in use on this tablet under that name. Under a second name, records would be filed as written by somebody else.',
-    personTitle: 'You are on this tablet already, as {{name}}',
-    personSentence: 'Come back with your PIN, so that everything you wrote here stays together.',
+    personTitle: 'You are already on this tablet, as {{name}}',
+    personSentence: 'Enter your PIN, so that everything you wrote here stays together.',
     pin: 'Sign in as {{name}}',
   },
   provider: {
     button: 'Sign in with {{hospital}}',
     buttonUnnamed: 'Sign in at the hospital',
-    lead: 'The hospital’s sign-in page opens, and brings you back here.',
+    lead: 'This opens the hospital’s sign-in page, which brings you back here.',
     type: 'Enter an access token instead',
     doneTitle: 'The hospital knows who you are',
-    doneSentence: 'It files your records under {{author}}. Nothing is kept on this tablet yet.',
-    notMe: 'That is not me',
+    doneSentence:
+      'Your records will be filed under {{author}}. Nothing is stored on this tablet yet.',
+    notMe: 'This is not me',
   },
   forgotten: {
     link: 'Forgot your PIN?',
@@ -283,34 +284,34 @@ export const signInEn = {
         'Everything written on this tablet is safe, and your PIN still opens it. What you submitted waits, and is sent once you have signed in again. Try again in a moment. If it stays like this, tell the help desk.',
     },
     providerStrange: {
-      title: 'Something else answered in place of the hospital’s sign-in',
+      title: 'Something other than the hospital’s sign-in page answered',
       sentence:
         'Nothing was changed, and what was written on this tablet is safe. On a guest Wi-Fi, open the browser and accept its page first. Otherwise tell the help desk.',
     },
     providerRefused: {
       title: 'The sign-in at the hospital was not completed',
       sentence:
-        'It was stopped there, or the hospital said no. Nothing was changed, and what was written on this tablet is safe. Try again. If it says no again, tell the help desk.',
+        'It was cancelled there, or the hospital refused it. Nothing was changed, and what was written on this tablet is safe. Try again. If it is refused again, tell the help desk.',
     },
     notAsked: {
-      title: 'This sign-in was not begun here',
+      title: 'This sign-in was not started here',
       sentence:
-        'It was begun in another window, or too long ago. Nothing was changed, and what was written on this tablet is safe. Sign in again here.',
+        'It was started in another window, or too long ago. Nothing was changed, and what was written on this tablet is safe. Sign in again here.',
     },
     notForUs: {
       title: 'This sign-in was not accepted',
       sentence:
-        'What the hospital’s sign-in certified is not meant for Wardbook, or somebody changed it. Nothing was changed here, and what was written on this tablet is safe. Tell the help desk that the ID token was not accepted.',
+        'The hospital’s answer was not meant for Wardbook, or it was altered. Nothing was changed here, and what was written on this tablet is safe. Tell the help desk that the ID token was not accepted.',
     },
     tokenOld: {
       title: 'This sign-in came too late',
       sentence:
-        'What the hospital’s sign-in certified has expired already. Nothing was changed, and what was written on this tablet is safe. Sign in again. If it happens again, tell the help desk to check the clocks.',
+        'The hospital’s answer has already expired. Nothing was changed, and what was written on this tablet is safe. Sign in again. If it happens again, tell the help desk to check the clocks.',
     },
     noAuthor: {
       title: 'The hospital’s sign-in does not say who you are in its records',
       sentence:
-        'Without that your records could be filed under a wrong name. Nothing was changed, and what was written on this tablet is safe. Tell the help desk that the claim with the author is missing.',
+        'Without that, your records could be filed under the wrong name. Nothing was changed, and what was written on this tablet is safe. Tell the help desk that the claim with the author is missing.',
     },
     otherPerson: {
       title: 'This is another person’s sign-in',
@@ -318,9 +319,9 @@ export const signInEn = {
         'It does not belong to the person who has signed in here so far. Nothing was changed: what she wrote is safe, and nobody else can open or send it. If this is your sign-in, go back and sign in under your own name.',
     },
     notAccepted: {
-      title: 'The hospital’s records refuse this sign-in',
+      title: 'The hospital’s record system did not accept this sign-in',
       sentence:
-        'The sign-in page knows you, but the hospital’s records do not accept its answer. Nothing was changed, and what was written on this tablet is safe. Tell the help desk.',
+        'The sign-in page knows you, but the record system did not accept its answer. Nothing was changed, and what was written on this tablet is safe. Tell the help desk.',
     },
     storage: {
       title: 'This tablet could not save your sign-in',
