@@ -285,6 +285,20 @@ function isBlockedAlways(sent: readonly SentRequest[]): boolean {
   );
 }
 
+/** Before a correction or a void goes out, its record is read; a read without an answer counts among the tries. */
+function isUnansweredReadOfTarget(
+  { stage, seen, path }: SentRequest,
+  { content: { handedIn } }: Submission,
+): boolean {
+  const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
+  return (
+    recordId !== null &&
+    stage === 'read-back' &&
+    seen !== 'found' &&
+    path.endsWith(`/${encodeURIComponent(recordId)}`)
+  );
+}
+
 const reasons: Record<ProblemType, Reason> = {
   refused: (around, about) =>
     wasRefused(around, about) ||
@@ -341,13 +355,13 @@ const reasons: Record<ProblemType, Reason> = {
   'record-not-as-seen': wasSwapped,
   'record-lost': wasSwapped,
   'text-refused': (_around, { sent }) => wasBlocked(sent),
-  'no-answer': ({ sentRequests }, { sent, tabletName }) => {
-    const photos = sentRequests().filter(
-      ({ stage, generation }) => stage === 'photo' && generation.tabletName === tabletName,
-    );
+  'no-answer': ({ sentRequests }, { submission, sent, tabletName }) => {
+    const own = sentRequests().filter(({ generation }) => generation.tabletName === tabletName);
+    const photos = own.filter(({ stage }) => stage === 'photo');
+    const reads = own.filter((one) => isUnansweredReadOfTarget(one, submission));
     // If its text is always refused on the way, its author should have been told so long before.
     if (isBlockedAlways(sent)) return false;
-    return sent.length + photos.length >= 30;
+    return sent.length + photos.length + reads.length >= 30;
   },
   // A copied disk carries over how often the original has tried.
   'photo-stuck': ({ sentRequests }, { tabletName, lineage }) =>

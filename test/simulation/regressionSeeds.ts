@@ -46,6 +46,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     ),
     hasPowers: true,
   },
+  {
+    ...memory(
+      'f2a2ebce9b-1644',
+      'a read before a void that had no answer was not counted among the thirty tries (the checker)',
+    ),
+    hasPowers: true,
+  },
   memory(
     'heartc-1172',
     'questions about another tablet began anew without a rest, each time that the hospital answered a probe',
