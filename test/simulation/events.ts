@@ -155,6 +155,7 @@ async function damage(run: Run, tablet: Tablet, named?: TableName): Promise<void
   // If it is damaged before the app has repaired a lost database, it no longer matches what was promised.
   run.promised.get(tablet.name)?.promised.get(table)?.delete(key);
   if (table === 'photos') run.ledger.damagedPhotos.add(key);
+  if (table === 'bodies') run.ledger.damagedBodies.add(key);
   run.ledger.rows<object>(tablet.name, table).set(key, { ...damaged, ...leftOf(table, damaged) });
   await run.quiet.track(tablet.plant(table, damaged), `damage to ${table} of ${tablet.name}`);
 }

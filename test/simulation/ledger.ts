@@ -77,6 +77,8 @@ export class Ledger {
   readonly photoNames = new Map<string, string>();
   /** The photoId of each photo whose row was damaged, on any tablet. */
   readonly damagedPhotos = new Set<string>();
+  /** The clientRequestId of each body whose row was damaged, on any tablet. */
+  readonly damagedBodies = new Set<string>();
   /** `${operator}|${recordId}` to the versions that this nurse has seen. */
   readonly seenVersions = new Map<string, Set<number>>();
   /** By draft, the record that its author saw and changes; a create has none. */

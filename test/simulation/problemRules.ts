@@ -135,6 +135,8 @@ const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) 
   isStampedAhead(around, submission) ||
   lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
+  // What it was sent with is gone, and a file carries the gap to another tablet.
+  [...lineage.requestIds].some((id) => around.ledger.damagedBodies.has(id)) ||
   namesAnotherRecord(submission) ||
   wasBegunLongAgo(around, submission, sent) ||
   sent.some(

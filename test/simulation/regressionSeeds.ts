@@ -48,6 +48,13 @@ export const regressionSeeds: readonly RegressionSeed[] = [
   },
   {
     ...memory(
+      'e0d3db5dee-1926',
+      'the tablet that took in a file of a damaged one was told that it could know what was sent (the checker)',
+    ),
+    hasPowers: true,
+  },
+  {
+    ...memory(
       'f2a2ebce9b-1644',
       'a read before a void that had no answer was not counted among the thirty tries (the checker)',
     ),
