@@ -77,6 +77,8 @@ export default defineConfig<TabletOption, ShellOption>({
     { name: 'electron', grep: inElectron, use: { shell: 'electron' } },
     // One screen in each of its states, without a hospital, an engine or a network.
     { name: 'screens', testDir: 'test/screens' },
+    // Walks by chance, and the faults that show that they would notice.
+    { name: 'explorer', testDir: 'test/explore', use: { shell: 'web' } },
     // What only Electron has: starts, windows, crashes. On the double of its runtime.
     { name: 'electron shell', testDir: 'test/electron' },
   ],

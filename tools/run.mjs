@@ -17,6 +17,7 @@ const entries = {
   'measure-suite': 'test/conformance/measure.ts',
   simulate: 'test/simulation/cli.ts',
   drill: 'test/simulation/drill/cli.ts',
+  explore: 'test/explore/cli.ts',
   judge: 'test/simulation/judge.ts',
   bench: 'bench/cli.ts',
   pictures: 'tools/pictures.ts',

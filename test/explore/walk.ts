@@ -1,0 +1,162 @@
+/** A walk through the app: its tablet, its windows, and how each step is judged. */
+import type { BrowserContext, Page } from '@playwright/test';
+import type { HospitalControl } from '../e2e/hospitalControl.ts';
+import type { OwnTablet } from '../e2e/ownTablets.ts';
+import { Nurse } from '../e2e/pages/nurse.ts';
+import { complaintsAt } from './properties.ts';
+import { look, type Seen } from './seen.ts';
+import { readBooks, Ward, type Person, people } from './ward.ts';
+
+/** How long the app has for what has to hold soon. */
+const soonMs = 8_000;
+/** How long a step waits for what its action leads to: longer means that it leads nowhere. */
+const stepMs = 30_000;
+
+/** A property that does not hold, after the steps that led there. */
+export class Broken extends Error {}
+
+export class Walk {
+  readonly ward = new Ward();
+  readonly hospital: HospitalControl;
+  readonly context: BrowserContext;
+  readonly windows: Page[] = [];
+  /** What was done, for the report. */
+  readonly log: string[] = [];
+  /** The step that is being taken. */
+  doing = '';
+  #at = 0;
+  #seen: Seen | undefined;
+
+  constructor(tablet: Pick<OwnTablet, 'page' | 'context'>, hospital: HospitalControl) {
+    this.hospital = hospital;
+    this.context = tablet.context;
+    this.windows.push(tablet.page);
+    this.#listen();
+  }
+
+  /** The window that the steps act on. */
+  get page(): Page {
+    const page = this.windows[this.#at % this.windows.length];
+    if (page === undefined) throw new Error('no window is open');
+    return page;
+  }
+
+  get nurse(): Nurse {
+    return new Nurse(this.page, this.ward.language);
+  }
+
+  /** What the acting window showed after the last step. */
+  get seen(): Seen {
+    if (this.#seen === undefined) throw new Error('nothing was looked at yet');
+    return this.#seen;
+  }
+
+  /** Acts in the other window from now on, if there are two. */
+  turn(): void {
+    this.#at = (this.#at + 1) % this.windows.length;
+  }
+
+  async openWindow(): Promise<void> {
+    const page = await this.context.newPage();
+    await page.goto(this.page.url());
+    this.windows.push(page);
+    this.#at = this.windows.length - 1;
+  }
+
+  async closeWindow(): Promise<void> {
+    const [closed] = this.windows.splice(this.#at % this.windows.length, 1);
+    this.#at = 0;
+    await closed?.close();
+  }
+
+  /** Crashes the acting window: no event, no time to save. */
+  async kill(): Promise<void> {
+    const killed = this.page;
+    const crashed = killed.waitForEvent('crash');
+    await killed.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    const next = await this.context.newPage();
+    await next.goto(new URL('/', this.#origin).href);
+    this.windows[this.windows.indexOf(killed)] = next;
+    await killed.close();
+  }
+
+  /** Signs both nurses in on the new tablet; Amy Lin has it then. */
+  async begin(): Promise<void> {
+    const [amy, ben] = people as [Person, Person];
+    this.page.setDefaultTimeout(stepMs);
+    await this.nurse.door.signIn(amy.token, amy.name);
+    await this.nurse.handOverTo(ben.token, ben.name);
+    await this.nurse.switchTo(amy.name);
+    this.context.setDefaultTimeout(stepMs);
+    this.ward.theme = await this.page.evaluate(
+      () => document.documentElement.dataset['theme'] ?? '',
+    );
+    await this.judge('signed in');
+  }
+
+  /** Looks at every window, and throws `Broken` if a property does not hold. */
+  async judge(step: string): Promise<void> {
+    this.log.push(step);
+    this.doing = 'looking';
+    for (const page of this.windows) await this.#judgeWindow(page);
+    this.#seen = await this.#lookAt(this.page);
+  }
+
+  async #judgeWindow(page: Page): Promise<void> {
+    const until = Date.now() + soonMs;
+    for (;;) {
+      // The books are read after the window: what it calls recorded must be there by then.
+      const seen = await this.#lookAt(page);
+      const books = await readBooks(this.hospital);
+      const moment = { seen, ward: this.ward, books };
+      const now = complaintsAt(moment, 'never');
+      if (now.length > 0) throw this.#broken(now);
+      const soon = complaintsAt(moment, 'soon');
+      if (soon.length === 0) return;
+      if (Date.now() > until) throw this.#broken(soon);
+      await page.waitForTimeout(100);
+    }
+  }
+
+  /** A page that is being loaded anew has nothing to look at for a moment. */
+  async #lookAt(page: Page): Promise<Seen> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await look(page);
+      } catch (error) {
+        if (tries > 4) throw error;
+        await page.waitForLoadState();
+      }
+    }
+  }
+
+  #broken(complaints: readonly string[]): Broken {
+    return new Broken(complaints.join('\n'));
+  }
+
+  /** The steps that were taken, for the report. */
+  told(): string {
+    return [
+      'after these steps:',
+      ...this.log.map((step, at) => `${at}. ${step}`),
+      `while: ${this.doing}`,
+    ].join('\n');
+  }
+
+  get #origin(): string {
+    const page = this.windows.find((each) => each.url().startsWith('http'));
+    return new URL(page?.url() ?? this.#firstAddress).origin;
+  }
+
+  get #firstAddress(): string {
+    return this.ward.asked[0] ?? '';
+  }
+
+  #listen(): void {
+    const { said, asked } = this.ward;
+    this.context.on('weberror', (found) => said.push(`not caught: ${String(found.error())}`));
+    this.context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    this.context.on('request', (request) => asked.push(request.url()));
+  }
+}

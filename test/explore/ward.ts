@@ -1,0 +1,90 @@
+/** What a walk knows: who has written what, where, and what must have become of it. */
+import type { Language } from '../../src/renderer/ui/words/language.ts';
+import type { HospitalControl } from '../e2e/hospitalControl.ts';
+
+export interface ShownPatient {
+  readonly patientId: string;
+  readonly recordNumber: string;
+  /** A part of the name that occurs in no other text. */
+  readonly name: string;
+  readonly wounds: readonly string[];
+}
+
+/** Patients of the seed whose stay is active and whose wounds can be assessed. */
+export const patients: readonly ShownPatient[] = [
+  {
+    patientId: 'P-1001',
+    recordNumber: 'MRN-0031001',
+    name: '林美玉',
+    wounds: ['W-1001-1', 'W-1001-2'],
+  },
+  { patientId: 'P-1005', recordNumber: 'MRN-0031005', name: '李建宏', wounds: ['W-1005-1'] },
+  { patientId: 'P-1007', recordNumber: 'MRN-0031007', name: '黃素貞', wounds: ['W-1007-1'] },
+];
+
+export interface Person {
+  readonly name: string;
+  readonly token: string;
+}
+
+export const people: readonly Person[] = [
+  { name: 'Amy Lin', token: 'nurse-amy' },
+  { name: 'Ben Chang', token: 'nurse-ben' },
+];
+
+/** A word in a note that occurs nowhere else, with what has become of it. */
+export interface Mark {
+  readonly word: string;
+  readonly author: string;
+  readonly patientId: string;
+  readonly woundId: string;
+  /** The address of its draft. */
+  readonly draft: string;
+  /** `typed`: not yet said to be saved. `kept`: said to be saved. */
+  state: 'typed' | 'kept' | 'submitted';
+  photos: number;
+}
+
+/** What the hospital's books say. */
+export interface Books {
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+export class Ward {
+  readonly marks: Mark[] = [];
+  /** The notes of what was submitted, each with all its marks, by draft. */
+  nurse = people[0] as Person;
+  language: Language = 'en';
+  theme = 'light';
+  isOffline = false;
+  isLocked = false;
+  /** Patients whom each nurse has opened on this tablet. */
+  readonly opened = new Set<string>();
+  /** Errors that nothing caught, and the console's, since the start. */
+  readonly said: string[] = [];
+  /** Addresses of everything that the browser has asked for. */
+  readonly asked: string[] = [];
+  #next = 0;
+
+  newWord(): string {
+    this.#next += 1;
+    return `qz${this.#next.toString(36).padStart(2, '0')}x`;
+  }
+
+  of(draft: string): Mark[] {
+    return this.marks.filter((mark) => mark.draft === draft);
+  }
+
+  submitted(): Mark[] {
+    return this.marks.filter(({ state }) => state === 'submitted');
+  }
+}
+
+export async function readBooks(hospital: HospitalControl): Promise<Books> {
+  return { records: await hospital.records() };
+}
+
+/** The records whose present or earlier note has the word. */
+export function recordsWith(books: Books, word: string): Readonly<Record<string, unknown>>[] {
+  return books.records.filter((record) => JSON.stringify(record).includes(word));
+}
