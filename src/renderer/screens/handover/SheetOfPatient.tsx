@@ -1,7 +1,7 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submission } from '../../../model/submission.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useSheetName } from '../../features/print/useSheetName.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
@@ -113,7 +113,7 @@ function DoneInShift({ patient, nowMs }: { patient: PatientOnSheet; nowMs: numbe
   );
 }
 
-function Item({ submission, nowMs }: { submission: Submission; nowMs: number }) {
+function Item({ submission, nowMs }: { submission: SubmissionSummary; nowMs: number }) {
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const { kind, content, handedInAt } = submission;

@@ -1,7 +1,7 @@
 /** Reads the data of a handover sheet: everything that is open or begun, and what was done in the shift. */
 import { useMemo } from 'react';
 import type { Device } from '../../../device/device.ts';
-import type { Submission } from '../../../model/submission.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
@@ -58,7 +58,7 @@ async function doneSince(
   { submissions }: Device,
   { hospitalKey, authorId }: Whose,
   sinceMs: number,
-): Promise<Submission[]> {
+): Promise<SubmissionSummary[]> {
   for (let count = firstPage; ; count *= 4) {
     const read = await submissions.listDone(hospitalKey, authorId, count);
     const lately = read.submissions.filter(
