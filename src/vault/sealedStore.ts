@@ -4,7 +4,7 @@
  * here, the row is returned as stored (`isSealed`) and nothing can be written for her; no row is ever written in clear
  * instead.
  */
-import { copyTextsOf, textsOf } from '../model/foundBy.ts';
+import { copyMarkOf, copyTextsOf, textsOf } from '../model/foundBy.ts';
 import { summaryOf } from '../model/submissionSummary.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -271,8 +271,8 @@ function wordFor(key: Uint8Array, authorId: string, text: string): string {
 }
 
 /**
- * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the group of
- * a copy. A row without it was written before there were index words. They are added here because every row passes
+ * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the mark of
+ * a copy's group. A row without it was written before there were all these words. They are added here because every row passes
  * through here, so none is written without them.
  */
 function wordsOf(
@@ -287,6 +287,9 @@ function wordsOf(
       ? { about: [mark, ...texts.map((text) => opaque(authorId, text))] }
       : {};
   if (table === 'submissions') return under(authorId, textsOf(row));
-  if (table === 'cache') return under(fieldOf(row, 'group'), copyTextsOf(row));
+  const group = fieldOf(row, 'group');
+  if (table === 'cache' && typeof group === 'string') {
+    return under(copyMarkOf(group), copyTextsOf(row));
+  }
   return {};
 }

@@ -41,7 +41,11 @@ export interface FoundRows {
 
 /** The queries of one thread. */
 export function openFoundRows(store: Store): FoundRows {
-  const earlier = openEarlierRows(store, { table: 'submissions', index: 'authorId' });
+  const earlier = openEarlierRows(store, {
+    table: 'submissions',
+    index: 'authorId',
+    markOf: (authorId) => authorId,
+  });
 
   const aboutIn: FoundRows['aboutIn'] = async (rows, whose, about) => {
     const { authorId } = whose;
