@@ -1,5 +1,5 @@
 /**
- * Finds the rows that an earlier version of the app wrote, without index words. They are scanned in addition to the
+ * Finds the rows that an earlier version of the app wrote, without index words or with fewer of them. They are scanned in addition to the
  * index until each has been written again, with its words (decisions 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
@@ -10,25 +10,28 @@ import { isSealed } from '../vault/sealedFields.ts';
 const maxAtOnce = 25;
 
 /**
- * The table, and the index that has the same value for all rows of one `mark`; rows with index words are found under
- * the mark in the `about` index, too.
+ * The table, and the index that has the same value for all rows of one author or group; those with all index words of
+ * this version are found in the `about` index, too, under the mark of that value.
  */
-type WordedTable = { table: 'submissions'; index: 'authorId' } | { table: 'cache'; index: 'group' };
+type WordedTable = { markOf(value: string): string } & (
+  | { table: 'submissions'; index: 'authorId' }
+  | { table: 'cache'; index: 'group' }
+);
 
 export interface EarlierRows {
-  /** The rows of `mark` that have no index words yet, inside a transaction over the table. */
-  list(rows: Transaction, mark: string): Promise<unknown[]>;
+  /** The rows of this author or group that lack index words, inside a transaction over the table. */
+  list(rows: Transaction, value: string): Promise<unknown[]>;
   /** Adds their index words. If the app is killed midway, some rows stay without. */
-  putBack(mark: string): Promise<void>;
+  putBack(value: string): Promise<void>;
 }
 
 /**
- * The state of one thread: it remembers the marks whose rows all have index words.
+ * The state of one thread: it remembers the authors or groups whose rows all have them.
  * @param isWanted rows for which this is false are removed instead of written again
  */
 export function openEarlierRows(
   store: Store,
-  { table, index }: WordedTable,
+  { table, index, markOf }: WordedTable,
   isWanted: (row: object) => boolean = () => true,
 ): EarlierRows {
   const allHave = new Set<string>();
@@ -37,7 +40,7 @@ export function openEarlierRows(
     if (allHave.has(value)) return [];
     const [all, withWords] = [
       { index, value },
-      { index: 'about', value },
+      { index: 'about', value: markOf(value) },
     ];
     // Two counts nearly always show that there are none, which saves reading thousands of keys.
     const counts = await Promise.all([rows.count(table, all), rows.count(table, withWords)]);
@@ -51,14 +54,14 @@ export function openEarlierRows(
   };
 
   return {
-    async list(rows, mark) {
-      const keys = await keysOf(rows, mark);
+    async list(rows, value) {
+      const keys = await keysOf(rows, value);
       const found = keys.length === 0 ? [] : await rows.getMany(table, keys);
       return found.filter((row) => row !== undefined);
     },
 
-    async putBack(mark) {
-      const keys = await store.read([table], (rows) => keysOf(rows, mark));
+    async putBack(value) {
+      const keys = await store.read([table], (rows) => keysOf(rows, value));
       for (let at = 0; at < keys.length; at += maxAtOnce) {
         const some = keys.slice(at, at + maxAtOnce);
         await store.write([table], async (rows) => {

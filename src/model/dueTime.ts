@@ -4,6 +4,7 @@
  */
 import type { Submission } from './submission.ts';
 import { doneAtOf } from './submissionFacts.ts';
+import type { SubmissionSummary } from './submissionSummary.ts';
 
 const hourMs = 3_600_000;
 /** From here on it is named to its author: four hours before the end of 24. */
@@ -41,7 +42,7 @@ export function dueOf(
 }
 
 /** When what it tells of was seen, as its author said. */
-export function observedAtOf({ content }: Submission): string {
+export function observedAtOf({ content }: SubmissionSummary): string {
   const { handedIn } = content;
   switch (handedIn.kind) {
     case 'wound-assessment':

@@ -1,7 +1,8 @@
 /**
  * The texts by which a submission is found without reading the others: its patient, its wound, the record that it made
  * or is about, and the submission whose record it changes. Copies of the hospital's data are found by patient and
- * wound. The texts are indexed as opaque words, never in clear (decisions 0286, 0308).
+ * wound, and records by the day of their observation. The texts are indexed as opaque words, never in clear (decisions
+ * 0286, 0308, 0371).
  */
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -37,11 +38,28 @@ export function textsOf(row: object): string[] {
 }
 
 /** What copies of the hospital's data can be looked up by. */
-export type CopyAbout = Extract<About, { patientId: string }>;
+export type CopyAbout =
+  | Extract<About, { patientId: string }>
+  /** The day (`dayOf`) on which a record was observed. */
+  | { observedOn: number };
+
+/** The days by which records are found have no time zone: whoever needs a span reads all days that it touches. */
+export function dayOf(atMs: number): number {
+  return Math.floor(atMs / 86_400_000);
+}
+
+/**
+ * Marks, in clear and in the same index, the copies of a group that have all words of this version. The number changes
+ * whenever copies get another kind of word.
+ */
+export function copyMarkOf(group: string): string {
+  return `${group}|2`;
+}
 
 /** The text for copies of one group; the words of two groups reveal nothing about each other. */
 export function copyTextOf(group: string, about: CopyAbout): string {
-  return `${group}|${textOf(about)}`;
+  const text = 'observedOn' in about ? JSON.stringify(['day', about.observedOn]) : textOf(about);
+  return `${group}|${text}`;
 }
 
 /** The texts by which a copy is found, as far as it has them. */
@@ -53,6 +71,8 @@ export function copyTextsOf(row: object): string[] {
   if (group === null || patientId === null) return [];
   const abouts: CopyAbout[] = [{ patientId }];
   if (woundId !== null) abouts.push({ patientId, woundId });
+  const observedMs = Date.parse(textIn(value, 'observedAt') ?? '');
+  if (Number.isFinite(observedMs)) abouts.push({ observedOn: dayOf(observedMs) });
   return abouts.map((about) => copyTextOf(group, about));
 }
 

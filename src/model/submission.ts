@@ -27,7 +27,8 @@ const waitSchema = row({
 });
 export type Wait = z.infer<typeof waitSchema>;
 
-const shape = row({
+/** The fields of a submission, without the rules for earlier rows. */
+export const submissionShape = row({
   submissionId: z.string(),
   hospitalKey: z.string(),
   authorId: z.string(),
@@ -58,12 +59,12 @@ const shape = row({
     draft: draftContentSchema,
   }),
 });
-export type Submission = z.infer<typeof shape>;
+export type Submission = z.infer<typeof submissionShape>;
 
 /** Reads rows of this version and of earlier ones. */
 export const submissionSchema: z.ZodType<Submission> = z.preprocess(
   (stored) => withoutIndex(presentShape(stored)),
-  shape,
+  submissionShape,
 );
 
 /**
@@ -87,5 +88,7 @@ function withoutIndex(stored: unknown): unknown {
   delete read['openIn'];
   delete read['doneAt'];
   delete read['about'];
+  // Here only if an app without summaries has put the row back.
+  delete read['summary'];
   return read;
 }

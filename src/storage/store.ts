@@ -54,6 +54,9 @@ export function keyOf(table: TableName, row: unknown): string {
   return String(fieldOf(row, tableIndexes[table][0]));
 }
 
+/** How much of a row is opened. */
+export type RowPart = 'whole' | 'summary';
+
 /** Selects rows by a time: those before `below`. */
 export interface RowRange {
   index: string;
@@ -74,8 +77,11 @@ export interface Transaction {
   list(table: TableName, by?: { index: string; value: string } | RowRange): Promise<unknown[]>;
   /** As `list`, but unseals nothing: only the open fields of a sealed row can be read. */
   listAsKept(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
-  /** Up to `count` rows with the highest times in an index, the highest first. */
-  newest(table: TableName, index: string, count: number): Promise<unknown[]>;
+  /**
+   * Up to `count` rows with the highest times in an index, the highest first. `summary`: of each row only what lists show,
+   * if the row has a summary; a store that seals nothing returns it whole.
+   */
+  newest(table: TableName, index: string, count: number, part?: RowPart): Promise<unknown[]>;
   /** Primary keys of the rows that `list` would return, without reading them. */
   keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
   /** How many rows `list` would return, without reading them. */

@@ -23,6 +23,8 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
     'stage',
     'doneAt',
     'about',
+    // Sealed by itself (`summaryPlaceOf`).
+    'summary',
   ],
   attempts: ['attemptId', 'submissionId', 'authorId'],
   bodies: ['clientRequestId', 'submissionId', 'authorId'],
@@ -35,6 +37,8 @@ export const sealedTables = Object.keys(openFields) as TableName[];
 export interface SealedRow {
   authorId: string;
   sealed: ArrayBuffer;
+  /** What lists show of it, sealed; only of a finished submission. */
+  summary?: ArrayBuffer;
 }
 
 /** Whether a row is still sealed, because its author's key is not here. */
@@ -62,4 +66,9 @@ export function partsOf(
 /** The context bound to a sealed part: in another row or table, or under another nurse, it does not open. */
 export function placeOf(table: TableName, key: string, authorId: string): string {
   return `wardbook|1|${table}|${key}|${authorId}`;
+}
+
+/** The same for the summary of a row: neither opens in the place of the other. */
+export function summaryPlaceOf(table: TableName, key: string, authorId: string): string {
+  return `${placeOf(table, key, authorId)}|summary`;
 }

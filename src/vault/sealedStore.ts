@@ -4,13 +4,15 @@
  * here, the row is returned as stored (`isSealed`) and nothing can be written for her; no row is ever written in clear
  * instead.
  */
-import { copyTextsOf, textsOf } from '../model/foundBy.ts';
+import { copyMarkOf, copyTextsOf, textsOf } from '../model/foundBy.ts';
+import { summaryOf } from '../model/submissionSummary.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { MendRow } from '../storage/census.ts';
 import {
   keyOf,
   type BytesRow,
+  type RowPart,
   type Store,
   type TableName,
   type Transaction,
@@ -19,7 +21,7 @@ import { opaqueWord, openValue, sealValue } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
 import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
 import { RowSealed } from './reading.ts';
-import { isSealed, partsOf, placeOf, type SealedRow } from './sealedFields.ts';
+import { summaryPlaceOf, isSealed, partsOf, placeOf, type SealedRow } from './sealedFields.ts';
 import { openTabletKey, type KeysHere } from './tabletKey.ts';
 
 /** How long a write waits for a key that another thread has, such as right after an unlock. */
@@ -170,7 +172,8 @@ function isPhoto({ sealed }: SealedRow): boolean {
 }
 
 function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
-  const openRow = (table: TableName, row: unknown): unknown => opened(table, row, keys, mend);
+  const openRow = (table: TableName, row: unknown): unknown =>
+    opened(table, row, { keys, mend, part: 'whole' });
   const openAll = (table: TableName, found: readonly unknown[]) =>
     found.map((row) => openRow(table, row));
   // Uses `then`, never an async function: a live query learns what it depends on from the database's own
@@ -180,8 +183,10 @@ function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
     getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),
     list: (table, by) => rows.list(table, by).then((found) => openAll(table, found)),
     listAsKept: (table, by) => rows.listAsKept(table, by),
-    newest: (table, index, count) =>
-      rows.newest(table, index, count).then((found) => openAll(table, found)),
+    newest: (table, index, count, part = 'whole') =>
+      rows
+        .newest(table, index, count)
+        .then((found) => found.map((row) => opened(table, row, { keys, mend, part }))),
     put: async (table, row) => rows.put(table, sealedRow(table, row, keys)),
     delete: (table, key) => rows.delete(table, key),
     keys: (table, by) => rows.keys(table, by),
@@ -194,17 +199,31 @@ function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
   };
 }
 
+interface Opening {
+  keys: KeysHere;
+  mend: Mend;
+  part: RowPart;
+}
+
 /** The opened row; as stored if its author's key is not here; only its open fields if it is damaged. */
-function opened(table: TableName, row: unknown, keys: KeysHere, mend: Mend): unknown {
+function opened(table: TableName, row: unknown, { keys, mend, part }: Opening): unknown {
   if (!isSealed(row)) return row;
   const key = keys.get(row.authorId);
   if (key === undefined || isPhoto(row)) return row;
-  const { sealed, ...open } = row;
+  const { sealed, summary, ...open } = row;
+  const rowKey = keyOf(table, row);
+  if (part === 'summary' && summary !== undefined) {
+    try {
+      return { ...openValue(key, summaryPlaceOf(table, rowKey, row.authorId), summary), ...open };
+    } catch {
+      // The row itself is read instead.
+    }
+  }
   try {
-    return { ...openValue(key, placeOf(table, keyOf(table, row), row.authorId), sealed), ...open };
+    return { ...openValue(key, placeOf(table, rowKey, row.authorId), sealed), ...open };
   } catch {
     // It is shown as unreadable, and stays on the disk unchanged if no copy has a better one.
-    mend(table, keyOf(table, row));
+    mend(table, rowKey);
     return { ...open, isDamaged: true };
   }
 }
@@ -225,12 +244,26 @@ function sealedRow(table: TableName, row: object, keys: KeysHere): object {
   if (typeof authorId !== 'string') throw new TypeError(`A row of ${table} says not whose it is`);
   const key = keys.get(authorId);
   if (key === undefined) throw new RowSealed(table, keyOf(table, row), authorId);
-  const sealed = sealValue(key, placeOf(table, keyOf(table, row), authorId), parts.closed);
+  const rowKey = keyOf(table, row);
+  const sealed = sealValue(key, placeOf(table, rowKey, authorId), parts.closed);
+  const { summary: _earlier, ...open } = parts.open;
+  const summary = table === 'submissions' ? summaryOf(row) : null;
   return {
-    ...parts.open,
+    ...open,
+    ...(summary && { summary: sealedSummary(key, table, { rowKey, authorId, summary }) }),
     ...wordsOf(table, row, (_, text) => wordFor(key, authorId, text)),
     sealed,
   };
+}
+
+/** What is stored in clear beside it is left out, as in the row. */
+function sealedSummary(
+  key: Uint8Array,
+  table: TableName,
+  { rowKey, authorId, summary }: { rowKey: string; authorId: string; summary: object },
+): ArrayBuffer {
+  const closed = partsOf(table, summary)?.closed ?? summary;
+  return sealValue(key, summaryPlaceOf(table, rowKey, authorId), closed);
 }
 
 function wordFor(key: Uint8Array, authorId: string, text: string): string {
@@ -238,8 +271,8 @@ function wordFor(key: Uint8Array, authorId: string, text: string): string {
 }
 
 /**
- * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the group of
- * a copy. A row without it was written before there were index words. They are added here because every row passes
+ * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the mark of
+ * a copy's group. A row without it was written before there were all these words. They are added here because every row passes
  * through here, so none is written without them.
  */
 function wordsOf(
@@ -254,6 +287,9 @@ function wordsOf(
       ? { about: [mark, ...texts.map((text) => opaque(authorId, text))] }
       : {};
   if (table === 'submissions') return under(authorId, textsOf(row));
-  if (table === 'cache') return under(fieldOf(row, 'group'), copyTextsOf(row));
+  const group = fieldOf(row, 'group');
+  if (table === 'cache' && typeof group === 'string') {
+    return under(copyMarkOf(group), copyTextsOf(row));
+  }
   return {};
 }

@@ -19,10 +19,12 @@ const test = base.extend({
 const sizes = [10, 1_000, 10_000] as const;
 /** How many records a tablet stores in the tests with a planted bug. */
 const many = 1_000;
-/** Finished work is shown in pages of sixty: a list that does not fill one would be shorter. */
+/** Finished work is read in pages: a list that does not fill one would be shorter. */
 const leastOf: Readonly<Record<string, number>> = {
   'the outbox': 100,
   'before she goes home': 100,
+  // The sheet reads pages of thirty until one is older than the shift.
+  'the handover sheet': 100,
 };
 /** Tolerated variation: a tick of the clock, a row that is read one last time. */
 const handful = 6;
@@ -153,6 +155,7 @@ const screens: Readonly<Record<string, Screen>> = {
     most: { rows: 45, drawn: 950 },
   },
   'before she goes home': { address: '/go-home', most: { rows: 70, drawn: 300 } },
+  'the handover sheet': { address: '/handover', most: { rows: 60, drawn: 400 } },
   'the outbox': { address: '/outbox', most: { rows: 110, drawn: 700 } },
   'a submission': { address: '/outbox/{0}', most: { rows: 60, drawn: 600 } },
   'a record': { address: '/records/WA-1', most: { rows: 40, drawn: 400 } },
@@ -217,6 +220,7 @@ test('a screen that lists everything is found out by the counts @core', async ({
     'the outbox',
     'before she goes home',
     'a record',
+    'the handover sheet',
     'an admission',
   ]) {
     const { address, most, state } = screens[name] ?? {};

@@ -74,8 +74,8 @@ export interface Cache {
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
   /**
-   * The copies of a kind about one patient or wound, the last opened first, at a cost that does not depend on what else
-   * this tablet stores. A live query of them runs again only when one of these changes.
+   * The copies of a kind about one patient or wound, or of one day, the last opened first, at a cost that does not
+   * depend on what else this tablet stores. A live query of them runs again only when one of these changes.
    */
   listAbout<Content>(
     owner: CacheOwner,

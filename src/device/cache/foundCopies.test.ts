@@ -1,6 +1,7 @@
 /** Tests that copies about one patient or wound are found by their search words alone, on sealed tablets and others. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { copyMarkOf, dayOf } from '../../model/foundBy.ts';
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { openDexieStore } from '../../storage/dexieStore.ts';
@@ -120,6 +121,42 @@ describe.each(tablets)('copies found by what they are about, on %s', (_name, ope
   });
 });
 
+describe('records found by the day of their observation', () => {
+  const observed = async (device: Device, day: string) => {
+    const about = { observedOn: dayOf(Date.parse(day)) };
+    const schema = woundAssessmentRecordSchema;
+    const found = await device.cache.listAbout(amy, 'record', about, schema);
+    return found.map(({ id }) => id).toSorted();
+  };
+  const on = (entry: CacheEntry, observedAt: string): CacheEntry => ({
+    ...entry,
+    content: { ...entry.content, observedAt },
+  });
+
+  it('are those of that day, also where an earlier version gave the copy fewer words', async () => {
+    const store = openMemoryStore();
+    const device = deviceOn(store);
+    await device.cache.putAll(amy, [
+      on(recordOf('R-a', 'P-1', 'W-1'), '2026-11-20T23:59:00Z'),
+      on(recordOf('R-b', 'P-2', 'W-1'), '2026-11-21T07:00:00+08:00'),
+      on(recordOf('R-c', 'P-3', 'W-1'), '2026-11-21T00:00:00Z'),
+    ]);
+    for (const row of store.snapshot('cache') as { group: string; about: string[] }[]) {
+      const about = [row.group, ...row.about.slice(1).filter((word) => !word.includes('day'))];
+      store.plant('cache', { ...row, about });
+    }
+    await device.cache.putAll(amy, [on(recordOf('R-d', 'P-1', 'W-1'), '2026-11-20T08:00:00Z')]);
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await device.cache.indexEarlier(amy);
+      expect(await observed(device, '2026-11-20T00:00:00Z')).toEqual(['R-a', 'R-b', 'R-d']);
+      expect(await observed(device, '2026-11-21T00:00:00Z')).toEqual(['R-c']);
+      expect(await recordsAbout(device, amy, 'P-1')).toEqual(['R-a', 'R-d']);
+    }
+    const marks = store.snapshot('cache').map((row) => (row as { about: string[] }).about[0]);
+    expect(new Set(marks)).toEqual(new Set([copyMarkOf(groupOf(amy, 'record'))]));
+  });
+});
+
 describe('the words of copies on a sealed tablet', () => {
   const rowsIn = (kept: MemoryStore) =>
     kept.snapshot('cache') as { cacheKey: string; group: string; about?: string[] }[];
@@ -133,7 +170,8 @@ describe('the words of copies on a sealed tablet', () => {
     const rows = rowsIn(kept);
     expect(JSON.stringify(rows)).not.toContain('MARK');
     const words = rows.flatMap(({ about = [] }) => about);
-    expect(words).toHaveLength(5);
+    // A mark for each; of the record its patient, wound and day, of the stay its patient.
+    expect(words).toHaveLength(6);
     expect(new Set(words).size).toBe(words.length);
     expect(await recordsAbout(window.device, owner, 'P-MARK', 'W-MARK')).toEqual(['R-1']);
     await window.device.nurses.signOut(hospitalKey);

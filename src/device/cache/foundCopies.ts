@@ -3,8 +3,8 @@
  * (decision 0308).
  */
 import { cacheSchema } from '../../model/cached.ts';
-import { copyTextOf, copyTextsOf, type CopyAbout } from '../../model/foundBy.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
+import { copyMarkOf, copyTextOf, copyTextsOf, type CopyAbout } from '../../model/foundBy.ts';
+import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
 import { isSealed } from '../../vault/sealedFields.ts';
 import { openEarlierRows } from '../earlierRows.ts';
 import {
@@ -38,7 +38,8 @@ function isOfItsId(row: object): boolean {
 
 /** The queries of one thread. */
 export function openFoundCopies(store: Store): FoundCopies {
-  const earlier = openEarlierRows(store, { table: 'cache', index: 'group' }, isOfItsId);
+  const place = { table: 'cache', index: 'group', markOf: copyMarkOf } as const;
+  const earlier = openEarlierRows(store, place, isOfItsId);
   return {
     async aboutIn(rows, owner, kind, about) {
       const group = groupOf(owner, kind);
@@ -47,7 +48,9 @@ export function openFoundCopies(store: Store): FoundCopies {
         rows.list('cache', { index: 'about', value: rows.opaque(owner.authorId, text) }),
         earlier.list(rows, group),
       ]);
-      return [...byWord, ...without].filter(
+      // A row with the words of an earlier version may be in both.
+      const each = new Map([...byWord, ...without].map((row) => [keyOf('cache', row), row]));
+      return [...each.values()].filter(
         (row) => !isSealed(row) && copyTextsOf(Object(row)).includes(text),
       );
     },

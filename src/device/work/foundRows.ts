@@ -3,8 +3,10 @@
  * by their words in the index, and a page of the newest finished ones. Rows of earlier versions have no index words;
  * they are scanned until `indexEarlier` has added the words (decision 0286).
  */
+import type { z } from 'zod';
 import { textOf, textsOf, type About } from '../../model/foundBy.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
+import { submissionSummarySchema, type SubmissionSummary } from '../../model/submissionSummary.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { RowSealed, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import { openEarlierRows } from '../earlierRows.ts';
@@ -15,8 +17,8 @@ export interface Whose {
   authorId: string;
 }
 
-export interface FoundSubmissions {
-  submissions: Submission[];
+export interface FoundSubmissions<One = Submission> {
+  submissions: One[];
   unreadable: UnreadableRow[];
 }
 
@@ -25,15 +27,25 @@ export interface FoundRows {
   about(whose: Whose, about: About): Promise<FoundSubmissions>;
   /** The same inside a transaction over `submissions`. Throws {@link RowSealed}. */
   aboutIn(rows: Transaction, whose: Whose, about: About): Promise<FoundSubmissions>;
-  /** Her newest finished submissions, at least `count` of them if there are so many, and whether there may be more. */
-  newestDone(whose: Whose, count: number): Promise<FoundSubmissions & { hasMore: boolean }>;
+  /**
+   * The summaries of her newest finished submissions, at least `count` of them if there are so many, and whether there may
+   * be more.
+   */
+  newestDone(
+    whose: Whose,
+    count: number,
+  ): Promise<FoundSubmissions<SubmissionSummary> & { hasMore: boolean }>;
   /** Adds index words to her rows of earlier versions. If the app is killed midway, some rows stay without. */
   indexEarlier(authorId: string): Promise<void>;
 }
 
 /** The queries of one thread. */
 export function openFoundRows(store: Store): FoundRows {
-  const earlier = openEarlierRows(store, { table: 'submissions', index: 'authorId' });
+  const earlier = openEarlierRows(store, {
+    table: 'submissions',
+    index: 'authorId',
+    markOf: (authorId) => authorId,
+  });
 
   const aboutIn: FoundRows['aboutIn'] = async (rows, whose, about) => {
     const { authorId } = whose;
@@ -42,7 +54,7 @@ export function openFoundRows(store: Store): FoundRows {
       rows.list('submissions', { index: 'about', value: rows.opaque(authorId, text) }),
       earlier.list(rows, authorId),
     ]);
-    const found = hers(whose, [...byWord, ...without]);
+    const found = hers(whose, [...byWord, ...without], submissionSchema);
     return {
       ...found,
       submissions: found.submissions.filter((one) => textsOf(one).includes(text)),
@@ -58,8 +70,8 @@ export function openFoundRows(store: Store): FoundRows {
       store.read(['submissions'], async (rows) => {
         // The index covers all nurses: if others have done much, more of it has to be read.
         for (let asked = count; ; asked *= 4) {
-          const stored = await rows.newest('submissions', 'doneAt', asked);
-          const found = hers(whose, stored);
+          const stored = await rows.newest('submissions', 'doneAt', asked, 'summary');
+          const found = hers(whose, stored, submissionSummarySchema);
           const hasMore = stored.length === asked;
           if (!hasMore || found.submissions.length >= count) return { ...found, hasMore };
         }
@@ -80,8 +92,12 @@ async function whileUnlocked(asked: Promise<FoundSubmissions>): Promise<FoundSub
 }
 
 /** An author's submissions at one hospital, newest first, and rows that cannot be read. */
-function hers({ hospitalKey, authorId }: Whose, stored: readonly unknown[]): FoundSubmissions {
-  const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+function hers<One extends SubmissionSummary>(
+  { hospitalKey, authorId }: Whose,
+  stored: readonly unknown[],
+  schema: z.ZodType<One>,
+): FoundSubmissions<One> {
+  const sorted = sortReadable('submissions', 'submissionId', stored, schema);
   const submissions = sorted.readable
     .filter((one) => one.authorId === authorId && one.hospitalKey === hospitalKey)
     .toSorted((a, b) => b.sequence - a.sequence);

@@ -10,7 +10,7 @@ import { submissionRow, submissionSchema, type Submission } from '../../model/su
 import { isDone, recordedIn } from '../../model/submissionFacts.ts';
 import { wellFormed } from '../../model/wellFormed.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
-import { readRow, sortReadable } from '../../vault/reading.ts';
+import { readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
 import { deleteOriginalsOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
@@ -106,13 +106,19 @@ function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
  */
 async function linkToEarlier(
   rows: Transaction,
-  { draftId, authorId }: Pick<Draft, 'draftId' | 'authorId'>,
+  { draftId, hospitalKey, authorId }: Pick<Draft, 'draftId' | 'hospitalKey' | 'authorId'>,
   handedIn: HandedIn,
 ): Promise<{ linked: HandedIn; dependsOn: string | null }> {
   if (!('target' in handedIn)) return { linked: handedIn, dependsOn: null };
-  const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
-  const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
-  const create = readable.find((other) => other.submissionId === handedIn.target.createdBy);
+  const { createdBy } = handedIn.target;
+  // Only what is open can be waited for: what is done, of which there may be thousands, is not read.
+  const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+  const open = sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
+  const readable = open.filter((other) => other.authorId === authorId);
+  const create =
+    createdBy === null
+      ? null
+      : await readIfReadable(rows, 'submissions', createdBy, submissionSchema);
   const target: Target = {
     ...handedIn.target,
     recordId: handedIn.target.recordId ?? (create && recordedIn(create)?.receipt.recordId) ?? null,

@@ -20,6 +20,7 @@ import {
 import type { Photo } from '../../model/photo.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { problemIn } from '../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../model/submissionSummary.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
@@ -52,14 +53,14 @@ export interface Submissions extends KeptLasts {
     authorId: string,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
   /**
-   * An author's finished submissions, newest first: at least `count` if there are so many, and whether there may be
-   * more. A live query of them runs again only when one more is done or removed.
+   * The summaries of an author's finished submissions, newest first: at least `count` if there are so many, and whether
+   * there may be more. A live query of them runs again only when one more is done or removed.
    */
   listDone(
     hospitalKey: string,
     authorId: string,
     count: number,
-  ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[]; hasMore: boolean }>;
+  ): Promise<{ submissions: SubmissionSummary[]; unreadable: UnreadableRow[]; hasMore: boolean }>;
   /**
    * An author's submissions about one patient, wound or record, newest first, at a cost that does not depend on what
    * else this tablet stores. A live query of them runs again only when one of these changes.

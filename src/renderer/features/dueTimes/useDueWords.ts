@@ -1,8 +1,8 @@
 /** The sentence that says when a record is due. */
 import { useTranslation } from 'react-i18next';
 import type { Due } from '../../../model/dueTime.ts';
-import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useDue } from './useDue.ts';
@@ -16,7 +16,7 @@ export interface DueWords {
 }
 
 /** Null if there is nothing to say: it is in the record, or was submitted a moment ago. */
-export function useDueWords(): (submission: Submission) => DueWords | null {
+export function useDueWords(): (submission: SubmissionSummary) => DueWords | null {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
   const dueOf = useDue();

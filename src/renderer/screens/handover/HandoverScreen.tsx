@@ -27,7 +27,7 @@ const maxShifts = 3;
 
 export function HandoverScreen() {
   const { t } = useTranslation('handover');
-  const { t: patients } = useTranslation('patients');
+  const { t: patientsWord } = useTranslation('patients');
   const { name } = useSession();
   const { fullMoment } = useTimeFormat();
   const { offMs } = useHospitalClock();
@@ -39,13 +39,13 @@ export function HandoverScreen() {
   // A nurse who stays on after the end still writes for this shift; what she does in the next one is on the
   // sheet of that shift, too.
   const isTold = shift.fromMs === told.fromMs;
-  const sheet = useSheet({ fromMs: shift.fromMs, toMs: isTold ? Infinity : shift.toMs, offMs });
-  if (sheet === undefined) return null;
+  const patients = useSheet({ fromMs: shift.fromMs, toMs: isTold ? Infinity : shift.toMs, offMs });
+  if (patients === undefined) return null;
   const lead = [
     words(shift, nowMs).whole,
     name,
     t('asOf', { time: fullMoment(nowMs) }),
-    t('count', { count: sheet.patients.length }),
+    t('count', { count: patients.length }),
   ].join(' · ');
   return (
     <Screen
@@ -53,8 +53,8 @@ export function HandoverScreen() {
       task={t('title')}
       isAboutPatient
       width="reading"
-      back={<BackLink to="/patients" label={patients('title')} />}
-      aside={sheet.patients.length > 0 ? <PrintButton /> : undefined}
+      back={<BackLink to="/patients" label={patientsWord('title')} />}
+      aside={patients.length > 0 ? <PrintButton /> : undefined}
       lead={lead}
     >
       <PrintedMargins top={`${t('title')} · ${words(shift, nowMs).whole}`} />
@@ -73,14 +73,14 @@ export function HandoverScreen() {
             }))}
         />
       )}
-      {sheet.patients.length === 0 ? (
+      {patients.length === 0 ? (
         <EmptyState drawing={<SheetDrawing />} title={t('none')} sentence={t('onlyHere')} />
       ) : (
         <>
           <ol className={classes.sheet}>
-            {sheet.patients.map((patient) => (
+            {patients.map((patient) => (
               <li key={patient.patientId}>
-                <SheetOfPatient patient={patient} records={sheet.records} nowMs={nowMs} />
+                <SheetOfPatient patient={patient} nowMs={nowMs} />
               </li>
             ))}
           </ol>

@@ -1,11 +1,16 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submission } from '../../../model/submission.ts';
-import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
+import {
+  woundAssessmentRecordSchema,
+  type WoundAssessmentRecord,
+} from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useSheetName } from '../../features/print/useSheetName.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { Together } from '../../ui/parts/Together.tsx';
@@ -16,19 +21,18 @@ import classes from './Handover.module.css';
 
 interface SheetOfPatientProps {
   patient: PatientOnSheet;
-  /** The records of all patients, as they were read here. */
-  records: readonly WoundAssessmentRecord[];
   nowMs: number;
 }
 
 /** Empty lines to write on: what a nurse has to say is left to her. */
 const emptyLines = [1, 2, 3] as const;
 
-export function SheetOfPatient({ patient, records, nowMs }: SheetOfPatientProps) {
+export function SheetOfPatient({ patient, nowMs }: SheetOfPatientProps) {
   const { t } = useTranslation('handover');
   const { t: common } = useTranslation('common');
   const nameOnSheet = useSheetName();
   const submissions = useSubmissionsAbout({ patientId: patient.patientId });
+  const records = useRecordsOf(patient.patientId);
   const { patientId, displayName, medicalRecordNumber, encounterId } = patient;
   const wounds = woundsOnSheet(patient, submissions ?? [], records);
   const ids = [
@@ -79,6 +83,17 @@ export function SheetOfPatient({ patient, records, nowMs }: SheetOfPatientProps)
   );
 }
 
+/** The patient's wound assessments as they were read here. */
+function useRecordsOf(patientId: string): readonly WoundAssessmentRecord[] {
+  const owner = useOwner();
+  const kept = useLive(
+    ({ device }) =>
+      device.cache.listAbout(owner, 'record', { patientId }, woundAssessmentRecordSchema),
+    [owner, patientId],
+  );
+  return (kept ?? []).map(({ content }) => content);
+}
+
 function Part({ letter, name, children }: { letter: string; name: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
@@ -113,7 +128,7 @@ function DoneInShift({ patient, nowMs }: { patient: PatientOnSheet; nowMs: numbe
   );
 }
 
-function Item({ submission, nowMs }: { submission: Submission; nowMs: number }) {
+function Item({ submission, nowMs }: { submission: SubmissionSummary; nowMs: number }) {
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const { kind, content, handedInAt } = submission;

@@ -5,6 +5,7 @@
 import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import {
@@ -25,7 +26,7 @@ export interface ShiftTime {
 
 /** Everything on this tablet that the nurse's sheet is made of. */
 export interface Kept {
-  readonly submissions: readonly Submission[];
+  readonly submissions: readonly SubmissionSummary[];
   readonly drafts: readonly Draft[];
   readonly records: readonly WoundAssessmentRecord[];
 }
@@ -50,11 +51,11 @@ export interface PatientOnSheet {
   readonly medicalRecordNumber: string | null;
   readonly encounterId: string | null;
   /** Submitted in the shift, oldest first. */
-  readonly done: readonly Submission[];
+  readonly done: readonly SubmissionSummary[];
   /** Records of the shift by others that she has read here, oldest first. */
   readonly read: readonly WoundAssessmentRecord[];
   /** Not yet in the hospital record, from any shift. */
-  readonly open: readonly Submission[];
+  readonly open: readonly SubmissionSummary[];
   readonly drafts: readonly Draft[];
 }
 
@@ -74,7 +75,8 @@ export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] 
   const subjects = [...done, ...open, ...drafts].map(({ content }) => subjectOf(content));
   const ids = [...subjects.map(({ patientId }) => patientId), ...read.map((one) => one.patientId)];
   return [...new Set(ids)].toSorted().map((patientId) => {
-    const ofThis = ({ content }: Submission | Draft) => subjectOf(content).patientId === patientId;
+    const ofThis = ({ content }: SubmissionSummary | Draft) =>
+      subjectOf(content).patientId === patientId;
     const subject = subjects.find((one) => one.patientId === patientId);
     return {
       patientId,
@@ -130,12 +132,12 @@ function beforeOf(entries: readonly HistoryEntry[], last: HistoryEntry): WoundOn
     : { entry, change: areaCm2 / areaBefore - 1 };
 }
 
-function subjectOf(content: Submission['content'] | Draft['content']) {
+function subjectOf(content: SubmissionSummary['content'] | Draft['content']) {
   return content.subject;
 }
 
 /** The records that one of her submissions has made or changed. */
-function recordIdsOf({ progress }: Submission): string[] {
+function recordIdsOf({ progress }: SubmissionSummary): string[] {
   if (progress.stage === 'done') {
     const { end } = progress;
     if (end.how === 'read-back') return [end.receipt.recordId];

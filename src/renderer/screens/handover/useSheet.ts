@@ -1,7 +1,8 @@
 /** Reads the data of a handover sheet: everything that is open or begun, and what was done in the shift. */
 import { useMemo } from 'react';
 import type { Device } from '../../../device/device.ts';
-import type { Submission } from '../../../model/submission.ts';
+import { dayOf } from '../../../model/foundBy.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
@@ -13,42 +14,43 @@ import { patientsOnSheet, type Kept, type PatientOnSheet, type ShiftTime } from 
 
 /** How many finished submissions are read at first: most shifts have fewer. */
 const firstPage = 30;
+const dayMs = 86_400_000;
+
 interface Whose {
   hospitalKey: string;
   authorId: string;
 }
 
-export interface Sheet {
-  readonly patients: readonly PatientOnSheet[];
-  readonly records: readonly WoundAssessmentRecord[];
-}
-
-/** Undefined until the device has answered. */
-export function useSheet(shift: ShiftTime): Sheet | undefined {
+/** The patients on the sheet; undefined until the device has answered. */
+export function useSheet(shift: ShiftTime): readonly PatientOnSheet[] | undefined {
   const owner = useOwner();
   const { hospitalKey } = useApp();
   const { authorId } = owner;
   const { fromMs, toMs, offMs } = shift;
   const kept = useLive(
-    async ({ device }): Promise<Kept> => {
+    async ({ device, now }): Promise<Kept> => {
       const open = await device.submissions.listOpen(hospitalKey, authorId);
       const done = await doneSince(device, { hospitalKey, authorId }, fromMs - offMs);
       const begun = await device.drafts.list(hospitalKey, authorId);
-      const records = await device.cache.list(owner, 'record', woundAssessmentRecordSchema);
-      return {
-        submissions: [...open.submissions, ...done],
-        drafts: begun.drafts,
-        records: records.map(({ content }) => content),
-      };
+      const records: WoundAssessmentRecord[] = [];
+      // A day ahead, because the times of observation are the hospital's and nurses'.
+      for (let day = dayOf(fromMs); day <= dayOf(Math.min(toMs, now() + dayMs)); day += 1) {
+        const about = { observedOn: day };
+        const read = await device.cache.listAbout(
+          owner,
+          'record',
+          about,
+          woundAssessmentRecordSchema,
+        );
+        records.push(...read.map(({ content }) => content));
+      }
+      return { submissions: [...open.submissions, ...done], drafts: begun.drafts, records };
     },
-    [owner, hospitalKey, fromMs],
+    [owner, hospitalKey, fromMs, toMs],
     { extent: [offMs] },
   );
   return useMemo(
-    () =>
-      kept === undefined
-        ? undefined
-        : { patients: patientsOnSheet(kept, { fromMs, toMs, offMs }), records: kept.records },
+    () => (kept === undefined ? undefined : patientsOnSheet(kept, { fromMs, toMs, offMs })),
     [kept, fromMs, toMs, offMs],
   );
 }
@@ -58,7 +60,7 @@ async function doneSince(
   { submissions }: Device,
   { hospitalKey, authorId }: Whose,
   sinceMs: number,
-): Promise<Submission[]> {
+): Promise<SubmissionSummary[]> {
   for (let count = firstPage; ; count *= 4) {
     const read = await submissions.listDone(hospitalKey, authorId, count);
     const lately = read.submissions.filter(

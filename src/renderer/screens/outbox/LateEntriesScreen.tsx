@@ -4,8 +4,8 @@
  */
 import { useTranslation } from 'react-i18next';
 import { observedAtOf } from '../../../model/dueTime.ts';
-import type { Submission } from '../../../model/submission.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDue } from '../../features/dueTimes/useDue.ts';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
@@ -62,7 +62,7 @@ export function LateEntriesScreen() {
   );
 }
 
-function Table({ late }: { late: readonly Submission[] }) {
+function Table({ late }: { late: readonly SubmissionSummary[] }) {
   const { t } = useTranslation('outbox');
   return (
     <div className={classes.room}>
@@ -86,7 +86,7 @@ function Table({ late }: { late: readonly Submission[] }) {
   );
 }
 
-function Row({ submission }: { submission: Submission }) {
+function Row({ submission }: { submission: SubmissionSummary }) {
   const { t } = useTranslation('outbox');
   const { fullMoment } = useTimeFormat();
   const { offMs } = useHospitalClock();
@@ -114,7 +114,7 @@ function Row({ submission }: { submission: Submission }) {
 }
 
 /** What its journal says; for a submission that needs its author, the problem. */
-function Why({ submission }: { submission: Submission }) {
+function Why({ submission }: { submission: SubmissionSummary }) {
   const { t } = useTranslation('outbox');
   const { date, time, fullMoment } = useTimeFormat();
   const sentence = useNowSentence('full');

@@ -1,14 +1,14 @@
 /** The sentence that says what is happening to a submission now. Nothing else is drawn again while it counts down. */
 import type { ReactNode } from 'react';
-import type { Submission } from '../../../model/submission.ts';
 import { isDone, problemIn } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useNowSentence, type UploadCount } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface NowSentenceProps {
-  submission: Submission;
+  submission: SubmissionSummary;
   photos: UploadCount;
   /** Set on the submission's own screen, which is printed and read aloud. */
   isInFull?: boolean;

@@ -3,8 +3,8 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { useDue } from '../../features/dueTimes/useDue.ts';
@@ -73,7 +73,7 @@ export function OutboxScreen() {
   if (!known) {
     return null;
   }
-  const ordered = (group: readonly Submission[]) =>
+  const ordered = (group: readonly SubmissionSummary[]) =>
     pressingFirst(group, (one) => !isDone(one) && (due(one)?.is ?? 'in-time') !== 'in-time');
   const shown = shownBy[filter].filter((name) => groups[name].length > 0);
   return (
@@ -101,7 +101,7 @@ export function OutboxScreen() {
         <Section key={name} title={t(`group.${name}`)}>
           <LongList
             items={ordered(groups[name])}
-            keyOf={({ submissionId }: Submission) => submissionId}
+            keyOf={({ submissionId }: SubmissionSummary) => submissionId}
             estimatePx={cardHeightPx}
             gapPx={cardGapPx}
             label={t(`group.${name}`)}
@@ -130,7 +130,7 @@ export function OutboxScreen() {
  * another page; null if there is none, or while one is being read.
  */
 function usePages(): {
-  submissions: readonly Submission[];
+  submissions: readonly SubmissionSummary[];
   unreadable: readonly UnreadableRow[];
   doneKnown: boolean;
   more: (() => void) | null;
@@ -164,7 +164,7 @@ function usePages(): {
 
 /** The number done today is shown, so all of today's are read. */
 function useAllOfToday(
-  { doneToday, doneBefore }: Record<GroupName, readonly Submission[]>,
+  { doneToday, doneBefore }: Record<GroupName, readonly SubmissionSummary[]>,
   more: (() => void) | null,
 ): void {
   const isAll = doneToday.length === 0 || doneBefore.length > 0;

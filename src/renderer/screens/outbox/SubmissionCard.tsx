@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submission } from '../../../model/submission.ts';
 import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -22,7 +22,7 @@ import { photoUnderWay, uploadCount } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface SubmissionCardProps {
-  submission: Submission;
+  submission: SubmissionSummary;
   /** It was submitted a moment ago and slides in. */
   arriving: boolean;
 }
@@ -83,7 +83,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
   );
 }
 
-function DueLine({ submission }: { submission: Submission }) {
+function DueLine({ submission }: { submission: SubmissionSummary }) {
   const due = useDueWords()(submission);
   return (
     due !== null && (
@@ -95,7 +95,7 @@ function DueLine({ submission }: { submission: Submission }) {
 }
 
 interface WayOnProps {
-  submission: Submission;
+  submission: SubmissionSummary;
   words: ProblemWords | null;
 }
 
@@ -116,7 +116,7 @@ function WayOn({ submission, words }: WayOnProps) {
   );
 }
 
-function photoTotal({ content }: Submission): number {
+function photoTotal({ content }: SubmissionSummary): number {
   const { handedIn } = content;
   return handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
 }

@@ -1,8 +1,9 @@
 /** The one sentence that says what is happening to a submission now. */
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
-import type { Submission, WaitReason } from '../../../model/submission.ts';
+import type { WaitReason } from '../../../model/submission.ts';
 import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
@@ -32,7 +33,7 @@ export function photoUnderWay({ uploaded, total }: UploadCount): {
 }
 
 /** Whether it was done before and is now read back again, because it is in doubt whether it is still there. */
-function wasConfirmed({ progress }: Submission): boolean {
+function wasConfirmed({ progress }: SubmissionSummary): boolean {
   return progress.stage === 'committed' && progress.confirmedAt !== undefined;
 }
 
@@ -60,7 +61,7 @@ function useNextTry(): (atMs: number | null, nowMs: number) => string {
  */
 export function useNowSentence(
   times: 'short' | 'full' = 'short',
-): (submission: Submission, photos: UploadCount, nowMs: number) => string {
+): (submission: SubmissionSummary, photos: UploadCount, nowMs: number) => string {
   const { t } = useTranslation('outbox');
   const { moment, fullMoment } = useTimeFormat();
   const { name, credential } = useSession();
@@ -70,7 +71,7 @@ export function useNowSentence(
 
   const next = useNextTry();
   /** The engine does not touch submissions that wait behind a closed gate, so their rows do not say why they wait. */
-  const heldBackBy = ({ progress }: Submission): WaitReason | null => {
+  const heldBackBy = ({ progress }: SubmissionSummary): WaitReason | null => {
     if (progress.stage !== 'queued') return null;
     if (credential === 'expired') return 'signed-out';
     // An engine that has not started writes no rows; what this window or the browser knows is said
@@ -135,13 +136,13 @@ export function useNowSentence(
 }
 
 /** Whether the hospital is reachable and other records are sent, but a photo of this one does not get through. */
-function isPhotoHeldUp({ progress, wait }: Submission): boolean {
+function isPhotoHeldUp({ progress, wait }: SubmissionSummary): boolean {
   const reason = wait?.reason;
   return progress.stage === 'uploading' && (reason === 'out-of-reach' || reason === 'backing-off');
 }
 
 /** Whether it may be in the record already while it waits: a nurse who thinks that it is not would write it again. */
-function whereItMayBe(submission: Submission): 'wasThere' | 'isThere' | 'mayBeThere' | null {
+function whereItMayBe(submission: SubmissionSummary): 'wasThere' | 'isThere' | 'mayBeThere' | null {
   if (wasConfirmed(submission)) return 'wasThere';
   if (receiptIn(submission) !== null) return 'isThere';
   return mayBeRecorded(submission) ? 'mayBeThere' : null;

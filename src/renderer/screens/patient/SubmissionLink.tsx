@@ -1,6 +1,6 @@
 /** The row of one submission: what it is, when it was made, its state, and a link to it. */
 import { Link } from '@tanstack/react-router';
-import type { Submission } from '../../../model/submission.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
@@ -9,7 +9,7 @@ import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './Patient.module.css';
 
-export function SubmissionLink({ submission }: { submission: Submission }) {
+export function SubmissionLink({ submission }: { submission: SubmissionSummary }) {
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const nowMs = useNow();

@@ -10,6 +10,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { textOf, type About } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
 import { useSession } from './Session.tsx';
 import { useLive } from './useLive.ts';
@@ -18,7 +19,7 @@ export interface Outbox {
   /** False until the open submissions were read. */
   known: boolean;
   /** The open submissions of the signed-in nurse and the newest few that are done, newest first. */
-  submissions: readonly Submission[];
+  submissions: readonly SubmissionSummary[];
   unreadable: readonly UnreadableRow[];
   waiting: readonly Submission[];
   problems: readonly Submission[];
@@ -28,12 +29,12 @@ export interface Outbox {
   nextProbeAt: number | null;
 }
 
-interface Listed {
-  submissions: readonly Submission[];
+interface Listed<One> {
+  submissions: readonly One[];
   unreadable: readonly UnreadableRow[];
 }
 
-const nothing: Listed = { submissions: [], unreadable: [] };
+const nothing: Listed<never> = { submissions: [], unreadable: [] };
 
 const OutboxContext = createContext<Outbox>({
   known: false,
@@ -104,8 +105,8 @@ function useAfter(delayMs: number): boolean {
 }
 
 function outboxOf(
-  open: Listed | undefined,
-  done: Listed | undefined,
+  open: Listed<Submission> | undefined,
+  done: Listed<SubmissionSummary> | undefined,
   arriving: readonly Submission[],
 ): Omit<Outbox, 'nextProbeAt'> {
   const isDone = new Set(done?.submissions.map(({ submissionId }) => submissionId));
@@ -141,10 +142,10 @@ const arrivalMs = 3_000;
  * does not blink.
  */
 function useJustCompleted(
-  open: Listed | undefined,
-  done: Listed | undefined,
+  open: Listed<Submission> | undefined,
+  done: Listed<SubmissionSummary> | undefined,
 ): readonly Submission[] {
-  const [seen, setSeen] = useState<Listed | undefined>(undefined);
+  const [seen, setSeen] = useState<Listed<Submission> | undefined>(undefined);
   const [arriving, setArriving] = useState<readonly Submission[]>([]);
   if (open !== seen) {
     setSeen(open);
