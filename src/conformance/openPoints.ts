@@ -53,6 +53,8 @@ export const openPoints = {
   corruptPhoto: ['unsupported', 'unprocessable'],
   tooLargeAnswer: ['answered', 'reset'],
   download: ['direct', 'signed-url', 'signed-json'],
+  idCase: ['exact', 'ignored'],
+  otherIdAnswered: ['not-found', 'surviving-id'],
   listOrder: ['code-point', 'numeric'],
   badCursor: ['unprocessable', 'bad-request', 'not-found', 'first-page'],
   shortPage: ['full', 'short'],

@@ -1,4 +1,5 @@
 /** How a hospital reads the open points about records, photos and lists. */
+import { inOtherCase } from '../../shared/text.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { pngPhoto } from '../photos.ts';
@@ -24,6 +25,7 @@ import { CannotTell } from '../verdicts.ts';
 const record = 'Wound assessment record';
 const upload3 = 'Behaviour per endpoint, 3';
 const list = 'Behaviour per endpoint, 2';
+const lookup = 'Behaviour per endpoint, 1';
 const risk = 'reversible';
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
@@ -229,6 +231,45 @@ export const openRecordRules: readonly OpenRule[] = [
       if (downloaded.status === 200) return { reading: 'direct', words };
       const isElsewhere = downloaded.status >= 300 && downloaded.status < 400;
       return { reading: isElsewhere ? 'signed-url' : undefined, words, exchanges: [downloaded] };
+    },
+  }),
+  openRule({
+    key: 'idCase',
+    title: 'Whether a patient is found by the identifier in another case',
+    section: lookup,
+    risk: 'read',
+    question: 'Is a patient found by the identifier in another case, and under which of the two?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      const other = inOtherCase(patientId);
+      if (other === patientId) throw new CannotTell('the identifier has no letters');
+      const asking = { expected: [404, 403, 200], isOpen: true };
+      const answer = await read(suite, 'readPatient', { patientId: other }, asking);
+      const exchanges = [answer];
+      const words = `it got ${answer.status}`;
+      if (!isSuccess(answer)) return { reading: 'exact', words, exchanges };
+      const isOwn = textOf(answer.json, 'patientId') === patientId;
+      if (isOwn) return { reading: 'ignored', words: `${words}, under the own id`, exchanges };
+      return { reading: undefined, words: `${words}, but not under the own id`, exchanges };
+    },
+  }),
+  openRule({
+    key: 'otherIdAnswered',
+    title: 'What the former id of a patient who was merged into another gets',
+    section: lookup,
+    risk: 'read',
+    question: 'After two patients are merged: what does the former id get, and for how long?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'formerPatientId');
+      const asking = { expected: [404, 200], isOpen: true };
+      const answer = await read(suite, 'readPatient', { patientId }, asking);
+      const exchanges = [answer];
+      const words = `it got ${answer.status}`;
+      if (answer.status === 404) return { reading: 'not-found', words, exchanges };
+      const told = textOf(answer.json, 'patientId') ?? patientId;
+      const reading = isSuccess(answer) && told !== patientId ? 'surviving-id' : undefined;
+      const under = reading === undefined ? 'not under another id' : 'under another id';
+      return { reading, words: `${words}, ${under}`, exchanges };
     },
   }),
   openRule({

@@ -155,22 +155,6 @@ export const woundContentRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'wound-create.id-in-another-case',
-    title: 'An identifier in other letters of upper and lower case is another identifier',
-    section: 'Resources and their fields',
-    level: 'inferred',
-    risk: 'read',
-    examine: async (suite) => {
-      const patientId = named(suite.subject, 'patientId');
-      const lower = patientId.toLowerCase();
-      const other = lower === patientId ? patientId.toUpperCase() : lower;
-      if (other === patientId) throw new CannotTell('the identifier has no letters');
-      const asking = { expected: [404, 403], isOpen: true };
-      const answer = await read(suite, 'readPatient', { patientId: other }, asking);
-      expectThat(!isSuccess(answer), 'it names the same patient', answer);
-    },
-  },
-  {
     id: 'photo.part-order',
     title: 'The parts of an upload may come in any order',
     section: 'Endpoints 4',

@@ -151,6 +151,30 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
       'signed-json': [200, 200, 403, 403],
     },
   },
+  idCase: {
+    ask: async ({ ask }) => {
+      const patient = await ask('GET', '/patients/p-1001');
+      const wounds = await ask('GET', '/patients/p-1001/wounds');
+      const stay = await ask('GET', '/encounters/e-1001');
+      return [patient.body.patientId, wounds.body.items?.[0].patientId, stay.body.encounterId];
+    },
+    expected: {
+      exact: [undefined, undefined, undefined],
+      ignored: ['P-1001', 'P-1001', 'E-1001'],
+    },
+  },
+  otherIdAnswered: {
+    ask: async (tested) => {
+      const { status, body } = await tested.ask('GET', '/patients/P-0901');
+      const wounds = await tested.ask('GET', '/patients/P-0901/wounds');
+      const written = await createStatus(tested, { patientId: 'P-0901' });
+      return [status, body.patientId, wounds.body.items?.[0].patientId, written];
+    },
+    expected: {
+      'not-found': [404, undefined, undefined, 404],
+      'surviving-id': [200, 'P-1001', 'P-1001', 404],
+    },
+  },
   listOrder: {
     ask: async ({ ask }) => {
       const { body } = await ask('GET', '/patients/P-1006/wounds');
