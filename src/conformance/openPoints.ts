@@ -49,6 +49,7 @@ export const openPoints = {
   boundPhotoAgain: ['refused', 'allowed'],
   photosOfVoided: ['kept', 'gone'],
   sizeLimit: ['file-10-mib', 'body-10-mib', 'file-10-million'],
+  formats: ['jpeg-and-png', 'jpeg-only'],
   declaredType: ['real-format', 'mismatch-refused'],
   corruptPhoto: ['unsupported', 'unprocessable'],
   tooLargeAnswer: ['answered', 'reset'],

@@ -53,6 +53,10 @@ export const recordPoints = {
     'body-10-mib',
     'file-10-million',
   ]),
+  formats: point('Limits', 'Which formats of photos are accepted: the hospital may adjust them.', [
+    'jpeg-and-png',
+    'jpeg-only',
+  ]),
   declaredType: point(
     upload,
     'What happens when the declared type of a photo is not its real format.',

@@ -1,5 +1,6 @@
 /** The probes of src/hospital/points/records.ts. */
 import type { recordPoints } from '../../points/records.ts';
+import { samplePhotos } from '../../seed/photos.ts';
 import { admit, create, createStatus, dayMs, minuteMs, recorded, type Probes } from '../probe.ts';
 import { correction, jpegOf, voiding, type TestHospital } from '../testHospital.ts';
 
@@ -110,6 +111,14 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
       'body-10-mib': [201, 201, 413],
       'file-10-million': [201, 413, 413],
     },
+  },
+  formats: {
+    ask: async ({ upload }) => {
+      const png = samplePhotos.find(({ contentType }) => contentType === 'image/png');
+      const jpeg = await upload(jpegOf());
+      return [(await upload(png?.bytes ?? new Uint8Array())).status, jpeg.status];
+    },
+    expected: { 'jpeg-and-png': [201, 201], 'jpeg-only': [415, 201] },
   },
   declaredType: {
     ask: async ({ upload }) => [
