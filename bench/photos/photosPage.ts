@@ -16,7 +16,11 @@ declare global {
   }
 }
 
-const workshop = openPhotoWorkshop({ maxBytes: 9_990_000, maxSidePixels: 4096 });
+const workshop = openPhotoWorkshop({
+  maxBytes: 9_990_000,
+  maxSidePixels: 4096,
+  formats: 'jpeg-and-png',
+});
 
 window.preparePhoto = async (widthPx, heightPx) => {
   const file = await pictureOf(widthPx, heightPx);

@@ -5,8 +5,9 @@
 import { endpointPath } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
 import type { Exchange, Who } from './exchange.ts';
+import { acceptedStory } from './stories/photoStory.ts';
 import { woundListOf } from './stories/woundLists.ts';
-import { createdStory, pngStory } from './stories/woundStory.ts';
+import { createdStory } from './stories/woundStory.ts';
 import type { Subject } from './subject.ts';
 import type { Suite } from './suite.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
@@ -68,7 +69,7 @@ export async function mistakeInTestData(
     if (!isWriting) return isStrange ? `${about}.` : undefined;
     // Rules look at the same record and photo later, so nothing is written for this check alone.
     const { created } = await createdStory(suite);
-    const { uploaded } = await pngStory(suite);
+    const { uploaded } = await acceptedStory(suite);
     if (created.status === 403 && uploaded.status === 403) {
       return `--token: it may not write for --patient ${patientId}: the hospital answers 403 to a photo and to a record.`;
     }

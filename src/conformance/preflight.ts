@@ -32,7 +32,8 @@ export async function preflight(client: Client, subject: Subject): Promise<Prefl
       const patientId = subject[need];
       if (patientId === undefined) continue;
       const answer = await look(client, 'readPatient', endpointPath('readPatient', { patientId }));
-      if (isMissing(answer)) blame(need, `the hospital answers ${answer.status} to it`);
+      const why = whyMisnamed(answer, 'patientId', patientId);
+      if (why !== undefined) blame(need, why);
     }
     for (const [need, owner] of [
       ['encounterId', 'patientId'],
@@ -43,7 +44,8 @@ export async function preflight(client: Client, subject: Subject): Promise<Prefl
       if (encounterId === undefined) continue;
       const path = endpointPath('readEncounter', { encounterId });
       const answer = await look(client, 'readEncounter', path);
-      if (isMissing(answer)) blame(need, `the hospital answers ${answer.status} to it`);
+      const why = whyMisnamed(answer, 'encounterId', encounterId);
+      if (why !== undefined) blame(need, why);
       else if (need === 'closedEncounterId' && textOf(answer.json, 'status') === 'active') {
         blame(need, 'it is active');
       } else if (owner !== undefined && isOfAnother(answer, subject[owner])) {
@@ -52,9 +54,8 @@ export async function preflight(client: Client, subject: Subject): Promise<Prefl
     }
     for (const patientId of subject.listPatientIds) {
       const answer = await look(client, 'readPatient', endpointPath('readPatient', { patientId }));
-      if (!isMissing(answer)) continue;
-      const why = `the hospital answers ${answer.status} to it`;
-      unusable.push({ flag: '--list-patient', id: patientId, why });
+      const why = whyMisnamed(answer, 'patientId', patientId);
+      if (why !== undefined) unusable.push({ flag: '--list-patient', id: patientId, why });
     }
   } catch (error) {
     // A dead credential or a lost hospital is reported by each rule.
@@ -80,8 +81,17 @@ function look(client: Client, endpoint: EndpointName, path: string): Promise<Exc
   return client.send({ endpoint, method: 'GET', path, who: 'caller', expected });
 }
 
-function isMissing({ status }: Exchange): boolean {
-  return status === 404 || status === 403;
+/** Why an id is not that of a patient or an encounter; undefined if it may be. */
+function whyMisnamed(
+  { status, json }: Exchange,
+  key: 'patientId' | 'encounterId',
+  id: string,
+): string | undefined {
+  if (status === 404 || status === 403) return `the hospital answers ${status} to it`;
+  const own = textOf(json, key);
+  // A hospital may ignore case (see open.idCase); the rules compare ids exactly.
+  const isInOtherCase = own !== id && own?.toLowerCase() === id.toLowerCase();
+  return isInOtherCase ? `the hospital's own id of it is ${own}` : undefined;
 }
 
 function isOfAnother(answer: Exchange, patientId: string | undefined): boolean {

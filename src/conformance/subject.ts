@@ -17,6 +17,8 @@ export interface Subject {
   readonly forbiddenPatientId?: string;
   /** An encounter that is closed or cancelled. */
   readonly closedEncounterId?: string;
+  /** The former id of a patient who was merged into another. */
+  readonly formerPatientId?: string;
   /** Further patients whose wounds may be listed. */
   readonly listPatientIds: readonly string[];
   /** An admission's `assessment` that this hospital accepts, if it does not accept ours. */
@@ -64,6 +66,7 @@ export const needs = {
   otherEncounterId: '--other-encounter',
   forbiddenPatientId: '--forbidden-patient',
   closedEncounterId: '--closed-encounter',
+  formerPatientId: '--former-patient',
   controlUrl: '--control-url',
 } as const;
 

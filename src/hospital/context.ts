@@ -9,7 +9,7 @@ import type { InputSchemas } from './rules/inputSchemas.ts';
 import type { World } from './world.ts';
 
 export interface HospitalContext {
-  readonly seed: Pick<World, 'patients' | 'encounters' | 'wounds' | 'woundsOf' | 'woundsAsOf'>;
+  readonly seed: Omit<World, 'put' | 'reset'>;
   readonly profile: HospitalProfile;
   readonly archive: Archive;
   readonly people: People;

@@ -36,6 +36,7 @@ export function createWorld(seed: HospitalSeed): World {
   }
 
   return {
+    ...seed,
     patients,
     encounters,
     wounds,

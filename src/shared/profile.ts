@@ -11,6 +11,7 @@ import {
   withoutFindingsSchema,
 } from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
+import { photoFormats } from './interface/attachment.ts';
 import { providerSettingsSchema } from './providerSettings.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 import {
@@ -32,8 +33,15 @@ export const profileLimitsSchema = z.strictObject({
   photoMaxBytes: positive,
   /** Longest side a photo is scaled to before it is sent, in pixels. */
   photoMaxSidePixels: positive,
+  /** The formats that the hospital accepts; with `jpeg-only`, a PNG becomes a JPEG before it is kept. */
+  photoFormats: z.enum(photoFormats).default('jpeg-and-png'),
   photosPerRecord: positive,
 });
+
+/** A limit that a file leaves out comes from the default profile, so none has a default of its own. */
+const limitsFileSchema = profileLimitsSchema
+  .extend({ photoFormats: z.enum(photoFormats) })
+  .partial();
 
 const uniqueCodes = (options: readonly { code: string }[]): boolean =>
   new Set(options.map((option) => option.code)).size === options.length;
@@ -232,7 +240,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   institutionId: institutionIdSchema.optional(),
   timeZone: timeZoneSchema.nullable().optional(),
   rocYears: z.boolean().optional(),
-  limits: profileLimitsSchema.partial().optional(),
+  limits: limitsFileSchema.optional(),
   admission: z
     .strictObject({
       codeLists: codeListsFileSchema.optional(),
@@ -268,6 +276,7 @@ export const defaultProfile: HospitalProfile = {
     drugAllergyNoteMaxCodePoints: 4000,
     photoMaxBytes: 10_000_000,
     photoMaxSidePixels: 4096,
+    photoFormats: 'jpeg-and-png',
     photosPerRecord: 20,
   },
   admission: {

@@ -29,6 +29,7 @@ export const bundledSubject: Subject = {
   otherEncounterId: 'E-1005',
   forbiddenPatientId: 'P-2001',
   closedEncounterId: 'E-1004',
+  formerPatientId: 'P-0901',
   listPatientIds: ['P-1002', 'P-1003', 'P-1006'],
   allowWrites: true,
   allowPermanent: true,

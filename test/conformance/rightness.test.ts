@@ -132,6 +132,19 @@ describe('nothing is blamed on a hospital', () => {
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(incompleteness(examination)).toContain(words);
   });
+
+  it.each([
+    [{ patientId: 'p-1001' }, "--patient p-1001: the hospital's own id of it is P-1001"],
+    [{ encounterId: 'e-1001' }, "--encounter e-1001: the hospital's own id of it is E-1001"],
+    [
+      { listPatientIds: ['p-1002'], onlyRules: ['wound-list'] },
+      '--list-patient p-1002: the hospital',
+    ],
+  ])('for test data typed in another case, %j, where case is ignored', async (subject, words) => {
+    const examination = await runOn(createExaminee({ idCase: 'ignored' }), subject);
+    expect(outcomesOf(examination, 'failed')).toEqual({});
+    expect(incompleteness(examination)).toContain(words);
+  });
 });
 
 describe('no reading is learnt from what a hospital only says', () => {

@@ -42,6 +42,7 @@ const options = {
   'other-encounter': text,
   'forbidden-patient': text,
   'closed-encounter': text,
+  'former-patient': text,
   'list-patient': { type: 'string', multiple: true, default: [] as string[] },
   admission: text,
   'control-url': text,
@@ -197,6 +198,7 @@ function subjectOf(values: Values): Subject {
     ...given('otherEncounterId', values['other-encounter']),
     ...given('forbiddenPatientId', values['forbidden-patient']),
     ...given('closedEncounterId', values['closed-encounter']),
+    ...given('formerPatientId', values['former-patient']),
     ...given(
       'controlUrl',
       controlUrl === undefined ? undefined : addressOf('control-url', controlUrl),

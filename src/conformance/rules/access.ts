@@ -16,7 +16,8 @@ import {
   voidRecord,
   woundBody,
 } from '../stories/inputs.ts';
-import { pngStory, repeatedStory } from '../stories/woundStory.ts';
+import { acceptedStory } from '../stories/photoStory.ts';
+import { repeatedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import { requireControl, type Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -92,7 +93,7 @@ const rulesOfReading: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
-      const attachmentId = textOf((await pngStory(suite)).uploaded.json, 'attachmentId');
+      const attachmentId = textOf((await acceptedStory(suite)).uploaded.json, 'attachmentId');
       if (attachmentId === undefined) throw new CannotTell('no photo could be uploaded for it');
       const asking = { who: 'nobody', expected: [401] } as const;
       expectStatus(await read(suite, 'readAttachmentContent', { attachmentId }, asking), 401);

@@ -4,7 +4,6 @@
  */
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
-import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import {
@@ -24,7 +23,7 @@ import {
   voidRecord,
   woundBody,
 } from '../stories/inputs.ts';
-import { pngStory } from '../stories/woundStory.ts';
+import { acceptedStory, newFile } from '../stories/photoStory.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -62,9 +61,9 @@ async function tryToVoid(suite: Suite, who: Who, expected: readonly number[]): P
   return answer;
 }
 
-function tryToUpload(suite: Suite, who: Who, expected: readonly number[]): Promise<Exchange> {
+async function tryToUpload(suite: Suite, who: Who, expected: readonly number[]): Promise<Exchange> {
   const patientId = named(suite.subject, 'patientId');
-  const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+  const file = await newFile(suite);
   return upload(suite, { patientId, file }, { who, expected });
 }
 
@@ -105,7 +104,7 @@ export const rulesOfWriting: readonly CheckedRule[] = [
     level: 'stated',
     risk,
     examine: async (suite) => {
-      const attachmentId = textOf((await pngStory(suite)).uploaded.json, 'attachmentId');
+      const attachmentId = textOf((await acceptedStory(suite)).uploaded.json, 'attachmentId');
       if (attachmentId === undefined) throw new CannotTell('no photo could be uploaded for it');
       for (const who of ['wrong', 'expired'] as const) {
         const asking = { who, expected: [401] };

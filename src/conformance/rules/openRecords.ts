@@ -1,7 +1,7 @@
 /** How a hospital reads the open points about records, photos and lists. */
+import { inOtherCase } from '../../shared/text.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
-import { pngPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import { openRule, type OpenRule } from '../rule.ts';
 import { signedUrlIn } from '../stories/download.ts';
@@ -14,9 +14,10 @@ import {
   versionOf,
   woundBody,
 } from '../stories/inputs.ts';
+import { acceptedStory, jpegStory, newFile, pngStory } from '../stories/photoStory.ts';
 import { sizeStory } from '../stories/sizeStory.ts';
 import { isAscending, woundLists } from '../stories/woundLists.ts';
-import { correctedStory, pngStory, voidedStory } from '../stories/woundStory.ts';
+import { correctedStory, voidedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -24,6 +25,7 @@ import { CannotTell } from '../verdicts.ts';
 const record = 'Wound assessment record';
 const upload3 = 'Behaviour per endpoint, 3';
 const list = 'Behaviour per endpoint, 2';
+const lookup = 'Behaviour per endpoint, 1';
 const risk = 'reversible';
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
@@ -180,20 +182,38 @@ export const openRecordRules: readonly OpenRule[] = [
     },
   }),
   openRule({
+    key: 'formats',
+    title: 'Which formats of photos are accepted',
+    section: 'Limits',
+    risk,
+    question: 'Do you accept PNG photos as well as JPEG, and do you intend to change that?',
+    observe: async (suite) => {
+      const { uploaded } = await pngStory(suite);
+      const jpeg = (await jpegStory(suite)).uploaded;
+      const words = `a PNG got ${uploaded.status}, a JPEG ${jpeg.status}`;
+      const exchanges = [uploaded, jpeg];
+      if (!isSuccess(jpeg)) return { reading: undefined, words, exchanges };
+      if (isSuccess(uploaded)) return { reading: 'jpeg-and-png', words, exchanges };
+      return { reading: uploaded.status === 415 ? 'jpeg-only' : undefined, words, exchanges };
+    },
+  }),
+  openRule({
     key: 'declaredType',
     title: 'What happens when the declared type of a photo is not its real format',
     section: upload3,
     risk,
-    question: 'Is a PNG accepted that is declared as JPEG?',
+    question: 'Is a photo accepted that is declared as another format than its own?',
     observe: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
-      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/jpeg' };
+      const { bytes, contentType: real } = await newFile(suite);
+      const contentType = real === 'image/png' ? 'image/jpeg' : 'image/png';
+      const file = { bytes, contentType };
       const answer = await upload(suite, { patientId, file }, { expected: [201, 415] });
       const told = textOf(answer.json, 'contentType') ?? 'nothing';
-      const words = `a PNG declared as JPEG got ${answer.status}, told as ${told}`;
+      const words = `${real} declared as ${contentType} got ${answer.status}, told as ${told}`;
       const exchanges = [answer];
       if (answer.status === 415) return { reading: 'mismatch-refused', words, exchanges };
-      const isReal = isSuccess(answer) && told === 'image/png';
+      const isReal = isSuccess(answer) && told === real;
       return { reading: isReal ? 'real-format' : undefined, words, exchanges };
     },
   }),
@@ -220,7 +240,7 @@ export const openRecordRules: readonly OpenRule[] = [
     risk,
     question: 'Is a photo answered directly or by a signed address, on which server, for how long?',
     observe: async (suite) => {
-      const { downloaded } = await pngStory(suite);
+      const { downloaded } = await acceptedStory(suite);
       if (downloaded === undefined) throw new CannotTell('no photo could be uploaded for it');
       const words = `it got ${downloaded.status}`;
       if (signedUrlIn(downloaded) !== undefined) {
@@ -229,6 +249,45 @@ export const openRecordRules: readonly OpenRule[] = [
       if (downloaded.status === 200) return { reading: 'direct', words };
       const isElsewhere = downloaded.status >= 300 && downloaded.status < 400;
       return { reading: isElsewhere ? 'signed-url' : undefined, words, exchanges: [downloaded] };
+    },
+  }),
+  openRule({
+    key: 'idCase',
+    title: 'Whether a patient is found by the identifier in another case',
+    section: lookup,
+    risk: 'read',
+    question: 'Is a patient found by the identifier in another case, and under which of the two?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'patientId');
+      const other = inOtherCase(patientId);
+      if (other === patientId) throw new CannotTell('the identifier has no letters');
+      const asking = { expected: [404, 403, 200], isOpen: true };
+      const answer = await read(suite, 'readPatient', { patientId: other }, asking);
+      const exchanges = [answer];
+      const words = `it got ${answer.status}`;
+      if (!isSuccess(answer)) return { reading: 'exact', words, exchanges };
+      const isOwn = textOf(answer.json, 'patientId') === patientId;
+      if (isOwn) return { reading: 'ignored', words: `${words}, under the own id`, exchanges };
+      return { reading: undefined, words: `${words}, but not under the own id`, exchanges };
+    },
+  }),
+  openRule({
+    key: 'otherIdAnswered',
+    title: 'What the former id of a patient who was merged into another gets',
+    section: lookup,
+    risk: 'read',
+    question: 'After two patients are merged: what does the former id get, and for how long?',
+    observe: async (suite) => {
+      const patientId = named(suite.subject, 'formerPatientId');
+      const asking = { expected: [404, 200], isOpen: true };
+      const answer = await read(suite, 'readPatient', { patientId }, asking);
+      const exchanges = [answer];
+      const words = `it got ${answer.status}`;
+      if (answer.status === 404) return { reading: 'not-found', words, exchanges };
+      const told = textOf(answer.json, 'patientId') ?? patientId;
+      const reading = isSuccess(answer) && told !== patientId ? 'surviving-id' : undefined;
+      const under = reading === undefined ? 'not under another id' : 'under another id';
+      return { reading, words: `${words}, ${under}`, exchanges };
     },
   }),
   openRule({

@@ -1,12 +1,18 @@
 /** The rules about photos. Interface: Endpoints 4 and 5; Attachment lifecycle; Limits. */
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
 import { expectShape, expectStatus, expectThat } from '../expect.ts';
-import { gifPhoto, pngPhoto } from '../photos.ts';
+import { gifPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import { downloadOf } from '../stories/download.ts';
+import {
+  isJpegOnly,
+  jpegStory,
+  newFile,
+  pngStory,
+  type PhotoStory,
+} from '../stories/photoStory.ts';
 import { sizeStory } from '../stories/sizeStory.ts';
-import { jpegStory, pngStory, type PhotoStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -43,7 +49,10 @@ export const photoRules: readonly CheckedRule[] = [
     section,
     level: 'stated',
     risk: 'reversible',
-    examine: async (suite) => expectUploaded(suite, await pngStory(suite), 'image/png'),
+    examine: async (suite) => {
+      if (await isJpegOnly(suite)) throw new CannotTell('a PNG got 415 (see open.formats)');
+      expectUploaded(suite, await pngStory(suite), 'image/png');
+    },
   },
   {
     id: 'photo.jpeg',
@@ -60,7 +69,8 @@ export const photoRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
-      await expectOriginal(suite, await pngStory(suite), 'image/png');
+      const jpegOnly = await isJpegOnly(suite);
+      if (!jpegOnly) await expectOriginal(suite, await pngStory(suite), 'image/png');
       await expectOriginal(suite, await jpegStory(suite), 'image/jpeg');
     },
   },
@@ -110,7 +120,7 @@ export const photoRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
-      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+      const file = await newFile(suite);
       expectStatus(await upload(suite, { file }, { expected: [422] }), 422);
       expectStatus(await upload(suite, { patientId: '', file }, { expected: [422] }), 422);
     },
@@ -133,7 +143,7 @@ export const photoRules: readonly CheckedRule[] = [
     level: 'inferred',
     risk: 'reversible',
     examine: async (suite) => {
-      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+      const file = await newFile(suite);
       const patientId = `conformance-${suite.newId()}`;
       expectStatus(await upload(suite, { patientId, file }, { expected: [404, 422] }), 404, 422);
     },

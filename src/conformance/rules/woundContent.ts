@@ -5,7 +5,6 @@
  */
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import { expectSame, expectStatus, expectThat, isSameInstant } from '../expect.ts';
-import { pngPhoto } from '../photos.ts';
 import { dateTime, read, upload } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import { changeTarget } from '../stories/changeTarget.ts';
@@ -18,6 +17,7 @@ import {
   versionOf,
   woundBody,
 } from '../stories/inputs.ts';
+import { newFile } from '../stories/photoStory.ts';
 import { named } from '../subject.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -155,22 +155,6 @@ export const woundContentRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'wound-create.id-in-another-case',
-    title: 'An identifier in other letters of upper and lower case is another identifier',
-    section: 'Resources and their fields',
-    level: 'inferred',
-    risk: 'read',
-    examine: async (suite) => {
-      const patientId = named(suite.subject, 'patientId');
-      const lower = patientId.toLowerCase();
-      const other = lower === patientId ? patientId.toUpperCase() : lower;
-      if (other === patientId) throw new CannotTell('the identifier has no letters');
-      const asking = { expected: [404, 403], isOpen: true };
-      const answer = await read(suite, 'readPatient', { patientId: other }, asking);
-      expectThat(!isSuccess(answer), 'it names the same patient', answer);
-    },
-  },
-  {
     id: 'photo.part-order',
     title: 'The parts of an upload may come in any order',
     section: 'Endpoints 4',
@@ -178,7 +162,7 @@ export const woundContentRules: readonly CheckedRule[] = [
     risk,
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
-      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+      const file = await newFile(suite);
       const answer = await upload(suite, { patientId, file, isFileFirst: true });
       expectThat(isSuccess(answer), 'the file first is refused', answer);
     },
@@ -192,7 +176,7 @@ export const woundContentRules: readonly CheckedRule[] = [
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       const furtherPatientId = named(suite.subject, 'otherPatientId');
-      const file = { bytes: pngPhoto(suite.newId()), contentType: 'image/png' };
+      const file = await newFile(suite);
       const asking = { expected: [422, 400], isOpen: true };
       const answer = await upload(suite, { patientId, furtherPatientId, file }, asking);
       expectThat(!isSuccess(answer), 'it was accepted', answer);

@@ -1,10 +1,10 @@
 /** What the suite submits: wound assessments marked as tests, corrections and voids. */
 import { isSuccess, textOf, type Exchange, type Who } from '../exchange.ts';
-import { pngPhoto } from '../photos.ts';
 import { dateTime, read, upload, write, type Asking } from '../requests.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
+import { newFile } from './photoStory.ts';
 
 /** A wound assessment as JSON; loosely typed, because rules modify it. */
 export interface WoundBody extends Readonly<Record<string, unknown>> {
@@ -121,9 +121,8 @@ export function noteOf(exchange: Exchange): unknown {
 
 /** A new unbound photo of the test patient. Throws CannotTell if it is refused. */
 export async function freshPhoto(suite: Suite): Promise<string> {
-  const bytes = pngPhoto(suite.newId());
   const patientId = named(suite.subject, 'patientId');
-  const answer = await upload(suite, { patientId, file: { bytes, contentType: 'image/png' } });
+  const answer = await upload(suite, { patientId, file: await newFile(suite) });
   const attachmentId = textOf(answer.json, 'attachmentId');
   if (attachmentId === undefined) {
     throw new CannotTell(`no photo could be uploaded for it: ${answer.status} (see photo.png)`);

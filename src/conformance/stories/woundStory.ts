@@ -3,9 +3,7 @@
  * suite runs it once, and rules only look at the answers, so that few writes serve many rules.
  */
 import { textOf, type Exchange } from '../exchange.ts';
-import { jpegPhoto, pngPhoto } from '../photos.ts';
-import { read, upload } from '../requests.ts';
-import { named } from '../subject.ts';
+import { read } from '../requests.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 import {
@@ -20,38 +18,7 @@ import {
   woundBody,
   type WoundBody,
 } from './inputs.ts';
-
-/** A photo as it was sent and as it came back. */
-export interface PhotoStory {
-  readonly bytes: Uint8Array;
-  readonly uploaded: Exchange;
-  /** Undefined if the upload returned no id. */
-  readonly downloaded: Exchange | undefined;
-}
-
-async function photoStory(
-  suite: Suite,
-  bytes: Uint8Array,
-  contentType: string,
-): Promise<PhotoStory> {
-  const patientId = named(suite.subject, 'patientId');
-  const uploaded = await upload(suite, { patientId, file: { bytes, contentType } });
-  const attachmentId = textOf(uploaded.json, 'attachmentId');
-  if (attachmentId === undefined) return { bytes, uploaded, downloaded: undefined };
-  const asking = { expected: [200, 302], isOpen: true };
-  const downloaded = await read(suite, 'readAttachmentContent', { attachmentId }, asking);
-  return { bytes, uploaded, downloaded };
-}
-
-/** One PNG, uploaded and read back. */
-export function pngStory(suite: Suite): Promise<PhotoStory> {
-  return suite.once('png', () => photoStory(suite, pngPhoto(suite.newId()), 'image/png'));
-}
-
-/** One JPEG, uploaded and read back. */
-export function jpegStory(suite: Suite): Promise<PhotoStory> {
-  return suite.once('jpeg', () => photoStory(suite, jpegPhoto(suite.newId()), 'image/jpeg'));
-}
+import { jpegStory, pngStory } from './photoStory.ts';
 
 /** The ids of the photos for the record to bind: those that could be uploaded. */
 async function attachmentIds(suite: Suite): Promise<string[]> {

@@ -4,6 +4,7 @@ import { point } from './point.ts';
 const attachments = 'Attachment lifecycle';
 const upload = 'Endpoints: Photo upload';
 const list = 'Endpoints: Wound list';
+const lookup = 'Endpoints: Patient lookup';
 
 export const recordPoints = {
   recordRequestId: point(
@@ -52,6 +53,10 @@ export const recordPoints = {
     'body-10-mib',
     'file-10-million',
   ]),
+  formats: point('Limits', 'Which formats of photos are accepted: the hospital may adjust them.', [
+    'jpeg-and-png',
+    'jpeg-only',
+  ]),
   declaredType: point(
     upload,
     'What happens when the declared type of a photo is not its real format.',
@@ -70,6 +75,16 @@ export const recordPoints = {
     'Endpoints: Photo download',
     'How a photo comes: at once, or by a signed address.',
     ['direct', 'signed-url', 'signed-json'],
+  ),
+  idCase: point(
+    lookup,
+    'Whether reading a patient, a list of wounds or an encounter by its id in another case finds it, under its own id.',
+    ['exact', 'ignored'],
+  ),
+  otherIdAnswered: point(
+    lookup,
+    'What the former id of a patient who was merged into another gets: nothing, or the surviving patient under the surviving id.',
+    ['not-found', 'surviving-id'],
   ),
   listOrder: point(list, 'What "ordered by woundId ascending" means.', ['code-point', 'numeric']),
   badCursor: point(list, 'What an unknown cursor gets.', [

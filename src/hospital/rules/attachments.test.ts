@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultProfile } from '../../shared/profile.ts';
 import { samplePhotos } from '../seed/photos.ts';
 import { markedPng } from '../testing/photos.ts';
 import { createTestHospital, jpegOf, tell, woundInput } from '../testing/testHospital.ts';
@@ -44,6 +45,14 @@ describe('uploading a photo', () => {
       const told = await upload(bytes, 'P-1001', 'nurse-amy', type);
       expect([type, bytes.length, told.status]).toEqual([type, bytes.length, status]);
     }
+  });
+
+  it('refuses a PNG where the profile accepts JPEG only', async () => {
+    const limits = { ...defaultProfile.limits, photoFormats: 'jpeg-only' } as const;
+    const { upload } = createTestHospital({}, { profile: { ...defaultProfile, limits } });
+    const png = await upload(markedPng('x'));
+    expect([png.status, png.body.error.message]).toEqual([415, 'Only JPEG photos are accepted.']);
+    expect((await upload(jpegOf())).status).toBe(201);
   });
 
   it('refuses what begins like a photo and is none, or only half of one', async () => {

@@ -90,13 +90,15 @@ function refuseFile(
 }
 
 function refuseFormat(context: HospitalContext, file: FormPart): Answer | undefined {
-  const { corruptPhoto, declaredType } = context.interpretations();
+  const { corruptPhoto, declaredType, formats } = context.interpretations();
   const format = photoFormat(file.bytes);
   if (format === 'broken' && corruptPhoto === 'unprocessable') {
     return validationFailed([{ path: 'file', message: 'is empty or broken' }]);
   }
-  if (format === 'broken' || format === 'other') {
-    return errorAnswer(415, 'UNSUPPORTED_FORMAT', 'Only JPEG and PNG photos are accepted.');
+  const isJpegOnly = [formats, context.profile.limits.photoFormats].includes('jpeg-only');
+  if (format === 'broken' || format === 'other' || (isJpegOnly && format === 'image/png')) {
+    const accepted = isJpegOnly ? 'JPEG' : 'JPEG and PNG';
+    return errorAnswer(415, 'UNSUPPORTED_FORMAT', `Only ${accepted} photos are accepted.`);
   }
   if (declaredType === 'real-format' || file.contentType === format) return undefined;
   const message = `The file is ${format}, and was declared as ${file.contentType ?? 'nothing'}.`;

@@ -9,12 +9,24 @@ import { refuseUnseen } from './permission.ts';
 const pageSize = 50;
 const shortPageSize = 20;
 
-/** Interface: Endpoints 1. */
-export function readPatient(
+/** The id of what a read names: by `idCase` and `otherIdAnswered`, there may be more than one way to name it. */
+function ownId(
   context: HospitalContext,
-  operator: Operator,
-  patientId: string,
-): Answer {
+  known: ReadonlyMap<string, unknown>,
+  asked: string,
+): string {
+  const { idCase, otherIdAnswered } = context.interpretations();
+  const isAsked = (id: string) =>
+    id === asked || (idCase === 'ignored' && id.toLowerCase() === asked.toLowerCase());
+  if (known.has(asked)) return asked;
+  const merged = otherIdAnswered === 'surviving-id' ? (context.seed.mergedInto ?? []) : [];
+  const inOtherCase = [...known.keys()].find(isAsked);
+  return inOtherCase ?? [...merged].find(([id]) => isAsked(id))?.[1] ?? asked;
+}
+
+/** Interface: Endpoints 1. */
+export function readPatient(context: HospitalContext, operator: Operator, asked: string): Answer {
+  const patientId = ownId(context, context.seed.patients, asked);
   const patient = context.seed.patients.get(patientId);
   if (patient === undefined) return notFound('patient');
   const { ward: _, ...shown } = patient;
@@ -22,11 +34,8 @@ export function readPatient(
 }
 
 /** Interface: Endpoints 2. */
-export function readEncounter(
-  context: HospitalContext,
-  operator: Operator,
-  encounterId: string,
-): Answer {
+export function readEncounter(context: HospitalContext, operator: Operator, asked: string): Answer {
+  const encounterId = ownId(context, context.seed.encounters, asked);
   const encounter = context.seed.encounters.get(encounterId);
   if (encounter === undefined) return notFound('encounter');
   const refused = refuseUnseen(context, operator, encounter.patientId, 'encounter');
@@ -44,9 +53,10 @@ interface AskedPage {
 export function listWounds(
   context: HospitalContext,
   operator: Operator,
-  patientId: string,
+  asked: string,
   { cursor, ageMs }: AskedPage,
 ): Answer {
+  const patientId = ownId(context, context.seed.patients, asked);
   if (!context.seed.patients.has(patientId)) return notFound('patient');
   const refused = refuseUnseen(context, operator, patientId, 'patient');
   if (refused !== undefined) return refused;

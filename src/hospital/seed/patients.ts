@@ -19,6 +19,8 @@ export interface HospitalSeed {
   readonly wounds: ReadonlyMap<string, WoundListItem>;
   /** Wounds by patientId, in the order of their woundId. */
   readonly woundsOf: ReadonlyMap<string, readonly WoundListItem[]>;
+  /** Former ids of patients who were merged into others, each with the surviving id. */
+  readonly mergedInto?: ReadonlyMap<string, string>;
 }
 
 type PatientRow = readonly [
@@ -133,7 +135,10 @@ function buildSeed(): HospitalSeed {
   // The wounds of P-1006 have no leading zeros, so that text order and numeric order differ.
   const rows = [...woundRows, ...manyWounds('P-1002', 120, 3), ...manyWounds('P-1006', 12, 1)];
   const wounds = rows.map(([woundId, patientId, site]) => ({ woundId, patientId, site }));
-  return seedOf(patients, encounters, wounds);
+  return {
+    ...seedOf(patients, encounters, wounds),
+    mergedInto: new Map([['P-0901', 'P-1001']]),
+  };
 }
 
 /** The seed of every bundled hospital; it is never changed, so a reset costs nothing. */

@@ -73,17 +73,20 @@ export function readSeed(json: unknown): SeedReading {
     return { ...person, name: person.name ?? person.operatorId };
   });
   return {
-    seed: seedOf(
-      [
-        ...bundled.patients.values(),
-        ...patients.map((each) => ({
-          ...each,
-          medicalRecordNumber: each.medicalRecordNumber ?? `MRN-${each.patientId}`,
-        })),
-      ],
-      [...bundled.encounters.values(), ...encounters],
-      [...bundled.wounds.values(), ...wounds],
-    ),
+    seed: {
+      ...bundled,
+      ...seedOf(
+        [
+          ...bundled.patients.values(),
+          ...patients.map((each) => ({
+            ...each,
+            medicalRecordNumber: each.medicalRecordNumber ?? `MRN-${each.patientId}`,
+          })),
+        ],
+        [...bundled.encounters.values(), ...encounters],
+        [...bundled.wounds.values(), ...wounds],
+      ),
+    },
     people: people === undefined || withBundled ? [...seedPeople, ...own] : own,
   };
 }

@@ -122,14 +122,6 @@ const idFaults: readonly PlantedFault[] = [
     failing: ['repeat.id-in-another-case'],
   },
   {
-    name: 'identifiers of patients are compared in capitals',
-    createLie: about(
-      ({ method, path }) => method === 'GET' && path === '/patients/p-1001',
-      (seen) => seen.forward({ path: '/patients/P-1001' }),
-    ),
-    failing: ['wound-create.id-in-another-case'],
-  },
-  {
     name: 'a wound assessment is shown as an admission assessment',
     createLie: about(
       ({ path }) => path.startsWith(`${admissions}WA-`),

@@ -1,5 +1,6 @@
 /** The probes of src/hospital/points/records.ts. */
 import type { recordPoints } from '../../points/records.ts';
+import { samplePhotos } from '../../seed/photos.ts';
 import { admit, create, createStatus, dayMs, minuteMs, recorded, type Probes } from '../probe.ts';
 import { correction, jpegOf, voiding, type TestHospital } from '../testHospital.ts';
 
@@ -111,6 +112,14 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
       'file-10-million': [201, 413, 413],
     },
   },
+  formats: {
+    ask: async ({ upload }) => {
+      const png = samplePhotos.find(({ contentType }) => contentType === 'image/png');
+      const jpeg = await upload(jpegOf());
+      return [(await upload(png?.bytes ?? new Uint8Array())).status, jpeg.status];
+    },
+    expected: { 'jpeg-and-png': [201, 201], 'jpeg-only': [415, 201] },
+  },
   declaredType: {
     ask: async ({ upload }) => [
       (await upload(jpegOf(), 'P-1001', 'nurse-amy', 'image/png')).status,
@@ -149,6 +158,30 @@ export const recordProbes: Probes<keyof typeof recordPoints> = {
       direct: [200],
       'signed-url': [302, 200, 403, 403],
       'signed-json': [200, 200, 403, 403],
+    },
+  },
+  idCase: {
+    ask: async ({ ask }) => {
+      const patient = await ask('GET', '/patients/p-1001');
+      const wounds = await ask('GET', '/patients/p-1001/wounds');
+      const stay = await ask('GET', '/encounters/e-1001');
+      return [patient.body.patientId, wounds.body.items?.[0].patientId, stay.body.encounterId];
+    },
+    expected: {
+      exact: [undefined, undefined, undefined],
+      ignored: ['P-1001', 'P-1001', 'E-1001'],
+    },
+  },
+  otherIdAnswered: {
+    ask: async (tested) => {
+      const { status, body } = await tested.ask('GET', '/patients/P-0901');
+      const wounds = await tested.ask('GET', '/patients/P-0901/wounds');
+      const written = await createStatus(tested, { patientId: 'P-0901' });
+      return [status, body.patientId, wounds.body.items?.[0].patientId, written];
+    },
+    expected: {
+      'not-found': [404, undefined, undefined, 404],
+      'surviving-id': [200, 'P-1001', 'P-1001', 404],
     },
   },
   listOrder: {

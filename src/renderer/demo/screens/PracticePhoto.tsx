@@ -42,6 +42,7 @@ async function putPracticePhoto(app: AppContext, turn: number): Promise<Said> {
   const workshop = openPhotoWorkshop({
     maxBytes: profile.limits.photoMaxBytes,
     maxSidePixels: profile.limits.photoMaxSidePixels,
+    formats: profile.limits.photoFormats,
   });
   try {
     const bytes = await practicePhoto(turn);

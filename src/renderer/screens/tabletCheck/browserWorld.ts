@@ -184,7 +184,11 @@ async function makesPhoto(): Promise<boolean> {
   }
   const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
   if (file === null) return false;
-  const workshop = openPhotoWorkshop({ maxBytes: 5_000_000, maxSidePixels: 2_000 });
+  const workshop = openPhotoWorkshop({
+    maxBytes: 5_000_000,
+    maxSidePixels: 2_000,
+    formats: 'jpeg-and-png',
+  });
   const prepared = await workshop.prepare(file);
   workshop.close();
   return prepared.is === 'ready' && prepared.photo.widthPx === 2_000;

@@ -56,7 +56,7 @@ export interface ShrunkPhoto {
 const idle: IntakeState = { working: 0, refusals: [] };
 
 function openIntake({ device, profile }: AppContext): Intake {
-  const { photoMaxBytes, photoMaxSidePixels } = profile.limits;
+  const { photoMaxBytes, photoMaxSidePixels, photoFormats: formats } = profile.limits;
   const states = new Map<string, IntakeState>();
   const callbacks = new Set<() => void>();
   let workshop: PhotoWorkshop | null = null;
@@ -73,7 +73,7 @@ function openIntake({ device, profile }: AppContext): Intake {
     keep: (photo: NewPhoto) => Promise<unknown>,
     maxBytes = photoMaxBytes,
   ): Promise<PhotoRefusal['why'] | null> => {
-    const limits = { maxBytes, maxSidePixels: photoMaxSidePixels };
+    const limits = { maxBytes, maxSidePixels: photoMaxSidePixels, formats };
     workshop ??= openPhotoWorkshop(limits);
     const preparation = await workshop.prepare(file, limits);
     if (preparation.is === 'refused') {

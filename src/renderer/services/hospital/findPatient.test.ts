@@ -63,7 +63,11 @@ test.each([
   ],
   ['forbidden', { is: 'forbidden' }, { found: false, why: 'missingPatient' }],
   ['expired', { is: 'expired' }, { found: false, why: 'missingPatient' }],
-  ['another patient', { is: 'another' }, { found: 'another', patientId: 'p-9999' }],
+  [
+    'another patient',
+    { is: 'another', claim: { carried: 'P-1' } },
+    { found: 'another', patientId: 'p-9999', carried: 'P-1' },
+  ],
 ])(
   'an id that is missing stays so unless its other case leads to somebody: %s',
   async (_name, second, told) => {

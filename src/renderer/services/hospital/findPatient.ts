@@ -38,8 +38,14 @@ export interface NotFound {
   carried?: string;
 }
 
-/** `another`: the hospital answers this id with another patient, as the patient's own screen says. */
-export type FindResult = { found: true | 'another'; patientId: string } | NotFound;
+/**
+ * `another`: the hospital answers this id with another patient, as the patient's own screen says, under the id
+ * `carried`.
+ */
+export type FindResult =
+  | { found: true; patientId: string }
+  | { found: 'another'; patientId: string; carried: string }
+  | NotFound;
 
 const missing = {
   record: 'missingRecord',
@@ -83,7 +89,8 @@ export async function findPatient(
 /**
  * What is found under an id, or under the same letters in their other case, because Caps Lock swaps the letters of a scanned
  * code, and people type small ones. The other case is tried once, if nothing was found, and counts if it leads to
- * somebody. That the second question could not be answered says nothing about the id as it was typed.
+ * somebody. That the second question could not be answered says nothing about the id as it was typed. A hospital that
+ * ignores case answers under its own id, and is asked again under that one.
  */
 export async function inEitherCase<Found extends Answer>(
   id: string,
@@ -92,13 +99,15 @@ export async function inEitherCase<Found extends Answer>(
 ): Promise<Found> {
   const found = await find(id);
   const otherCase = inOtherCase(id);
-  if (!isMissing(found) || otherCase === id) return found;
+  const isOwnId = 'carried' in found && found.carried === otherCase;
+  if (!(isMissing(found) || isOwnId) || otherCase === id) return found;
   const other = await find(otherCase);
   return leadsSomewhere(other) ? other : found;
 }
 
 type Answer =
-  | { found: true | 'another' }
+  | { found: true }
+  | { found: 'another'; carried: string }
   | { found: false; why: FindFailure | 'otherPatient'; carried?: string };
 
 const ofAnother: readonly string[] = [...Object.values(another), 'otherPatient'];
@@ -126,7 +135,9 @@ async function ensureKept(
   const kept = await device.cache.get(owner, 'patient', patientId, patientSchema);
   if (kept !== null) return { found: true, patientId };
   const result = await reader.patient(patientId);
-  if (result.is === 'another') return { found: 'another', patientId };
+  if (result.is === 'another') {
+    return { found: 'another', patientId, carried: result.claim.carried };
+  }
   return result.is === 'found' ? { found: true, patientId } : notFound(result, 'patient');
 }
 

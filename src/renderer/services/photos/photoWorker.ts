@@ -1,5 +1,6 @@
 /** The worker in which photos are prepared, so that a large one never holds up a keystroke. */
 import { z } from 'zod';
+import { photoFormats } from '../../../shared/interface/attachment.ts';
 import type { WorkerAnswer } from '../workers/workerClient.ts';
 import {
   prepareFile,
@@ -13,7 +14,11 @@ const photoJobSchema = z.object({
   jobId: z.number(),
   job: z.object({
     file: z.instanceof(Blob),
-    limits: z.object({ maxBytes: z.number(), maxSidePixels: z.number() }),
+    limits: z.object({
+      maxBytes: z.number(),
+      maxSidePixels: z.number(),
+      formats: z.enum(photoFormats),
+    }),
   }),
 });
 type PhotoLineJob = z.infer<typeof photoJobSchema>;

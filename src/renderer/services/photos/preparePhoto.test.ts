@@ -31,7 +31,7 @@ function tools(size: { widthPx: number; heightPx: number } | 'broken'): PhotoToo
   };
 }
 
-const limits = { maxBytes: 5_000, maxSidePixels: 100 };
+const limits = { maxBytes: 5_000, maxSidePixels: 100, formats: 'jpeg-and-png' } as const;
 
 it('tells formats by bytes, whatever the name says', () => {
   const heic = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic0000')]);
@@ -132,7 +132,7 @@ it('scales what is too large in pixels, keeping its proportions', async () => {
 
 it('lowers quality before size, and stops at the first that fits', async () => {
   const used = tools({ widthPx: 80, heightPx: 80 });
-  const prepared = await preparePhoto(plainJpeg(), { maxBytes: 600, maxSidePixels: 100 }, used);
+  const prepared = await preparePhoto(plainJpeg(), { ...limits, maxBytes: 600 }, used);
   expect(prepared).toMatchObject({ is: 'refused', why: 'tooLarge' });
   expect(used.drawn).toEqual([
     [80, 0.9],
@@ -141,6 +141,23 @@ it('lowers quality before size, and stops at the first that fits', async () => {
     [40, 0.8],
     [40, 0.6],
   ]);
+});
+
+it('turns every PNG into a JPEG where the hospital accepts nothing else', async () => {
+  const jpegOnly = { ...limits, formats: 'jpeg-only' } as const;
+  const size = { widthPx: 40, heightPx: 20 };
+  expect(await preparePhoto(plainPng(), jpegOnly, tools(size))).toMatchObject({
+    is: 'ready',
+    photo: { contentType: 'image/jpeg', ...size, notes: ['converted'] },
+  });
+  // Its JPEG is larger than it was itself.
+  const little = { ...jpegOnly, maxBytes: 600 };
+  expect(await preparePhoto(plainPng(), little, tools(size))).toMatchObject({
+    is: 'ready',
+    photo: { widthPx: 30, heightPx: 15, notes: ['scaled', 'converted'] },
+  });
+  const jpeg = await preparePhoto(plainJpeg(), jpegOnly, tools(size));
+  expect(jpeg.is === 'ready' && new Uint8Array(jpeg.photo.bytes)).toEqual(plainJpeg());
 });
 
 it('turns a PNG that is too large into a JPEG and says so', async () => {

@@ -3,6 +3,7 @@
  * hospital's limit, and adds a checksum and a thumbnail. Decoding and encoding are plugged in, so that all of this also
  * runs without a browser.
  */
+import type { ProfileLimits } from '../../../shared/profile.ts';
 import { cleanJpeg } from './cleanJpeg.ts';
 import type { CleanPhoto } from './cleanPhoto.ts';
 import { cleanPng } from './cleanPng.ts';
@@ -37,6 +38,8 @@ export type PhotoPreparation =
 export interface PhotoLimits {
   maxBytes: number;
   maxSidePixels: number;
+  /** What the hospital accepts. */
+  formats: ProfileLimits['photoFormats'];
 }
 
 /** A decoded picture, orientation applied. */
@@ -126,13 +129,7 @@ async function drawAnew(
   } catch {
     return { is: 'refused', why: format === 'heic' ? 'heic' : 'notImage' };
   }
-  const { widthPx } = picture;
-  const fitting = scaled(picture, limits, ['converted']).then((fitted) =>
-    fitted === null || fitted.widthPx === widthPx
-      ? fitted
-      : { ...fitted, notes: ['scaled', ...fitted.notes] satisfies PhotoNote[] },
-  );
-  return finish(picture, tools, fitting);
+  return finish(picture, tools, scaled(picture, limits, ['converted']));
 }
 
 async function prepare(
@@ -175,7 +172,7 @@ async function finish(
 
 type Fitted = Omit<PreparedPhoto, 'sha256' | 'thumbnail'>;
 
-/** The photo unchanged if it fits, otherwise scaled until it does; null if that fails. */
+/** The photo unchanged if it fits and is accepted, otherwise a JPEG, scaled until it fits; null if that fails. */
 async function fit(
   clean: CleanPhoto,
   contentType: 'image/jpeg' | 'image/png',
@@ -183,20 +180,20 @@ async function fit(
   limits: PhotoLimits,
 ): Promise<Fitted | null> {
   const longerSide = Math.max(picture.widthPx, picture.heightPx);
-  const cleaned: PhotoNote[] = clean.metadataRemoved ? ['metadata-removed'] : [];
-  if (clean.bytes.length <= limits.maxBytes && longerSide <= limits.maxSidePixels) {
+  const notes: PhotoNote[] = clean.metadataRemoved ? ['metadata-removed'] : [];
+  const isTooLarge = clean.bytes.length > limits.maxBytes || longerSide > limits.maxSidePixels;
+  const isConverted = contentType === 'image/png' && (isTooLarge || limits.formats === 'jpeg-only');
+  if (!isTooLarge && !isConverted) {
     const { buffer } = clean.bytes;
     const { widthPx, heightPx } = picture;
-    return { bytes: buffer, contentType, widthPx, heightPx, notes: cleaned };
+    return { bytes: buffer, contentType, widthPx, heightPx, notes };
   }
-  const notes: PhotoNote[] = [...cleaned, 'scaled'];
-  if (contentType === 'image/png') {
-    notes.push('converted');
-  }
+  if (isTooLarge) notes.push('scaled');
+  if (isConverted) notes.push('converted');
   return scaled(picture, limits, notes);
 }
 
-/** Encodes it as a JPEG, smaller until it fits; null if that fails. */
+/** Encodes it as a JPEG, smaller until it fits, and notes that; null if that fails. */
 async function scaled(
   picture: Picture,
   limits: PhotoLimits,
@@ -213,7 +210,7 @@ async function scaled(
         contentType: 'image/jpeg',
         widthPx: Math.round(picture.widthPx * factor),
         heightPx: Math.round(picture.heightPx * factor),
-        notes,
+        notes: factor < 1 && !notes.includes('scaled') ? ['scaled', ...notes] : notes,
       };
     }
   }
