@@ -79,8 +79,9 @@ export default defineConfig<TabletOption, ShellOption & EngineOption>({
     // One screen in each of its states, without a hospital, an engine or a network.
     { name: 'screens', testDir: 'test/screens' },
     // The same journeys in the two other engines, by WebDriver (docs/testing.md).
-    { name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } },
-    { name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } },
+    // A file stays in one worker, so that its journeys share one browser.
+    { name: 'firefox', testDir: 'test/engines', fullyParallel: false, use: { engine: 'firefox' } },
+    { name: 'webkit', testDir: 'test/engines', fullyParallel: false, use: { engine: 'webkit' } },
     // What only Electron has: starts, windows, crashes. On the double of its runtime.
     { name: 'electron shell', testDir: 'test/electron' },
   ],
