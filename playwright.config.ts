@@ -1,6 +1,7 @@
 /** The journeys in a real browser, and the same ones in Electron where its runtime is. */
 import { defineConfig } from '@playwright/test';
 import type { ShellOption, TabletOption } from './test/e2e/fixtures.ts';
+import type { EngineOption } from './test/engines/fixtures.ts';
 import { isEverything } from './test/support/tier.ts';
 import { journeyBrowserPath } from './tools/set-up/browser.mjs';
 
@@ -29,7 +30,7 @@ const switchedOff = [
 
 const inElectron = process.env['WARDBOOK_ALL_IN_ELECTRON'] === '1' ? /./ : /@electron/;
 
-export default defineConfig<TabletOption, ShellOption>({
+export default defineConfig<TabletOption, ShellOption & EngineOption>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   globalSetup: './tools/test/playwrightSetUp.ts',
@@ -79,6 +80,11 @@ export default defineConfig<TabletOption, ShellOption>({
     { name: 'screens', testDir: 'test/screens' },
     // Walks by chance, and the faults that show that they would notice.
     { name: 'explorer', testDir: 'test/explore', use: { shell: 'web' } },
+
+    // The same journeys in the two other engines, by WebDriver (docs/testing.md).
+    // A file stays in one worker, so that its journeys share one browser.
+    { name: 'firefox', testDir: 'test/engines', fullyParallel: false, use: { engine: 'firefox' } },
+    { name: 'webkit', testDir: 'test/engines', fullyParallel: false, use: { engine: 'webkit' } },
     // What only Electron has: starts, windows, crashes. On the double of its runtime.
     { name: 'electron shell', testDir: 'test/electron' },
   ],

@@ -174,7 +174,7 @@ await runCommand(async () => {
     });
   }
   // Neither needs the other, and neither keeps two cores busy.
-  const browserPackages = ensureBrowserPackages();
+  const browserPackages = ensureBrowserPackages(isAll);
   await ensureDependencies();
   mkdirSync(folder, { recursive: true });
   // What an earlier run left behind says nothing of this one.

@@ -87,6 +87,15 @@ function helpfulPackages() {
   return offered.status === 0 ? ['chromium-headless-shell'] : [];
 }
 
+/** Where Debian puts the two other engines that `npm run test:all` tries, and the display in memory for WebKit. */
+const otherEngines = [
+  [{ path: '/usr/bin/firefox-esr', name: 'firefox-esr' }],
+  [
+    { path: '/usr/bin/WebKitWebDriver', name: 'webkit2gtk-driver' },
+    { path: '/usr/bin/Xvfb', name: 'xvfb' },
+  ],
+];
+
 /** Root, or a sudo that asks nothing; undefined where neither is there. */
 function rights() {
   if (process.getuid?.() === 0) return [];
@@ -94,12 +103,20 @@ function rights() {
   return sudo.status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-/** Installs what is missing from Debian's packages, where they can be had. Needs none of our libraries. */
-export async function ensureBrowserPackages() {
+/**
+ * Installs what is missing from Debian's packages, where they can be had; with `isAll` Firefox and WebKit, too. Needs
+ * none of our libraries.
+ */
+export async function ensureBrowserPackages(isAll = false) {
   // Chinese characters come with macOS and Windows; elsewhere the packages say what is missing.
   if (process.platform !== 'linux') return;
   await installPackages(missingPackages());
   await installPackages(helpfulPackages());
+  if (!isAll) return;
+  // One without the other is worth having: other systems with apt-get lack firefox-esr.
+  for (const engine of otherEngines) {
+    await installPackages(engine.filter(({ path }) => !existsSync(path)).map(({ name }) => name));
+  }
 }
 
 /** Installs Playwright's own browser where there is no other; undefined, or why there is none. */
