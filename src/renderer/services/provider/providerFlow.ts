@@ -13,7 +13,8 @@ import type { ProviderSettings } from '../../../shared/providerSettings.ts';
  * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
  * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
  * signature. `token-old`: it certifies a time that is over, or a sign-in from before it was asked. `no-author`: it does not say who the author is.
- * `sign-in-over`: the refresh token is good no longer.
+ * `sign-in-over`: the refresh token is good no longer. `no-browser`, `not-finished`, `stopped`: the system's browser did
+ * not open, nobody came back from it in time, or she did not want to wait (`BrowserSignIn`).
  */
 export type ProviderTrouble =
   | 'provider-silent'
@@ -23,7 +24,10 @@ export type ProviderTrouble =
   | 'not-for-us'
   | 'token-old'
   | 'no-author'
-  | 'sign-in-over';
+  | 'sign-in-over'
+  | 'no-browser'
+  | 'not-finished'
+  | 'stopped';
 
 /** A sign-in that failed for one of the known reasons. The message contains nothing that the provider said. */
 export class ProviderFailure extends Error {
@@ -56,8 +60,15 @@ export interface ProviderAnswer {
 export interface ProviderFlow {
   /** Makes a request: where the browser must go, and what to store for the answer. Throws {@link ProviderFailure}. */
   ask(): Promise<{ address: string; asked: AskedProvider }>;
-  /** Checks the answer and exchanges its code. Throws {@link ProviderFailure}. */
-  answer(asked: AskedProvider, given: URLSearchParams): Promise<ProviderAnswer>;
+  /**
+   * Checks the answer and exchanges its code. Throws {@link ProviderFailure}.
+   * @param redirectAddress where it came, if that was not known at the request
+   */
+  answer(
+    asked: AskedProvider,
+    given: URLSearchParams,
+    redirectAddress?: string,
+  ): Promise<ProviderAnswer>;
   /** Obtains the next access token for the same person. Throws {@link ProviderFailure}. */
   refresh(former: ProvidedSignIn): Promise<Omit<ProviderAnswer, 'name'>>;
 }
@@ -66,8 +77,8 @@ interface FlowParts {
   settings: ProviderSettings;
   /** Calls the shell (`providerPaths`), which calls the provider. */
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** Where the provider sends the browser back to. */
-  redirectAddress: string;
+  /** Where the provider sends the browser back to; null if main adds it, because a server awaits the answer there. */
+  redirectAddress: string | null;
   now(): number;
 }
 
@@ -109,13 +120,13 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         };
       }),
 
-    answer: (asked, given) =>
+    answer: (asked, given, cameTo = redirectAddress ?? '') =>
       named(async () => {
         if (given.get('state') !== asked.state) throw new ProviderFailure('not-asked');
         const { oauth, server, client, options } = await contact();
         const checked = oauth.validateAuthResponse(server, client, given, asked.state);
         const response = await oauth.authorizationCodeGrantRequest(
-          ...([server, client, oauth.None(), checked, redirectAddress, asked.verifier] as const),
+          ...([server, client, oauth.None(), checked, cameTo, asked.verifier] as const),
           options,
         );
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
@@ -207,7 +218,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
 
 interface Question {
   settings: ProviderSettings;
-  redirectAddress: string;
+  redirectAddress: string | null;
   asked: AskedProvider;
   challenge: string;
 }
@@ -220,7 +231,6 @@ function questionOf(
   const address = new URL(server.authorization_endpoint);
   const words = {
     client_id: settings.clientId,
-    redirect_uri: redirectAddress,
     response_type: 'code',
     scope: settings.scopes.join(' '),
     code_challenge: challenge,
@@ -233,6 +243,8 @@ function questionOf(
     max_age: '0',
   };
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
+  if (redirectAddress === null) return address.href;
+  address.searchParams.set('redirect_uri', redirectAddress);
   // The fragment is sent to no server, so the answer is in no server's log.
   if (server.response_modes_supported?.includes('fragment') === true) {
     address.searchParams.set('response_mode', 'fragment');
