@@ -39,7 +39,7 @@ const test = base.extend<Fixtures>({
 const { provider: words } = signInEn;
 const begin = (page: Page) => page.getByRole('button', { name: words.buttonUnnamed }).click();
 
-test('she signs in in the system’s browser, and the page never has her token', async ({
+test('she signs in in the system’s browser, the page never has her token, and a locked tablet renews it', async ({
   start,
   ward,
   browser,
@@ -68,14 +68,19 @@ test('she signs in in the system’s browser, and the page never has her token',
   await nurse.door.submit();
   await nurse.door.expectIn();
 
-  // Her token is refreshed without her, through main.
+  // Her token runs out while the tablet is locked: it is refreshed without her, and what waits is sent.
   await nurse.patients.open('P-1001');
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('With the next token.');
-  ward.endTokens();
+  await run.order({ kind: 'network', isAway: true });
   await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord(60_000);
-  expect(await ward.hospital.state()).toMatchObject({ woundAssessments: 1 });
+  await run.order({ kind: 'emit', of: 'powerMonitor', event: 'lock-screen' });
+  await expect(page.getByRole('heading', { name: signInEn.unlock })).toBeVisible();
+  ward.endTokens();
+  await run.order({ kind: 'network', isAway: false });
+  const filed = async () => (await ward.hospital.state()).woundAssessments;
+  await expect.poll(filed, { timeout: 60_000 }).toBe(1);
+  await expect(page.getByRole('heading', { name: signInEn.unlock })).toBeVisible();
   for (const credential of (await run.state()).credentials) {
     expect(credential).toMatch(/^Bearer (wbt1\.[\w.-]+|nobody)$/);
   }

@@ -27,7 +27,7 @@ import {
   type ProviderDoor,
   type ProviderReturn,
 } from '../provider/providerDoor.ts';
-import { openProviderFlow } from '../provider/providerFlow.ts';
+import { openShellFlow } from '../provider/shellFlow.ts';
 import { openAddresses } from './addresses.ts';
 import type { AppContext } from './AppContext.tsx';
 import { lockNewWindow } from './lockNewWindow.ts';
@@ -71,9 +71,9 @@ export async function openBrowserApp(
     ),
     gate,
   );
-  const sending = openSending(() =>
-    startEngineWorker({ realm: 'hospital', hospitalKey, addressKey, baseAddress }),
-  );
+  const signIn = profile.signIn ?? undefined;
+  const order = { hospitalKey, addressKey, baseAddress, signIn };
+  const sending = openSending(() => startEngineWorker({ realm: 'hospital', ...order }));
   if (fresh) {
     sending.start();
   } else {
@@ -120,8 +120,6 @@ function listenToShell(device: Device, hospitalKey: string): void {
   shell?.whenDiskChanges((room) => device.storageStatus.hearOfDisk(room));
 }
 
-const providerPatienceMs = 20_000;
-
 /** In Electron, whose window navigates to no other origin, nurses sign in there in the system's browser. */
 function providerOf(
   { signIn: settings }: HospitalProfile,
@@ -130,13 +128,7 @@ function providerOf(
   if (settings === null) return null;
   const shell = shellOf(globalThis);
   const { now } = browserClock;
-  const flow = openProviderFlow({
-    settings,
-    fetch: (path, init) =>
-      fetch(path, { ...init, signal: AbortSignal.timeout(providerPatienceMs) }),
-    redirectAddress: shell === undefined ? `${location.origin}/` : null,
-    now,
-  });
+  const flow = openShellFlow(settings, shell === undefined ? `${location.origin}/` : null, now);
   return shell === undefined
     ? openProviderDoor(flow, { location, storage: sessionStorage }, came, now)
     : openBrowserDoor(flow, shell, now);
