@@ -37,6 +37,7 @@ const flow: ProviderFlow = {
     return certified;
   },
   refresh: async () => certified,
+  revoke: async () => undefined,
 };
 
 /** The page at an address. */

@@ -53,6 +53,7 @@ export interface ProviderDoor {
   /** Who is signed in, or null. What the page came back with is not for another. */
   noteWhoIsIn(authorId: string | null): void;
   refresh: ProviderFlow['refresh'];
+  revoke: ProviderFlow['revoke'];
 }
 
 /** So long after the return it may be used: whoever comes later is somebody else. */
@@ -110,6 +111,7 @@ export function openProviderDoor(
       return null;
     },
     refresh: flow.refresh,
+    revoke: flow.revoke,
   };
 }
 
@@ -141,6 +143,7 @@ export function openBrowserDoor(
       return arrivals.note({ purpose, answer }, null);
     },
     refresh: flow.refresh,
+    revoke: flow.revoke,
   };
 }
 

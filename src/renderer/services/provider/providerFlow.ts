@@ -71,6 +71,8 @@ export interface ProviderFlow {
   ): Promise<ProviderAnswer>;
   /** Obtains the next access token for the same person. Throws {@link ProviderFailure}. */
   refresh(former: ProvidedSignIn): Promise<Omit<ProviderAnswer, 'name'>>;
+  /** Ends the sign-in there, so that its refresh token is good no longer (RFC 7009). Throws {@link ProviderFailure}. */
+  revoke(former: ProvidedSignIn): Promise<void>;
 }
 
 interface FlowParts {
@@ -142,15 +144,33 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
       }),
 
     refresh: (former) => named(() => refreshAt(parts, former)),
+    revoke: (former) => named(() => revokeAt(parts, former)),
   };
+}
+
+/** Throws if there is none, or if the profile names another provider by now: it is not told the former one's secret. */
+function refreshTokenOf({ refreshToken, subject }: ProvidedSignIn, { issuer }: ProviderSettings) {
+  const isOfProvider = subject.startsWith(`[${JSON.stringify(issuer)},`);
+  if (refreshToken === null || !isOfProvider) throw new ProviderFailure('sign-in-over');
+  return refreshToken;
+}
+
+async function revokeAt(parts: FlowParts, former: ProvidedSignIn): Promise<void> {
+  const refreshToken = refreshTokenOf(former, parts.settings);
+  const { oauth, server, client, options } = await findProvider(parts);
+  if (server.revocation_endpoint === undefined) return;
+  const hinted = { ...options, additionalParameters: { token_type_hint: 'refresh_token' } };
+  const response = await oauth.revocationRequest(
+    ...([server, client, oauth.None(), refreshToken] as const),
+    hinted,
+  );
+  await oauth.processRevocationResponse(response);
 }
 
 async function refreshAt(parts: FlowParts, former: ProvidedSignIn) {
   const { settings, now } = parts;
-  const { refreshToken, subject, author } = former;
-  // Where the profile names another provider by now, it is not told the former one's secret.
-  const isOfProvider = subject.startsWith(`[${JSON.stringify(settings.issuer)},`);
-  if (refreshToken === null || !isOfProvider) throw new ProviderFailure('sign-in-over');
+  const { subject, author } = former;
+  const refreshToken = refreshTokenOf(former, settings);
   const { oauth, server, client, options } = await findProvider(parts);
   const response = await oauth.refreshTokenGrantRequest(
     ...([server, client, oauth.None(), refreshToken] as const),
@@ -175,6 +195,11 @@ async function refreshAt(parts: FlowParts, former: ProvidedSignIn) {
   return { ...next, provided: { ...next.provided, refreshToken: kept } };
 }
 
+function pathOf(address: string, server: OAuth.AuthorizationServer): string {
+  if (address === server.jwks_uri) return providerPaths.keys;
+  return address === server.revocation_endpoint ? providerPaths.revocation : providerPaths.token;
+}
+
 /** Reads the provider's configuration anew each time: its keys and endpoints may have changed. */
 async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
   // Loaded only where a hospital has a provider.
@@ -183,11 +208,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
   const known: { server?: OAuth.AuthorizationServer } = {};
   const askShell: Fetch = async (address, { method, body }) => {
     const path =
-      known.server === undefined
-        ? providerPaths.configuration
-        : address === known.server.jwks_uri
-          ? providerPaths.keys
-          : providerPaths.token;
+      known.server === undefined ? providerPaths.configuration : pathOf(address, known.server);
     const response = await fetch(path, { method, body: body ?? null, cache: 'no-store' }).catch(
       () => undefined,
     );

@@ -76,6 +76,8 @@ export const signInEn = {
     leadAnew:
       'Everything you wrote here is in the hospital record; nothing waits on this tablet. Enter your access token and choose a new PIN: you start on this tablet as if for the first time.',
     leadOver: 'The hour is over. Enter your access token and choose a new PIN.',
+    fromHelpDesk:
+      'The hospital’s sign-in page cannot set a new PIN. Ask the help desk for an access token.',
     tokenHint: 'The one you have, or a new one from the hospital.',
     tokenHintWait:
       'The one that you last used on this tablet, or a newer one that has your name in it.',

@@ -74,6 +74,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     leadAnew:
       '您在此寫的紀錄都已送達醫院，沒有未傳送的內容。請輸入登入碼並設定新的 PIN 碼，即可重新開始使用此平板。',
     leadOver: '已滿一小時。請輸入登入碼，並設定新的 PIN 碼。',
+    fromHelpDesk: '醫院的登入頁無法設定新的 PIN 碼，請向資訊人員索取登入碼。',
     tokenHint: '您現有的登入碼，或向醫院索取新的登入碼。',
     tokenHintWait: '您上次在此平板使用的登入碼，或較新且內含您身分的登入碼。',
     ask: '申請新的 PIN 碼',
