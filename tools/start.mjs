@@ -158,7 +158,8 @@ async function sayProtection(profile) {
 async function startProvider({ oidc, oidcPort, port, host, 'tls-cert': cert }) {
   if (!oidc) return undefined;
   const module = await import('./set-up/provider.mjs');
-  const pages = [`${cert === undefined ? 'http' : 'https'}://${host}:${port}`];
+  // The second is that of Electron.
+  const pages = [`${cert === undefined ? 'http' : 'https'}://${host}:${port}`, 'http://127.0.0.1'];
   const provider = await module.startProvider({ port: oidcPort, pages });
   started.push(() => provider.close());
   console.log(`Provider is ready at ${provider.issuer}`);

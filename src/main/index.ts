@@ -15,9 +15,11 @@ import {
   session,
   shell,
 } from 'electron';
+import { providerPaths } from '../shared/bridge.ts';
 import {
   askDiskMessage,
   askFreeForPhotosMessage,
+  browserSignInMessages,
   diskMessage,
   changeHospitalAddressMessage,
   lockMessage,
@@ -27,11 +29,13 @@ import {
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { systemTimers } from '../shell/node/systemTimers.ts';
 import { createUpstream } from '../shell/node/upstreamFetch.ts';
+import { openBrowserSignIns, type BrowserSignIns } from './browserSignIn.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
 import { dataRisk, localDataFolder, removeThirdCopy } from './dataFolder.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
+  appAddress,
   appScheme,
   guardSession,
   isOwnAddress,
@@ -72,7 +76,7 @@ app.commandLine.appendSwitch('enable-features', keepStorageFeatures);
 function serveOrigin(
   hospital: HospitalChoice,
   { policy }: PolicyReading,
-  { authorization }: TokenSeal,
+  keptTokens: TokenSeal,
   complainOfPolicy: (line: string) => void,
 ): AppService {
   const profilePath = policy.profile ?? commandLine.profilePath;
@@ -98,7 +102,10 @@ function serveOrigin(
   });
   const { fetch } = upstream;
   const timers = systemTimers;
-  const service = appService({ readAsset, bridge, fetch, authorization, timers, isDemoOffered });
+  const service = appService({
+    ...{ readAsset, bridge, fetch, timers, isDemoOffered, keptTokens },
+    authorization: keptTokens.authorization,
+  });
   protocol.handle(appScheme, service.handle);
   return service;
 }
@@ -114,7 +121,12 @@ function openSeals(): Seals {
   return { system, tokens: openTokenSeal(path, system) };
 }
 
-function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
+interface PageParts extends Seals {
+  readonly hospital: HospitalChoice;
+  readonly signIns: BrowserSignIns;
+}
+
+function answerPage({ hospital, signIns, system, tokens }: PageParts): void {
   const answer = (message: string, work: (...given: unknown[]) => unknown) =>
     ipcMain.handle(message, (event, ...given: unknown[]) => {
       if (!isOwnAddress(event.senderFrame?.url ?? '')) throw new Error('not our page');
@@ -127,6 +139,8 @@ function answerPage(hospital: HospitalChoice, { system, tokens }: Seals): void {
   answer(systemSealMessages.open, (sealed) => system.open(sealed));
   answer(tokenMessages.seal, (token) => tokens.seal(token));
   answer(tokenMessages.mark, (sealed, salt) => tokens.mark(sealed, salt));
+  answer(browserSignInMessages.start, (question) => signIns.start(question));
+  answer(browserSignInMessages.stop, () => signIns.stop());
 }
 
 /** Tells the page how much room the disk has, which it cannot know itself: at its start and at each change. */
@@ -251,7 +265,6 @@ async function main(): Promise<void> {
   guardSession(session.defaultSession);
   const seals = openSeals();
   const service = serveOrigin(hospital, reading, seals.tokens, complainOfPolicy);
-  answerPage(hospital, seals);
   const isKiosk = policy.kiosk ?? false;
   setMenu(isKiosk, words);
   const { isPackaged } = app;
@@ -266,6 +279,15 @@ async function main(): Promise<void> {
     place: windowPlaceFile(join(app.getPath('userData'), 'window.json')),
     sending: service.sending,
   });
+  const signIns = openBrowserSignIns({
+    configuration: () =>
+      service.handle(new Request(new URL(providerPaths.configuration, appAddress))),
+    openBrowser: (address) => shell.openExternal(address),
+    showWindow: () => windows.show(),
+    words: words.signedIn,
+    ...{ language, timers: systemTimers },
+  });
+  answerPage({ hospital, signIns, ...seals });
   tellOfDisk(windows);
   lockWithDevice(powerMonitor, () => windows.current()?.webContents.send(lockMessage));
   if (isPackaged && policy.autostart !== undefined) {

@@ -26,6 +26,8 @@ export interface TokenSeal {
    * lost key. A value that is not sealed is returned unchanged.
    */
   authorization(given: string): Promise<string | null>;
+  /** A token that the page has sealed, and any other text as it is; null as above. */
+  open(given: string): Promise<string | null>;
 }
 
 const keysSchema = z.object({
@@ -79,6 +81,7 @@ export function openTokenSeal(path: string, system: SystemSeal): TokenSeal {
       const token = await open(sealed);
       return token === null ? null : `Bearer ${token}`;
     },
+    open: async (given) => (isSealedToken(given) ? open(given) : given),
   };
 }
 

@@ -24,6 +24,8 @@ export interface MainWords {
   /** Another process holds the data folder and does not answer. */
   readonly openElsewhere: { readonly title: string; readonly sentence: string };
   readonly otherHospital: { readonly message: string; readonly detail: string };
+  /** What the system's browser shows after a sign-in there. */
+  readonly signedIn: { readonly title: string; readonly sentence: string };
   /** An unexpected error in main. */
   readonly broken: { readonly title: string; readonly sentence: string };
   readonly dataRisk: {
@@ -104,6 +106,10 @@ const english: MainWords = {
     message: 'Wardbook is already open',
     detail:
       'It was started again for another hospital ({{given}}). It stays with {{present}}. Close it first, then start it again.',
+  },
+  signedIn: {
+    title: 'Go back to Wardbook',
+    sentence: 'Wardbook has received the answer of the sign-in page. You can close this tab.',
   },
   broken: {
     title: 'Wardbook has stopped',
@@ -190,6 +196,10 @@ const traditionalChinese: MainWords = {
   otherHospital: {
     message: 'Wardbook 已經開啟',
     detail: '剛才以另一家醫院（{{given}}）再次啟動。目前仍使用 {{present}}。請先關閉，再重新啟動。',
+  },
+  signedIn: {
+    title: '請回到 Wardbook',
+    sentence: 'Wardbook 已收到登入頁的回覆，您可以關閉此分頁。',
   },
   broken: {
     title: 'Wardbook 已停止',

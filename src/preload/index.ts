@@ -3,12 +3,14 @@ import { contextBridge, ipcRenderer } from 'electron';
 import {
   askDiskMessage,
   askFreeForPhotosMessage,
+  browserSignInMessages,
   changeHospitalAddressMessage,
   diskMessage,
   lockMessage,
   systemSealMessages,
   tokenMessages,
   wardbookShellName,
+  type BrowserSignIn,
   type DiskRoom,
   type HospitalAddressChange,
   type OpenedBySystem,
@@ -37,6 +39,11 @@ const shell: WardbookShell = {
   sealToken: async (token) => (await ipcRenderer.invoke(tokenMessages.seal, token)) as string,
   markToken: async (sealed, salt) =>
     (await ipcRenderer.invoke(tokenMessages.mark, sealed, salt)) as string,
+  signInInBrowser: async (question) =>
+    (await ipcRenderer.invoke(browserSignInMessages.start, question)) as BrowserSignIn,
+  stopBrowserSignIn: async () => {
+    await ipcRenderer.invoke(browserSignInMessages.stop);
+  },
 };
 
 contextBridge.exposeInMainWorld(wardbookShellName, shell);

@@ -13,7 +13,7 @@ export const hospitalPath = '/hospital';
 
 /**
  * Below this prefix the shell calls the identity provider of the hospital's profile: for its configuration, its keys,
- * and a token. The page itself connects to its own origin only.
+ * a token, and the end of a sign-in. The page itself connects to its own origin only.
  */
 export const providerPath = '/provider';
 
@@ -22,6 +22,7 @@ export const providerPaths = {
   configuration: `${providerPath}/configuration`,
   keys: `${providerPath}/keys`,
   token: `${providerPath}/token`,
+  revocation: `${providerPath}/revocation`,
 } as const;
 
 /**

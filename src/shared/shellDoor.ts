@@ -25,6 +25,22 @@ export interface OpenedBySystem {
   readonly isOutdated: boolean;
 }
 
+/**
+ * How a sign-in in the system's browser ended. `stopped`: the page did not want it any more, or began another one.
+ * `not-finished`: nobody came back from there in time. `provider-silent`, `provider-strange`: the provider did not say
+ * where nurses sign in, or something else answered; no browser was opened.
+ */
+export type BrowserSignIn =
+  | { readonly is: 'answered'; readonly query: string; readonly redirectAddress: string }
+  | {
+      readonly is:
+        | 'stopped'
+        | 'no-browser'
+        | 'not-finished'
+        | 'provider-silent'
+        | 'provider-strange';
+    };
+
 /** The API that Electron's preload puts on the page's global object, as `wardbookShellName`. */
 export interface WardbookShell {
   /** Saves a new base address; `/bridge.json` reports it at once. */
@@ -51,6 +67,14 @@ export interface WardbookShell {
    * be opened.
    */
   markToken(sealed: string, salt: string): Promise<string>;
+  /**
+   * Opens the sign-in page of the hospital's identity provider in the system's browser and waits for the answer, which
+   * comes to main over a loopback address (RFC 8252, 7.3). `question` is the query of the page's request; main adds
+   * where the browser is to come back to. Only one is under way: the next one stops it.
+   */
+  signInInBrowser(question: string): Promise<BrowserSignIn>;
+  /** Closes the loopback address, if a sign-in is under way. */
+  stopBrowserSignIn(): Promise<void>;
 }
 
 /** The name on the page's global object; absent in the browser. */
@@ -84,6 +108,12 @@ export const systemSealMessages = {
 export const tokenMessages = {
   seal: 'wardbook:seal-token',
   mark: 'wardbook:mark-token',
+} as const;
+
+/** The messages between Electron's preload and main about a sign-in in the system's browser. */
+export const browserSignInMessages = {
+  start: 'wardbook:sign-in-in-browser',
+  stop: 'wardbook:stop-browser-sign-in',
 } as const;
 
 /** The message from Electron's main to its preload that locks the app: its next user must enter a PIN. */

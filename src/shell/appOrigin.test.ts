@@ -380,15 +380,12 @@ test('a question without a credential stays without one', async () => {
   expect(sent[0]?.init.headers.has('authorization')).toBe(false);
 });
 
-test.each([
-  ['web', 200],
-  ['electron', 404],
-] as const)(
-  'the %s shell answers %i where the page asks the identity provider',
-  async (shell, is) => {
+test.each(['web', 'electron'] as const)(
+  'the %s shell asks the identity provider for the page',
+  async (shell) => {
     const issuer = 'https://login.hospital.example';
     const signIn = { issuer, clientId: 'wardbook', scopes: ['openid'], authorClaim: 'sub' };
     const { ask } = origin([Response.json({ issuer })], { shell, profile: { signIn } });
-    expect((await ask('/provider/configuration')).status).toBe(is);
+    expect((await ask('/provider/configuration')).status).toBe(200);
   },
 );

@@ -1,6 +1,6 @@
 /**
  * The renderer's one origin: serves the built screens and the facts of the shell, and forwards requests to the hospital
- * and, in the browser's shell, to its identity provider. Both shells (the browser's server and Electron's protocol
+ * and to its identity provider. Both shells (the browser's server and Electron's protocol
  * handler) use it, so that they behave alike.
  */
 import {
@@ -13,7 +13,7 @@ import {
 import type { ProviderSettings } from '../shared/providerSettings.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
-import { createProviderForwarder } from './providerForwarder.ts';
+import { createProviderForwarder, type KeptTokens } from './providerForwarder.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 export interface AppOriginOptions {
@@ -27,6 +27,8 @@ export interface AppOriginOptions {
    * sent, as in the browser, where nothing but the page could keep the token.
    */
   readonly authorization?: ForwarderOptions['authorization'];
+  /** Keeps the identity provider's tokens from the page; if omitted, it receives them. */
+  readonly keptTokens?: KeptTokens;
   readonly timers: ForwarderOptions['timers'];
 }
 
@@ -48,6 +50,7 @@ export function createAppOrigin(
     provider: () => providerIn(options.bridge()),
     fetch: options.fetch,
     timers: options.timers,
+    tokens: options.keptTokens,
   });
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -63,9 +66,8 @@ function photoHostsIn({ profile }: WardbookBridge): readonly string[] {
   return typeof profile === 'object' ? (profile.photoHosts ?? []) : [];
 }
 
-/** Only the browser's page goes to a provider: in Electron there is nothing to ask for it. */
-function providerIn({ shell, profile }: WardbookBridge): ProviderSettings | null {
-  return shell === 'web' && typeof profile === 'object' ? (profile.signIn ?? null) : null;
+function providerIn({ profile }: WardbookBridge): ProviderSettings | null {
+  return typeof profile === 'object' ? (profile.signIn ?? null) : null;
 }
 
 function facts(bridge: WardbookBridge): Response {

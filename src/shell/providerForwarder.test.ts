@@ -1,7 +1,7 @@
 /** Tests what the shell requests from an identity provider for the page, and what it refuses. */
 import { describe, expect, test } from 'vitest';
 import { systemTimers } from './node/systemTimers.ts';
-import { createProviderForwarder } from './providerForwarder.ts';
+import { createProviderForwarder, type KeptTokens } from './providerForwarder.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 const issuer = 'https://login.hospital.example/wards';
@@ -11,7 +11,7 @@ const configuration = {
   token_endpoint: 'https://login.hospital.example/wards/token',
 };
 
-function opened(answers: (Response | Error)[], named: string | null = issuer) {
+function opened(answers: (Response | Error)[], named: string | null = issuer, tokens?: KeptTokens) {
   const sent: string[] = [];
   const bodies: string[] = [];
   const fetch: UpstreamFetch = async (address, { method, body, headers }) => {
@@ -26,6 +26,7 @@ function opened(answers: (Response | Error)[], named: string | null = issuer) {
     provider: () => provider,
     fetch,
     timers: systemTimers,
+    tokens,
   });
   const ask = (path: string, init?: RequestInit) =>
     handle(new Request(`http://127.0.0.1:5180/provider/${path}`, init));
@@ -95,6 +96,52 @@ describe('a token request', () => {
     const { ask, sent } = opened([told(), Response.json({})]);
     const whole = 'client_id' in form ? form : { ...form, client_id: 'wardbook' };
     expect((await ask('token', asked(whole))).status).toBe(400);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a sign-in is ended', () => {
+  const form = { client_id: 'wardbook', token: 'r 1', token_type_hint: 'refresh_token' };
+  const ending = { method: 'POST', body: new URLSearchParams(form).toString() };
+
+  test('where the configuration says', async () => {
+    const revocation = { revocation_endpoint: 'https://login.hospital.example/wards/end' };
+    const { ask, sent, bodies } = opened([told(revocation), new Response(null)]);
+    expect((await ask('revocation', ending)).status).toBe(200);
+    expect(sent[1]).toContain('POST https://login.hospital.example/wards/end');
+    expect(bodies).toEqual([ending.body]);
+  });
+
+  test('nowhere, if the provider cannot', async () => {
+    const { ask, sent } = opened([told()]);
+    expect((await ask('revocation', ending)).status).toBe(404);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('in Electron', () => {
+  const tokens: KeptTokens = {
+    seal: async (token) => `sealed ${token}`,
+    open: async (given) => (given === 'lost' ? null : given.replace('sealed ', '')),
+  };
+
+  test('the page receives no token, only its seal, and sends the seal back', async () => {
+    const given = { access_token: 'a1', refresh_token: 'r2', id_token: 'i1', expires_in: 300 };
+    const { ask, bodies } = opened([told(), Response.json(given)], issuer, tokens);
+    const form = new URLSearchParams({ ...refresh, refresh_token: 'sealed r1' });
+    const answer = await ask('token', { method: 'POST', body: form.toString() });
+    expect(await answer.json()).toEqual({
+      ...given,
+      ...{ access_token: 'sealed a1', refresh_token: 'sealed r2' },
+    });
+    expect(new URLSearchParams(bodies[0]).get('refresh_token')).toBe('r1');
+  });
+
+  test('a refresh token whose key is lost is no longer good, and nobody is asked', async () => {
+    const { ask, sent } = opened([], issuer, tokens);
+    const form = new URLSearchParams({ ...refresh, refresh_token: 'lost' });
+    const answer = await ask('token', { method: 'POST', body: form.toString() });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_grant' }]);
     expect(sent).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Calls the hospital's identity provider for the page, so that the page connects to its own origin only, whatever the
- * provider allows other origins. There are three requests: for the provider's configuration, its keys, and a token.
- * Their addresses come from the profile and from the provider's own configuration, never from the page. Redirects are
+ * provider allows other origins. There are four requests: for the provider's configuration, its keys, a
+ * token, and the end of a sign-in. Their addresses come from the profile and from the provider's own configuration, never from the page. Redirects are
  * not followed, and nothing is stored or logged.
  */
 import { providerPaths } from '../shared/bridge.ts';
@@ -16,6 +16,15 @@ export interface ProviderForwarderOptions {
   readonly provider: () => Pick<ProviderSettings, 'issuer' | 'clientId'> | null;
   readonly fetch: UpstreamFetch;
   readonly timers: Pick<Clock, 'setTimer' | 'clearTimer'>;
+  /** If omitted, the page receives the tokens themselves, as in the browser. */
+  readonly tokens?: KeptTokens | undefined;
+}
+
+/** What the page receives and sends in place of the provider's tokens. */
+export interface KeptTokens {
+  seal(token: string): Promise<string>;
+  /** The token of a seal, and a token as it is; null if the seal's key is lost. */
+  open(given: string): Promise<string | null>;
 }
 
 /** A nurse waits for these answers. */
@@ -26,9 +35,12 @@ const maxGivenBytes = 64_000;
 
 /** What the page asks for a token with, by `grant_type`; nothing else is passed on. */
 const tokenForms: Record<string, readonly string[] | undefined> = {
-  authorization_code: ['code', 'code_verifier', 'redirect_uri'],
-  refresh_token: ['refresh_token'],
+  authorization_code: ['grant_type', 'client_id', 'code', 'code_verifier', 'redirect_uri'],
+  refresh_token: ['grant_type', 'client_id', 'refresh_token'],
 };
+
+/** What the page ends a sign-in with (RFC 7009, 2.1). */
+const revocationForm = ['client_id', 'token', 'token_type_hint'];
 
 const foreignSites = ['cross-site', 'same-site'];
 
@@ -36,13 +48,14 @@ interface Question {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** The member of the provider's configuration that has the address; null for the configuration itself. */
-  readonly member: 'jwks_uri' | 'token_endpoint' | null;
+  readonly member: 'jwks_uri' | 'token_endpoint' | 'revocation_endpoint' | null;
 }
 
 const questions: readonly Question[] = [
   { method: 'GET', path: providerPaths.configuration, member: null },
   { method: 'GET', path: providerPaths.keys, member: 'jwks_uri' },
   { method: 'POST', path: providerPaths.token, member: 'token_endpoint' },
+  { method: 'POST', path: providerPaths.revocation, member: 'revocation_endpoint' },
 ];
 
 /**
@@ -62,7 +75,7 @@ export function createProviderForwarder(
     const timer = options.timers.setTimer(() => over.abort(), patienceMs);
     try {
       const signal = AbortSignal.any([request.signal, over.signal]);
-      return await ask(request, question, { ...provider, fetch: options.fetch, signal });
+      return await ask(request, question, { ...options, ...provider, signal });
     } catch (error) {
       // The answer was a page, or did not end.
       const isStrange = error instanceof SyntaxError || error instanceof RangeError;
@@ -73,50 +86,75 @@ export function createProviderForwarder(
   };
 }
 
-interface Way extends Pick<ProviderSettings, 'issuer' | 'clientId'> {
-  readonly fetch: UpstreamFetch;
+interface Way
+  extends
+    Pick<ProviderSettings, 'issuer' | 'clientId'>,
+    Pick<ProviderForwarderOptions, 'fetch' | 'tokens'> {
   readonly signal: AbortSignal;
 }
 
 async function ask(request: Request, { method, member }: Question, way: Way): Promise<Response> {
-  const form = method === 'POST' ? await readForm(request, way) : null;
+  const form = method === 'POST' ? await readForm(request, member, way) : null;
   if (form === undefined) return ownAnswer(400);
+  if (form === 'lost-token') {
+    return Response.json({ error: 'invalid_grant' }, { status: 400, headers: passedOnHeaders });
+  }
   const configurationAddress = `${way.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  if (member === null) return passedOn(await send(configurationAddress, method, null, way));
   const configuration = await send(configurationAddress, 'GET', null, way);
-  if (isLater(configuration.response)) return ownAnswer(504);
+  if (!configuration.response.ok) return passedOn(configuration);
   const told: unknown = JSON.parse(new TextDecoder().decode(configuration.bytes));
-  const address = fieldOf(told, member);
   // Another provider's configuration would name its own endpoints.
-  const isOurs = fieldOf(told, 'issuer') === way.issuer;
-  if (!isOurs || typeof address !== 'string' || !isSafeAddress(address)) return ownAnswer(502);
-  return passedOn(await send(address, method, form, way));
+  if (fieldOf(told, 'issuer') !== way.issuer) return ownAnswer(502);
+  if (member === null) return passedOn(configuration);
+  const address = fieldOf(told, member);
+  // Not every provider can end a sign-in.
+  if (address === undefined && member === 'revocation_endpoint') return ownAnswer(404);
+  if (typeof address !== 'string' || !isSafeAddress(address)) return ownAnswer(502);
+  const answer = await send(address, method, form, way);
+  return passedOn(member === 'token_endpoint' ? await withKeptTokens(answer, way) : answer);
+}
+
+/** The answer with the seals of its tokens in their place. */
+async function withKeptTokens(answer: Answer, { tokens }: Way): Promise<Answer> {
+  if (tokens === undefined || !answer.response.ok) return answer;
+  const told: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
+  const sealed: Record<string, unknown> = { ...Object(told) };
+  for (const name of ['access_token', 'refresh_token']) {
+    const token = sealed[name];
+    if (typeof token === 'string') sealed[name] = await tokens.seal(token);
+  }
+  return { ...answer, bytes: new TextEncoder().encode(JSON.stringify(sealed)) };
 }
 
 /**
- * The page's request for a token, made anew from what belongs in it. Undefined if it is another: nobody on the ward's
- * network signs in at the provider through this server in another way, such as by guessing passwords.
+ * The page's request, made anew from what belongs in it. Undefined if it is another: nobody on the ward's network signs
+ * in at the provider through this server in another way, such as by guessing passwords.
  */
 async function readForm(
   request: Request,
-  { clientId }: Way,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  member: Question['member'],
+  { clientId, tokens }: Way,
+): Promise<Uint8Array<ArrayBuffer> | 'lost-token' | undefined> {
   const bytes = await readUpTo(request.body, maxGivenBytes);
   const given = new URLSearchParams(new TextDecoder().decode(bytes));
   const kind = given.get('grant_type') ?? '';
-  const members = Object.hasOwn(tokenForms, kind) ? tokenForms[kind] : undefined;
+  const tokenForm = Object.hasOwn(tokenForms, kind) ? tokenForms[kind] : undefined;
+  const members = member === 'revocation_endpoint' ? revocationForm : tokenForm;
   if (members === undefined || given.get('client_id') !== clientId) return undefined;
-  const form = new URLSearchParams({ grant_type: kind, client_id: clientId });
+  const form = new URLSearchParams();
   for (const name of members) {
     const value = given.get(name) ?? '';
     if (value === '') return undefined;
-    form.set(name, value);
+    const isToken = name === 'refresh_token' || name === 'token';
+    const opened = isToken && tokens !== undefined ? await tokens.open(value) : value;
+    if (opened === null) return 'lost-token';
+    form.set(name, opened);
   }
   return new TextEncoder().encode(form.toString());
 }
 
 /** Whether what is sent to this address is encrypted on its way, or stays on this machine. */
-function isSafeAddress(text: string): boolean {
+export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

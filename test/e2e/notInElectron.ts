@@ -10,7 +10,10 @@ const serviceWorker = 'Electron has no service worker: its files are on the disk
 /** By file; if not the whole file, by how the titles begin. */
 const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
   { file: 'site', reason: webServer },
-  { file: 'oidc', reason: 'Electron’s window goes to no other origin: there nurses enter a token' },
+  {
+    file: 'oidc',
+    reason: 'the page itself goes there; test/electron/oidc.spec.ts has the system’s browser',
+  },
   { file: 'noHospital', reason: `${webServer}; start.spec.ts has the first start under Electron` },
   { file: 'versions', reason: serviceWorker },
   {

@@ -89,6 +89,18 @@ test('its token opens the hospital, and is refreshed when it has run out', async
   expect(await statusWith(next.token)).toBe(200);
 });
 
+test('signed out there, her sign-in is not renewed any more, and she signs in again', async () => {
+  const flow = openFlow();
+  const signIn = async () => {
+    const { address, asked } = await flow.ask();
+    return flow.answer(asked, await signInThere(address, 'nurse-amy'));
+  };
+  const { token, provided } = await signIn();
+  await flow.revoke(provided);
+  await expect(flow.refresh(provided)).rejects.toMatchObject({ trouble: 'sign-in-over' });
+  expect(token).not.toBe((await signIn()).token);
+});
+
 test('its code serves once, and only the page that asked', async () => {
   const flow = openFlow();
   const { address, asked } = await flow.ask();

@@ -80,6 +80,7 @@ function configurationOf(pages, refreshes) {
       Session: 86_400,
     },
     issueRefreshToken: () => refreshes,
+    features: { revocation: { enabled: true } },
     async findAccount(_context, sub) {
       const name = people[sub];
       if (name === undefined) return undefined;

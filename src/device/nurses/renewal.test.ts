@@ -139,16 +139,47 @@ describe('what was under way when she left is kept for her: its refresh token wa
     expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
     expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
   });
+});
 
-  test('the tablet was locked', async () => {
+describe('while the tablet is locked', () => {
+  const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
+
+  test('what waits is sent with the next token, and the tablet stays locked', async () => {
+    await nurses().markExpired(hospitalKey);
     await nurses().lock(hospitalKey);
-    const before = session();
-    const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
-    expect(await take('MARK-access-2', next)).toBe(false);
-    expect(session()).toBe(before);
+    expect(await tablet.device.outbox.credential(hospitalKey)).toBeNull();
+    expect(await take('MARK-access-2', next)).toBe(true);
+    expect(await tablet.device.outbox.credential(hospitalKey)).toMatchObject({
+      token: 'MARK-access-2',
+    });
+    expect(await nurses().session(hospitalKey)).toMatchObject({ locked: true });
     await nurses().unlock(hospitalKey, pin);
     expect(await nurses().token(hospitalKey)).toBe('MARK-access-2');
     expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
+  });
+
+  test('a worker has what renews it when the pages have dropped her key, and a new page has not', async () => {
+    const lines = new KeyLines();
+    const parts = await withRecovery();
+    kept = openMemoryStore();
+    const page = openSealedThread(kept, lines, { ...parts, isPage: true });
+    const worker = openSealedThread(kept, lines, parts);
+    amy = await page.device.nurses.signIn({
+      ...{ hospitalKey, name: 'Amy Lin', token: 'MARK-access-1', pin, provided: providedTo('amy') },
+    });
+    await page.device.nurses.lock(hospitalKey);
+    expect(await worker.device.nurses.renewal(hospitalKey)).toMatchObject(providedTo('amy'));
+    const newPage = openSealedThread(kept, lines, { ...parts, isPage: true });
+    expect(await newPage.device.nurses.renewal(hospitalKey)).toBeNull();
+  });
+
+  test('another person’s sign-in changes nothing', async () => {
+    await nurses().lock(hospitalKey);
+    const before = everything();
+    // Even if the hospital names the author of both alike.
+    const bens = providedTo('ben', { author: 'nurse-amy' });
+    await expect(take('MARK-access-2', bens)).rejects.toThrow(TokenOfAnother);
+    expect(everything()).toBe(before);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * The next access token of a nurse who signed in at the hospital's identity provider: it is taken over without her PIN,
- * because the provider certified that it is hers, and her session is open. What is needed to request it is sealed under
+ * because the provider certified that it is hers, and her session has not ended. What is needed to request it is sealed under
  * her data key.
  */
 import {
@@ -25,9 +25,9 @@ export interface Renewals {
    */
   renewal(hospitalKey: string): Promise<(ProvidedSignIn & { authorId: string }) | null>;
   /**
-   * Replaces the token of the nurse who is signed in and has unlocked; the hospital must have accepted it before. False
-   * if she is not: then it waits for her return if her key is still here, and nothing has changed if not. Throws
-   * TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the provider on this
+   * Replaces the token of the nurse who is signed in, also while her tablet is locked; the hospital must have accepted it
+   * before. False if she is not signed in: then it waits for her return if her key is still here, and nothing has
+   * changed if not. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the provider on this
    * tablet, so that her PIN is needed.
    */
   takeRenewed(
@@ -112,7 +112,7 @@ export function openRenewals(
         if (stored === null) return false;
         // The provider may accept no older refresh token any more, so it is kept for her even if she has left meanwhile.
         await rows.put('nurses', { ...stored, ...renewed, credential: 'live' });
-        if (session?.authorId !== authorId || session.locked) return false;
+        if (session?.authorId !== authorId) return false;
         const { sealedToken } = renewed;
         // A late 401 to the former token says nothing of this one, whatever clock was set meanwhile.
         const tokenSince = Math.max(now(), tokenSinceOf(session) + 1);

@@ -34,6 +34,8 @@ export interface DoubleState {
   readonly menu: readonly ShownMenuItem[] | null;
   /** What main or the preload tried to use and the double does not offer. */
   readonly missed: readonly string[];
+  /** What main has opened in the system's browser. */
+  readonly inBrowser: readonly string[];
   /** Every `Authorization` value that the page or one of its workers has sent, each listed once. */
   readonly credentials: readonly string[];
   /** Navigations that main refused. */

@@ -259,7 +259,17 @@ function shownItems(template: readonly Electron.MenuItemConstructorOptions[]): S
   }));
 }
 
-export const shell = offering<Electron.Shell>('shell', { openPath: async () => '' });
+/** What the system's browser was told to open. */
+const inBrowser: string[] = [];
+
+export const shell = offering<Electron.Shell>('shell', {
+  openPath: async () => '',
+  /** `WARDBOOK_BROWSER=none`: the system has no browser. */
+  openExternal: async (address: string) => {
+    if (process.env['WARDBOOK_BROWSER'] === 'none') throw new Error('No application');
+    inBrowser.push(address);
+  },
+});
 
 export const Menu = offering<typeof Electron.Menu>('Menu', {
   buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => shownItems(template),
@@ -276,6 +286,7 @@ obeyTests({
   state: () => ({
     dialogs,
     menu,
+    inBrowser,
     credentials: [...(host?.scheme.credentials ?? [])],
     scheme: host?.scheme.address ?? '',
   }),

@@ -6,7 +6,7 @@ import { takeNetworkAway } from './network.ts';
 import { missedCalls } from './offering.ts';
 
 interface Reach {
-  state(): Pick<DoubleState, 'dialogs' | 'menu' | 'credentials' | 'scheme'>;
+  state(): Pick<DoubleState, 'dialogs' | 'menu' | 'inBrowser' | 'credentials' | 'scheme'>;
   chromium(): Promise<Chromium>;
   emit(of: 'app' | 'powerMonitor', event: string): void;
   answerWith(button: number): void;

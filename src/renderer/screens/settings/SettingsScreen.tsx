@@ -188,7 +188,7 @@ function Account({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: goHome } = useTranslation('goHome');
-  const { device, hospitalKey, hospitalAddress, isDemo } = useApp();
+  const { device, hospitalKey, hospitalAddress, isDemo, provider } = useApp();
   const { name } = useSession();
   const signOut = useSignOut();
   const { waiting, problems } = useOutbox();
@@ -214,6 +214,7 @@ function Account({ guard }: { guard: KeyProtection }) {
         {!isDemo && guard === 'tablet' && (
           <p className={classes.hint}>{t('account.signOutKept')}</p>
         )}
+        {provider !== null && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>

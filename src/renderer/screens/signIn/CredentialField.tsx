@@ -37,14 +37,20 @@ export function CredentialField({ credential, ...token }: CredentialFieldProps) 
 
 function AtTheHospital({ credential }: Pick<CredentialFieldProps, 'credential'>) {
   const { t } = useTranslation('signIn');
-  const { working, trouble, begin, type } = credential;
-  const hospital = useApp().profile.name[useLanguage()];
+  const { working, trouble, begin, type, isElsewhere } = credential;
+  const { bridge, profile } = useApp();
+  const hospital = profile.name[useLanguage()];
   const isNamed = !Object.values(defaultProfile.name).includes(hospital);
   const button = isNamed ? t('provider.button', { hospital }) : t('provider.buttonUnnamed');
+  if (isElsewhere) return <InTheBrowser credential={credential} />;
   return (
     <div className={classes.form}>
-      {trouble !== null && trouble !== 'sign-in-over' && <SignInFailure failure={trouble} />}
-      <p className={classes.lead}>{t('provider.lead')}</p>
+      {trouble !== null && trouble !== 'sign-in-over' && trouble !== 'stopped' && (
+        <SignInFailure failure={trouble} />
+      )}
+      <p className={classes.lead}>
+        {t(bridge.shell === 'electron' ? 'provider.leadBrowser' : 'provider.lead')}
+      </p>
       <Button
         variant="filled"
         fullWidth
@@ -57,5 +63,30 @@ function AtTheHospital({ credential }: Pick<CredentialFieldProps, 'credential'>)
         {t('provider.type')}
       </Button>
     </div>
+  );
+}
+
+/** While she signs in in the system's browser, which may have failed to open unnoticed. */
+function InTheBrowser({
+  credential: { begin, drop, type },
+}: Pick<CredentialFieldProps, 'credential'>) {
+  const { t } = useTranslation('signIn');
+  const typeInstead = () => {
+    drop();
+    type();
+  };
+  return (
+    <Notice tone="plain" title={t('provider.elsewhereTitle')} announced>
+      <p>{t('provider.elsewhereSentence')}</p>
+      <Button variant="subtle" onClick={begin}>
+        {t('provider.openAgain')}
+      </Button>
+      <Button variant="subtle" onClick={drop}>
+        {t('provider.stop')}
+      </Button>
+      <Button variant="subtle" onClick={typeInstead}>
+        {t('provider.type')}
+      </Button>
+    </Notice>
   );
 }

@@ -54,6 +54,7 @@ function useStep({ authorId }: KnownNurse): Step | undefined {
 
 export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
   const { t } = useTranslation('signIn');
+  const { provider } = useApp();
   const step = useStep(nurse);
   const { name } = nurse;
   if (step === undefined) return null;
@@ -62,6 +63,9 @@ export function ForgottenPin({ nurse, onBack }: ForgottenPinProps) {
       <div className={classes.head}>
         <h1 className={classes.title}>{t('forgotten.title', { name })}</h1>
         <p className={classes.lead}>{t(leads[step])}</p>
+        {provider !== null && step !== 'none' && (
+          <p className={classes.lead}>{t('forgotten.fromHelpDesk')}</p>
+        )}
       </div>
       {step === 'ask' && <AskForm nurse={nurse} />}
       {(step === 'recovery' || step === 'over' || step === 'anew') && (

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 export type FailureName =
   | Exclude<RenewalAnswer, 'accepted'>
   | Exclude<OwnerAnswer, 'hers'>
-  | Exclude<ProviderTrouble, 'sign-in-over'>
+  | Exclude<ProviderTrouble, 'sign-in-over' | 'stopped'>
   | 'provider-other-person'
   | 'provider-not-accepted'
   | 'token-of-other'
@@ -57,6 +57,8 @@ const words = {
   'not-for-us': 'notForUs',
   'token-old': 'tokenOld',
   'no-author': 'noAuthor',
+  'no-browser': 'noBrowser',
+  'not-finished': 'notFinished',
   'provider-other-person': 'otherPerson',
   'provider-not-accepted': 'notAccepted',
 } as const satisfies Record<FailureName, string>;

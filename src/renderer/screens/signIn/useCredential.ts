@@ -21,13 +21,15 @@ export interface Credential {
   /** What the provider certified. */
   answer: ProviderAnswer | null;
   trouble: ProviderTrouble | null;
-  /** The page is on its way to the provider, or its answer is being checked. */
+  /** The page is on its way to the provider, or its answer is awaited or being checked. */
   working: boolean;
+  /** Whether she signs in in another window meanwhile, the system's browser. */
+  isElsewhere: boolean;
   /** Whether the rest of the form is to be filled in. */
   isReady: boolean;
   begin(): void;
   type(): void;
-  /** The answer was used, was not hers, or she goes back. */
+  /** The answer was used, was not hers, or she goes back or does not want to wait. */
   drop(): void;
 }
 
@@ -39,13 +41,13 @@ export function useCredential(
   purpose: ProviderPurpose,
   onAnswer: (answer: ProviderAnswer) => Promise<boolean>,
 ): Credential {
-  const { provider } = useApp();
+  const { provider, bridge } = useApp();
   const [arrival, setArrival] = useState<ProviderArrival | null>(
     () => provider?.arrivalFor(purpose) ?? null,
   );
   const [answer, setAnswer] = useState<ProviderAnswer | null>(null);
   const [trouble, setTrouble] = useState<ProviderTrouble | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useLeaving();
   const [choseTyping, setChoseTyping] = useState(false);
   const isTyped = provider === null || choseTyping;
 
@@ -78,18 +80,21 @@ export function useCredential(
     return () => clearTimeout(timer);
   }, [answer]);
 
-  useEffect(() => {
-    // She came back with the browser's own button, to the page as she had left it.
-    const back = () => setLeaving(false);
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
-  }, []);
-
+  const drop = () => {
+    provider?.endArrival();
+    setArrival(null);
+    setAnswer(null);
+  };
   const leave = async () => {
+    // The page may be open elsewhere already: what is awaited from there is awaited no longer.
+    drop();
     setLeaving(true);
     setTrouble(null);
     try {
-      await provider?.begin(purpose);
+      const awaited = (await provider?.begin(purpose)) ?? null;
+      setArrival(awaited);
+      // A browser's page is still on its way.
+      if (awaited !== null) setLeaving(false);
     } catch (error) {
       setTrouble(troubleOf(error));
       setLeaving(false);
@@ -100,14 +105,25 @@ export function useCredential(
     answer,
     trouble,
     working: isLeaving || arrival !== null,
+    isElsewhere: bridge.shell === 'electron' && arrival !== null,
     isReady: isTyped || answer !== null,
     begin: () => void leave(),
     type: () => setChoseTyping(true),
-    drop() {
-      provider?.endArrival();
-      setAnswer(null);
-    },
+    drop,
   };
+}
+
+/** Whether the page is on its way elsewhere. */
+function useLeaving() {
+  const state = useState(false);
+  const [, setLeaving] = state;
+  useEffect(() => {
+    // She came back with the browser's own button, to the page as she had left it.
+    const back = () => setLeaving(false);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, [setLeaving]);
+  return state;
 }
 
 function troubleOf(error: unknown): ProviderTrouble {

@@ -2,7 +2,7 @@
 import type { Device } from '../../../device/device.ts';
 import { hospitalKeyOf, keptHospitalKey } from '../../../model/hospitalKey.ts';
 import { openHospitalClient } from '../../../outbox/hospitalClient.ts';
-import { hospitalPath, type WardbookBridge } from '../../../shared/bridge.ts';
+import { hospitalPath } from '../../../shared/bridge.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import { shellOf } from '../../../shared/shellDoor.ts';
 import {
@@ -22,11 +22,12 @@ import { openRenewalCheck } from '../hospital/renewalCheck.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
 import {
+  openBrowserDoor,
   openProviderDoor,
   type ProviderDoor,
   type ProviderReturn,
 } from '../provider/providerDoor.ts';
-import { openProviderFlow } from '../provider/providerFlow.ts';
+import { openShellFlow } from '../provider/shellFlow.ts';
 import { openAddresses } from './addresses.ts';
 import type { AppContext } from './AppContext.tsx';
 import { lockNewWindow } from './lockNewWindow.ts';
@@ -70,9 +71,9 @@ export async function openBrowserApp(
     ),
     gate,
   );
-  const sending = openSending(() =>
-    startEngineWorker({ realm: 'hospital', hospitalKey, addressKey, baseAddress }),
-  );
+  const signIn = profile.signIn ?? undefined;
+  const order = { hospitalKey, addressKey, baseAddress, signIn };
+  const sending = openSending(() => startEngineWorker({ realm: 'hospital', ...order }));
   if (fresh) {
     sending.start();
   } else {
@@ -101,7 +102,7 @@ export async function openBrowserApp(
       hospitalKey,
       now: browserClock.now,
     }),
-    provider: providerOf(bridge, profile, came),
+    provider: providerOf(profile, came),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,
@@ -119,23 +120,18 @@ function listenToShell(device: Device, hospitalKey: string): void {
   shell?.whenDiskChanges((room) => device.storageStatus.hearOfDisk(room));
 }
 
-const providerPatienceMs = 20_000;
-
-/** Electron's window navigates to no other origin, so nurses enter an access token there. */
+/** In Electron, whose window navigates to no other origin, nurses sign in there in the system's browser. */
 function providerOf(
-  { shell }: WardbookBridge,
   { signIn: settings }: HospitalProfile,
   came: ProviderReturn | null,
 ): ProviderDoor | null {
-  if (settings === null || shell !== 'web') return null;
-  const flow = openProviderFlow({
-    settings,
-    fetch: (path, init) =>
-      fetch(path, { ...init, signal: AbortSignal.timeout(providerPatienceMs) }),
-    redirectAddress: `${location.origin}/`,
-    now: browserClock.now,
-  });
-  return openProviderDoor(flow, { location, storage: sessionStorage }, came, browserClock.now);
+  if (settings === null) return null;
+  const shell = shellOf(globalThis);
+  const { now } = browserClock;
+  const flow = openShellFlow(settings, shell === undefined ? `${location.origin}/` : null, now);
+  return shell === undefined
+    ? openProviderDoor(flow, { location, storage: sessionStorage }, came, now)
+    : openBrowserDoor(flow, shell, now);
 }
 
 /** Runs before the first render, because the limit may decide whether the tablet is locked then. */

@@ -19,6 +19,7 @@ export function useTokenRenewal(): void {
         checkToken,
         now,
         alone: aloneInAllWindows(navigator.locks, hospitalKey),
+        whileLocked: false,
       }),
     [provider, device, hospitalKey, checkToken, now],
   );

@@ -4,11 +4,14 @@
  */
 import { z } from 'zod';
 import { openBrowserDevice } from '../../../device/browserDevice.ts';
+import type { Device } from '../../../device/device.ts';
 import { startEngine } from '../../../outbox/engine.ts';
 import type { EnginePorts } from '../../../outbox/ports.ts';
+import { providerSettingsSchema } from '../../../shared/providerSettings.ts';
 import { listenForZone } from '../hospital/heardZone.ts';
 import { browserClock, browserPorts } from './browserPorts.ts';
 import { beatMs } from './keepRunning.ts';
+import { renewWhileLocked } from './renewWhileLocked.ts';
 
 export const engineOrderSchema = z.object({
   realm: z.enum(['hospital', 'demo']),
@@ -16,6 +19,8 @@ export const engineOrderSchema = z.object({
   addressKey: z.string(),
   /** The base of the hospital's paths for this page, such as `https://ward.example/hospital`. */
   baseAddress: z.string(),
+  /** The identity provider at which nurses sign in, if there is one. */
+  signIn: providerSettingsSchema.optional(),
 });
 export type EngineOrder = z.infer<typeof engineOrderSchema>;
 
@@ -33,21 +38,25 @@ addEventListener(
   { once: true },
 );
 
-async function begin({ realm, ...hospital }: EngineOrder): Promise<void> {
-  startEngine(await portsOf(realm, hospital.hospitalKey), { ...hospital, lanes });
+async function begin({ realm, signIn, ...hospital }: EngineOrder): Promise<void> {
+  if (realm === 'demo') {
+    startEngine(await demoPorts(), { ...hospital, lanes });
+    return;
+  }
+  const device = openBrowserDevice('hospital', {}, browserClock.now);
+  startEngine(hospitalPorts(device, hospital.hospitalKey), { ...hospital, lanes });
+  if (signIn !== undefined) renewWhileLocked(device.nurses, signIn, hospital);
 }
 
 /** Demo submissions reach only the demo hospital in the page, whatever address they name. */
-async function portsOf(realm: EngineOrder['realm'], hospitalKey: string): Promise<EnginePorts> {
-  if (realm === 'hospital') return hospitalPorts(hospitalKey);
+async function demoPorts(): Promise<EnginePorts> {
   const { openDemoEngineParts } = await import('../../demo/demoFetch.ts');
   const demo = await openDemoEngineParts();
-  return browserPorts(openBrowserDevice(realm, {}, demo.now).outbox, demo.fetch, demo.now);
+  return browserPorts(openBrowserDevice('demo', {}, demo.now).outbox, demo.fetch, demo.now);
 }
 
 /** Most tablets hear the ward's zone in the answers to what they submit. */
-function hospitalPorts(hospitalKey: string): EnginePorts {
-  const { zones, outbox } = openBrowserDevice('hospital', {}, browserClock.now);
+function hospitalPorts({ zones, outbox }: Device, hospitalKey: string): EnginePorts {
   const ask = listenForZone(
     (request) => fetch(request),
     (heard) => zones.hear(hospitalKey, heard),

@@ -1,6 +1,12 @@
 /** Tests the way to the identity provider and back: what is stored, and that no address keeps the answer. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrivalLifeMs, openProviderDoor, takeProviderReturn } from './providerDoor.ts';
+import type { BrowserSignIn } from '../../../shared/shellDoor.ts';
+import {
+  arrivalLifeMs,
+  openBrowserDoor,
+  openProviderDoor,
+  takeProviderReturn,
+} from './providerDoor.ts';
 import { ProviderFailure, type ProviderFlow } from './providerFlow.ts';
 
 const asked = { state: 's1', nonce: 'n1', verifier: 'v1', at: 1 };
@@ -31,6 +37,7 @@ const flow: ProviderFlow = {
     return certified;
   },
   refresh: async () => certified,
+  revoke: async () => undefined,
 };
 
 /** The page at an address. */
@@ -133,5 +140,70 @@ describe('an answer does not wait for whoever comes next', () => {
     door.noteWhoIsIn('amy');
     door.noteWhoIsIn('amy');
     expect(door.arrivalFor(renewing)).not.toBeNull();
+  });
+});
+
+describe('in Electron, where the page stays', () => {
+  let questions: string[];
+  let stops: number;
+  let comeBackWith: (end: BrowserSignIn) => void;
+  const redirectAddress = 'http://127.0.0.1:50123/';
+
+  beforeEach(() => {
+    questions = [];
+    stops = 0;
+  });
+
+  function openDoor() {
+    const shell = {
+      signInInBrowser(question: string) {
+        questions.push(question);
+        return new Promise<BrowserSignIn>((resolve) => (comeBackWith = resolve));
+      },
+      stopBrowserSignIn: async () => void (stops += 1),
+    };
+    const address = 'https://login.hospital.example/authorize?state=s1';
+    return openBrowserDoor({ ...flow, ask: async () => ({ address, asked }) }, shell, now);
+  }
+
+  test('main gets the query alone, and what comes back is checked and hers', async () => {
+    const door = openDoor();
+    const arrival = await door.begin(renewing);
+    expect(questions).toEqual(['?state=s1']);
+    expect(stored.size).toBe(0);
+    // However long she takes there; main has its own limit.
+    nowMs += 2 * arrivalLifeMs;
+    expect(door.arrivalFor(renewing)).toBe(arrival);
+    expect(door.arrivalFor({ is: 'renew', authorId: 'ben' })).toBeNull();
+    comeBackWith({ is: 'answered', query: 'code=c1&state=s1', redirectAddress });
+    expect(await arrival?.answer).toEqual(certified);
+    nowMs += arrivalLifeMs;
+    expect(door.arrivalFor(renewing)).toBeNull();
+    door.endArrival();
+    expect(stops).toBe(0);
+  });
+
+  test('an answer with another state is not used', async () => {
+    const arrival = await openDoor().begin(renewing);
+    comeBackWith({ is: 'answered', query: 'code=c1&state=other', redirectAddress });
+    await expect(arrival?.answer).rejects.toMatchObject({ trouble: 'not-asked' });
+  });
+
+  test.each(['no-browser', 'not-finished', 'stopped', 'provider-silent'] as const)(
+    '%s is said',
+    async (is) => {
+      const arrival = await openDoor().begin(renewing);
+      comeBackWith({ is });
+      await expect(arrival?.answer).rejects.toMatchObject({ trouble: is });
+    },
+  );
+
+  test('nothing is awaited for somebody else: main closes the address', async () => {
+    const door = openDoor();
+    door.noteWhoIsIn('amy');
+    await door.begin(renewing);
+    door.noteWhoIsIn('ben');
+    expect(door.arrivalFor(renewing)).toBeNull();
+    expect(stops).toBe(1);
   });
 });

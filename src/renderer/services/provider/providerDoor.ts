@@ -1,9 +1,11 @@
 /**
- * How the page goes to the hospital's identity provider and comes back. The answer is in the address when the page
+ * How a nurse gets to the hospital's identity provider and comes back. In a browser the page goes there: the answer is in the address when the page
  * starts again: it is taken out at once, before anything else runs, and stays in no history. What the answer is checked
- * against is kept in this tab only, and removed with the answer.
+ * against is kept in this tab only, and removed with the answer. In Electron the page stays, and main hands it the answer
+ * of the system's browser.
  */
 import { z } from 'zod';
+import type { WardbookShell } from '../../../shared/shellDoor.ts';
 import { ProviderFailure, type ProviderAnswer, type ProviderFlow } from './providerFlow.ts';
 
 /** What she signs in for. */
@@ -39,15 +41,19 @@ export interface ProviderArrival {
 }
 
 export interface ProviderDoor {
-  /** Goes to the provider, which ends the page. Throws {@link ProviderFailure}. */
-  begin(purpose: ProviderPurpose): Promise<void>;
-  /** What the page brought back for this purpose, or null. */
+  /**
+   * Goes to the provider. Null in a browser, where this ends the page; elsewhere, what is awaited. Throws
+   * {@link ProviderFailure}.
+   */
+  begin(purpose: ProviderPurpose): Promise<ProviderArrival | null>;
+  /** What came back, or is awaited, for this purpose, or null. */
   arrivalFor(purpose: ProviderPurpose): ProviderArrival | null;
-  /** To be called when the arrival was used, or is no longer wanted. */
+  /** To be called when the arrival was used, or is no longer wanted or awaited. */
   endArrival(): void;
   /** Who is signed in, or null. What the page came back with is not for another. */
   noteWhoIsIn(authorId: string | null): void;
   refresh: ProviderFlow['refresh'];
+  revoke: ProviderFlow['revoke'];
 }
 
 /** So long after the return it may be used: whoever comes later is somebody else. */
@@ -83,40 +89,29 @@ function readKept(storage: Page['storage']): Kept | null {
   }
 }
 
-/** @param came what the page brought back, if anything */
+/**
+ * The way of a browser: the page itself goes there.
+ * @param came what the page brought back, if anything
+ */
 export function openProviderDoor(
   flow: ProviderFlow,
   { location, storage }: Omit<Page, 'history'>,
   came: ProviderReturn | null,
   now: () => number,
 ): ProviderDoor {
-  let arrival = came && arrivalOf(flow, came);
-  let whoIsIn: string | null | undefined;
-  const cameAt = now();
+  const arrivals = openArrivals(now);
+  if (came !== null) arrivals.note(arrivalOf(flow, came), now());
   return {
+    ...arrivals.door,
     async begin(purpose) {
       const { address, asked } = await flow.ask();
       const kept: Kept = { asked, purpose, hash: location.hash };
       storage.setItem(keptName, JSON.stringify(kept));
       location.assign(address);
-    },
-    arrivalFor: ({ is, ...whose }) => {
-      if (Math.abs(now() - cameAt) >= arrivalLifeMs) arrival = null;
-      if (arrival?.purpose.is !== is) return null;
-      const isHers =
-        !('authorId' in arrival.purpose) ||
-        !('authorId' in whose) ||
-        arrival.purpose.authorId === whose.authorId;
-      return isHers ? arrival : null;
-    },
-    endArrival() {
-      arrival = null;
-    },
-    noteWhoIsIn(authorId) {
-      if (whoIsIn !== undefined && whoIsIn !== authorId) arrival = null;
-      whoIsIn = authorId;
+      return null;
     },
     refresh: flow.refresh,
+    revoke: flow.revoke,
   };
 }
 
@@ -125,7 +120,69 @@ function arrivalOf(flow: ProviderFlow, { given, kept }: ProviderReturn): Provide
     kept === null
       ? Promise.reject(new ProviderFailure('not-asked'))
       : flow.answer(kept.asked, given);
-  // The screen that shows it handles a rejection; there may be no such screen.
-  answer.catch(() => undefined);
   return { purpose: kept?.purpose ?? { is: 'first' }, answer };
+}
+
+/** The way of Electron: the page stays, and main opens the system's browser. Nothing is stored. */
+export function openBrowserDoor(
+  flow: ProviderFlow,
+  shell: Pick<WardbookShell, 'signInInBrowser' | 'stopBrowserSignIn'>,
+  now: () => number,
+): ProviderDoor {
+  const stop = () => void shell.stopBrowserSignIn().catch(() => undefined);
+  const arrivals = openArrivals(now, stop);
+  return {
+    ...arrivals.door,
+    async begin(purpose) {
+      const { address, asked } = await flow.ask();
+      const waiting = shell.signInInBrowser(new URL(address).search);
+      const answer = waiting.then((end) => {
+        if (end.is !== 'answered') throw new ProviderFailure(end.is);
+        return flow.answer(asked, new URLSearchParams(end.query), end.redirectAddress);
+      });
+      return arrivals.note({ purpose, answer }, null);
+    },
+    refresh: flow.refresh,
+    revoke: flow.revoke,
+  };
+}
+
+/** Keeps what came back, or is awaited, for the nurse who asked. `stop`: it is no longer awaited. */
+function openArrivals(now: () => number, stop: () => void = () => undefined) {
+  let arrival: ProviderArrival | null = null;
+  /** When it came; null while it is awaited. */
+  let cameAt: number | null = null;
+  let whoIsIn: string | null | undefined;
+  const endArrival = () => {
+    if (arrival !== null && cameAt === null) stop();
+    arrival = null;
+  };
+  return {
+    note(next: ProviderArrival, since: number | null): ProviderArrival {
+      arrival = next;
+      cameAt = since;
+      const come = () => {
+        if (arrival === next) cameAt ??= now();
+      };
+      // The screen that shows it handles a rejection; there may be no such screen.
+      next.answer.then(come, come);
+      return next;
+    },
+    door: {
+      arrivalFor({ is, ...whose }: ProviderPurpose) {
+        if (cameAt !== null && Math.abs(now() - cameAt) >= arrivalLifeMs) arrival = null;
+        if (arrival?.purpose.is !== is) return null;
+        const isHers =
+          !('authorId' in arrival.purpose) ||
+          !('authorId' in whose) ||
+          arrival.purpose.authorId === whose.authorId;
+        return isHers ? arrival : null;
+      },
+      endArrival,
+      noteWhoIsIn(authorId: string | null) {
+        if (whoIsIn !== undefined && whoIsIn !== authorId) endArrival();
+        whoIsIn = authorId;
+      },
+    },
+  };
 }

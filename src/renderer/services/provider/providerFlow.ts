@@ -13,7 +13,8 @@ import type { ProviderSettings } from '../../../shared/providerSettings.ts';
  * something else that is not its answer. `provider-refused`: it said no, or she stopped there. `not-asked`: the answer
  * belongs to no question of this page. `not-for-us`: what it certifies is meant for somebody else, or it is not its own
  * signature. `token-old`: it certifies a time that is over, or a sign-in from before it was asked. `no-author`: it does not say who the author is.
- * `sign-in-over`: the refresh token is good no longer.
+ * `sign-in-over`: the refresh token is good no longer. `no-browser`, `not-finished`, `stopped`: the system's browser did
+ * not open, nobody came back from it in time, or she did not want to wait (`BrowserSignIn`).
  */
 export type ProviderTrouble =
   | 'provider-silent'
@@ -23,7 +24,10 @@ export type ProviderTrouble =
   | 'not-for-us'
   | 'token-old'
   | 'no-author'
-  | 'sign-in-over';
+  | 'sign-in-over'
+  | 'no-browser'
+  | 'not-finished'
+  | 'stopped';
 
 /** A sign-in that failed for one of the known reasons. The message contains nothing that the provider said. */
 export class ProviderFailure extends Error {
@@ -56,18 +60,27 @@ export interface ProviderAnswer {
 export interface ProviderFlow {
   /** Makes a request: where the browser must go, and what to store for the answer. Throws {@link ProviderFailure}. */
   ask(): Promise<{ address: string; asked: AskedProvider }>;
-  /** Checks the answer and exchanges its code. Throws {@link ProviderFailure}. */
-  answer(asked: AskedProvider, given: URLSearchParams): Promise<ProviderAnswer>;
+  /**
+   * Checks the answer and exchanges its code. Throws {@link ProviderFailure}.
+   * @param redirectAddress where it came, if that was not known at the request
+   */
+  answer(
+    asked: AskedProvider,
+    given: URLSearchParams,
+    redirectAddress?: string,
+  ): Promise<ProviderAnswer>;
   /** Obtains the next access token for the same person. Throws {@link ProviderFailure}. */
   refresh(former: ProvidedSignIn): Promise<Omit<ProviderAnswer, 'name'>>;
+  /** Ends the sign-in there, so that its refresh token is good no longer (RFC 7009). Throws {@link ProviderFailure}. */
+  revoke(former: ProvidedSignIn): Promise<void>;
 }
 
 interface FlowParts {
   settings: ProviderSettings;
   /** Calls the shell (`providerPaths`), which calls the provider. */
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** Where the provider sends the browser back to. */
-  redirectAddress: string;
+  /** Where the provider sends the browser back to; null if main adds it, because a server awaits the answer there. */
+  redirectAddress: string | null;
   now(): number;
 }
 
@@ -109,13 +122,13 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
         };
       }),
 
-    answer: (asked, given) =>
+    answer: (asked, given, cameTo = redirectAddress ?? '') =>
       named(async () => {
         if (given.get('state') !== asked.state) throw new ProviderFailure('not-asked');
         const { oauth, server, client, options } = await contact();
         const checked = oauth.validateAuthResponse(server, client, given, asked.state);
         const response = await oauth.authorizationCodeGrantRequest(
-          ...([server, client, oauth.None(), checked, redirectAddress, asked.verifier] as const),
+          ...([server, client, oauth.None(), checked, cameTo, asked.verifier] as const),
           options,
         );
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
@@ -131,15 +144,33 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
       }),
 
     refresh: (former) => named(() => refreshAt(parts, former)),
+    revoke: (former) => named(() => revokeAt(parts, former)),
   };
+}
+
+/** Throws if there is none, or if the profile names another provider by now: it is not told the former one's secret. */
+function refreshTokenOf({ refreshToken, subject }: ProvidedSignIn, { issuer }: ProviderSettings) {
+  const isOfProvider = subject.startsWith(`[${JSON.stringify(issuer)},`);
+  if (refreshToken === null || !isOfProvider) throw new ProviderFailure('sign-in-over');
+  return refreshToken;
+}
+
+async function revokeAt(parts: FlowParts, former: ProvidedSignIn): Promise<void> {
+  const refreshToken = refreshTokenOf(former, parts.settings);
+  const { oauth, server, client, options } = await findProvider(parts);
+  if (server.revocation_endpoint === undefined) return;
+  const hinted = { ...options, additionalParameters: { token_type_hint: 'refresh_token' } };
+  const response = await oauth.revocationRequest(
+    ...([server, client, oauth.None(), refreshToken] as const),
+    hinted,
+  );
+  await oauth.processRevocationResponse(response);
 }
 
 async function refreshAt(parts: FlowParts, former: ProvidedSignIn) {
   const { settings, now } = parts;
-  const { refreshToken, subject, author } = former;
-  // Where the profile names another provider by now, it is not told the former one's secret.
-  const isOfProvider = subject.startsWith(`[${JSON.stringify(settings.issuer)},`);
-  if (refreshToken === null || !isOfProvider) throw new ProviderFailure('sign-in-over');
+  const { subject, author } = former;
+  const refreshToken = refreshTokenOf(former, settings);
   const { oauth, server, client, options } = await findProvider(parts);
   const response = await oauth.refreshTokenGrantRequest(
     ...([server, client, oauth.None(), refreshToken] as const),
@@ -164,6 +195,11 @@ async function refreshAt(parts: FlowParts, former: ProvidedSignIn) {
   return { ...next, provided: { ...next.provided, refreshToken: kept } };
 }
 
+function pathOf(address: string, server: OAuth.AuthorizationServer): string {
+  if (address === server.jwks_uri) return providerPaths.keys;
+  return address === server.revocation_endpoint ? providerPaths.revocation : providerPaths.token;
+}
+
 /** Reads the provider's configuration anew each time: its keys and endpoints may have changed. */
 async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
   // Loaded only where a hospital has a provider.
@@ -172,11 +208,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
   const known: { server?: OAuth.AuthorizationServer } = {};
   const askShell: Fetch = async (address, { method, body }) => {
     const path =
-      known.server === undefined
-        ? providerPaths.configuration
-        : address === known.server.jwks_uri
-          ? providerPaths.keys
-          : providerPaths.token;
+      known.server === undefined ? providerPaths.configuration : pathOf(address, known.server);
     const response = await fetch(path, { method, body: body ?? null, cache: 'no-store' }).catch(
       () => undefined,
     );
@@ -207,7 +239,7 @@ async function findProvider({ settings, fetch }: FlowParts): Promise<Contact> {
 
 interface Question {
   settings: ProviderSettings;
-  redirectAddress: string;
+  redirectAddress: string | null;
   asked: AskedProvider;
   challenge: string;
 }
@@ -220,7 +252,6 @@ function questionOf(
   const address = new URL(server.authorization_endpoint);
   const words = {
     client_id: settings.clientId,
-    redirect_uri: redirectAddress,
     response_type: 'code',
     scope: settings.scopes.join(' '),
     code_challenge: challenge,
@@ -233,6 +264,8 @@ function questionOf(
     max_age: '0',
   };
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
+  if (redirectAddress === null) return address.href;
+  address.searchParams.set('redirect_uri', redirectAddress);
   // The fragment is sent to no server, so the answer is in no server's log.
   if (server.response_modes_supported?.includes('fragment') === true) {
     address.searchParams.set('response_mode', 'fragment');

@@ -34,7 +34,7 @@ beforeEach(() => {
   refusal = null;
 });
 
-function open() {
+function open(whileLocked = false) {
   return openTokenRenewal({
     nurses: {
       session: async () => session,
@@ -60,6 +60,7 @@ function open() {
     checkToken: async () => atHospital,
     now: () => nowMs,
     alone: (work) => work(),
+    whileLocked,
   });
 }
 
@@ -84,10 +85,22 @@ test('at once where the hospital has refused it', async () => {
   expect(taken).toEqual(['access-2']);
 });
 
+test('while the tablet is locked by the worker alone, and by the page alone while it is not', async () => {
+  expire();
+  await open(true).lookNow();
+  expect(refreshed).toEqual([]);
+  session = session && { ...session, locked: true };
+  await open(true).lookNow();
+  expect(taken).toEqual(['access-2']);
+});
+
 describe('nothing is asked', () => {
   test.each([
     ['while nobody is signed in', () => (session = null)],
-    ['while the tablet is locked', () => (session = session && { ...session, locked: true })],
+    [
+      'by the page while the tablet is locked',
+      () => (session = session && { ...session, locked: true }),
+    ],
     ['where her token was typed', () => (kept = null)],
     [
       'where the provider gives no refresh token',

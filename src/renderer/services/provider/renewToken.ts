@@ -1,5 +1,6 @@
 /**
- * Renews the access token before it runs out, or after it has, while she works: nobody has to do anything. If that
+ * Renews the access token before it runs out, or after it has: nobody has to do anything. While she works her page does
+ * it, and while her tablet is locked the engine's worker, which alone has her key then. If that
  * fails, what she wrote stays open to her, and the outbox waits until she signs in again.
  */
 import type { Nurses } from '../../../device/nurses/nurses.ts';
@@ -25,6 +26,8 @@ interface RenewParts {
   now(): number;
   /** Runs it unless another is under way in any window: a refresh token may be good for one use only. */
   alone(work: () => Promise<void>): Promise<void>;
+  /** Renews only while the tablet is locked; otherwise only while it is not. */
+  whileLocked: boolean;
 }
 
 /** Of a browser's `LockManager`. */
@@ -44,14 +47,14 @@ export interface TokenRenewal {
 }
 
 export function openTokenRenewal(parts: RenewParts): TokenRenewal {
-  const { nurses, hospitalKey, provider, checkToken, now, alone } = parts;
+  const { nurses, hospitalKey, provider, checkToken, now, alone, whileLocked } = parts;
   /** The refresh token that brought no token that the hospital accepts. */
   let over: string | null = null;
   const pause = openPause(now);
 
   const renew = async (): Promise<void> => {
     const session = await nurses.session(hospitalKey);
-    if (session === null || session.locked) return;
+    if (session === null || session.locked !== whileLocked) return;
     const former = await nurses.renewal(hospitalKey);
     if (former === null || former.refreshToken === null || former.refreshToken === over) return;
     const isDue = former.endsAt !== null && now() >= former.endsAt - earlyMs;

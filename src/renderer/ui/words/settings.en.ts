@@ -91,6 +91,8 @@ export const settingsEn = {
       '{{count}} records of yours are not in the hospital record yet. If you sign out, they stay on this tablet and wait until you sign in again.',
     signOutKept:
       'As long as something of yours waits here, this tablet can open it without your PIN, so that a forgotten PIN loses nothing. Otherwise only your PIN opens it once you have signed out.',
+    signOutThere:
+      'Signing out also ends your sign-in at the hospital. Your PIN still opens your work on this tablet; to send it, sign in at the hospital again.',
     hospital: 'Hospital',
   },
   changePin: {

@@ -85,6 +85,8 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       '您有 {{count}} 筆紀錄尚未送達醫院。登出後會留在此平板，等您再次登入後傳送。',
     signOutKept:
       '若您還有內容留在此平板等候處理，此平板不需 PIN 碼即可開啟，以免忘記 PIN 碼時遺失資料；否則登出後只有您的 PIN 碼能開啟。',
+    signOutThere:
+      '登出也會結束您在醫院的登入。PIN 碼仍可開啟您在此平板寫的內容；要傳送時，請重新以醫院帳號登入。',
     hospital: '醫院',
   },
   changePin: {

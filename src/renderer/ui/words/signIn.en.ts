@@ -52,6 +52,12 @@ export const signInEn = {
     button: 'Sign in with {{hospital}}',
     buttonUnnamed: 'Sign in at the hospital',
     lead: 'This opens the hospital’s sign-in page, which brings you back here.',
+    leadBrowser: 'This opens the hospital’s sign-in page in the browser of this computer.',
+    elsewhereTitle: 'Sign in in the browser',
+    elsewhereSentence:
+      'The hospital’s sign-in page has opened there. When you have signed in, come back to Wardbook. If no page has opened, open it again.',
+    openAgain: 'Open the page again',
+    stop: 'Cancel this sign-in',
     type: 'Enter an access token instead',
     doneTitle: 'The hospital knows who you are',
     doneSentence:
@@ -70,6 +76,8 @@ export const signInEn = {
     leadAnew:
       'Everything you wrote here is in the hospital record; nothing waits on this tablet. Enter your access token and choose a new PIN: you start on this tablet as if for the first time.',
     leadOver: 'The hour is over. Enter your access token and choose a new PIN.',
+    fromHelpDesk:
+      'The hospital’s sign-in page cannot set a new PIN. Ask the help desk for an access token.',
     tokenHint: 'The one you have, or a new one from the hospital.',
     tokenHintWait:
       'The one that you last used on this tablet, or a newer one that has your name in it.',
@@ -312,6 +320,16 @@ export const signInEn = {
       title: 'The hospital’s sign-in does not say who you are in its records',
       sentence:
         'Without that, your records could be filed under the wrong name. Nothing was changed, and what was written on this tablet is safe. Tell the help desk that the claim with the author is missing.',
+    },
+    noBrowser: {
+      title: 'The browser could not be opened',
+      sentence:
+        'The hospital’s sign-in page needs the browser of this computer. Nothing was changed, and what was written on this tablet is safe. Try again, or enter an access token. If it stays like this, tell the help desk.',
+    },
+    notFinished: {
+      title: 'Nobody signed in in the browser',
+      sentence:
+        'Wardbook waited ten minutes for the hospital’s sign-in page. Nothing was changed, and what was written on this tablet is safe. Close that page if it is still open, and sign in again here.',
     },
     otherPerson: {
       title: 'This is another person’s sign-in',

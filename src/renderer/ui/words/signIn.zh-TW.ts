@@ -51,6 +51,12 @@ export const signInZhTw: Translation<typeof signInEn> = {
     button: '以 {{hospital}} 帳號登入',
     buttonUnnamed: '以醫院帳號登入',
     lead: '將開啟醫院的登入頁，登入後會回到這裡。',
+    leadBrowser: '將在這台電腦的瀏覽器開啟醫院的登入頁。',
+    elsewhereTitle: '請在瀏覽器登入',
+    elsewhereSentence:
+      '醫院的登入頁已在瀏覽器開啟，登入後請回到 Wardbook。若沒有看到登入頁，請重新開啟。',
+    openAgain: '重新開啟登入頁',
+    stop: '取消這次登入',
     type: '改用登入碼',
     doneTitle: '醫院已確認您的身分',
     doneSentence: '您的紀錄會以 {{author}} 歸檔。目前尚未在此平板留下任何資料。',
@@ -68,6 +74,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     leadAnew:
       '您在此寫的紀錄都已送達醫院，沒有未傳送的內容。請輸入登入碼並設定新的 PIN 碼，即可重新開始使用此平板。',
     leadOver: '已滿一小時。請輸入登入碼，並設定新的 PIN 碼。',
+    fromHelpDesk: '醫院的登入頁無法設定新的 PIN 碼，請向資訊人員索取登入碼。',
     tokenHint: '您現有的登入碼，或向醫院索取新的登入碼。',
     tokenHintWait: '您上次在此平板使用的登入碼，或較新且內含您身分的登入碼。',
     ask: '申請新的 PIN 碼',
@@ -294,6 +301,16 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '醫院的登入服務未說明您在紀錄中的身分',
       sentence:
         '缺少這項資料，您的紀錄可能會歸到別人名下。未更動任何資料，此平板上所寫的內容都安全。請告知資訊人員：缺少填寫者的欄位（claim）。',
+    },
+    noBrowser: {
+      title: '無法開啟瀏覽器',
+      sentence:
+        '醫院的登入頁需要這台電腦的瀏覽器。未更動任何資料，此平板上所寫的內容都安全。請再試一次，或改用登入碼；若一直如此，請告知資訊人員。',
+    },
+    notFinished: {
+      title: '尚未在瀏覽器完成登入',
+      sentence:
+        'Wardbook 已等候十分鐘，仍未收到登入頁的回覆。未更動任何資料，此平板上所寫的內容都安全。若登入頁仍開著，請關閉，並在此重新登入。',
     },
     otherPerson: {
       title: '這是另一個人的登入',

@@ -1,0 +1,55 @@
+/** Tests that signing out ends the sign-in at the provider, and that no provider keeps a nurse from signing out. */
+import { beforeEach, expect, test } from 'vitest';
+import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
+import { signOutThere } from './signOutThere.ts';
+
+const given = { authorId: 'amy', subject: 's', author: 'nurse-amy', refreshToken: 'r1', endsAt: 9 };
+
+let did: string[];
+let kept: (ProvidedSignIn & { authorId: string }) | null;
+beforeEach(() => {
+  did = [];
+  kept = given;
+});
+
+const nurses = {
+  async renewal() {
+    did.push('looked');
+    return kept;
+  },
+  async signOut() {
+    did.push('signed out');
+  },
+};
+const providerThat = (ends: () => Promise<void>) => ({
+  revoke({ refreshToken }: ProvidedSignIn) {
+    did.push(`ended ${refreshToken}`);
+    return ends();
+  },
+});
+
+test.each([
+  ['answers', async () => undefined],
+  ['never answers', () => new Promise<never>(() => undefined)],
+  ['refuses', () => Promise.reject(new Error('no'))],
+])('a provider that %s is told, and she is out', async (_how, ends) => {
+  await signOutThere(nurses, 'hospital', providerThat(ends));
+  expect(did).toEqual(['looked', 'signed out', 'ended r1']);
+});
+
+test('a nurse who entered a token, and a tablet that cannot read what she has, have nothing to end', async () => {
+  kept = null;
+  await signOutThere(
+    nurses,
+    'hospital',
+    providerThat(async () => undefined),
+  );
+  const broken = { ...nurses, renewal: () => Promise.reject(new Error('damaged')) };
+  await signOutThere(
+    broken,
+    'hospital',
+    providerThat(async () => undefined),
+  );
+  await signOutThere(nurses, 'hospital', null);
+  expect(did).toEqual(['looked', 'signed out', 'signed out', 'signed out']);
+});
