@@ -71,9 +71,11 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
           if (!hasCopy) keeping.change({ copy: 'none' });
           return hasCopy ? files : null;
         },
+        makeCopyAnew: () => files.makeCopyAnew(),
         onCopyFailed: () => keeping.change({ copy: 'behind' }),
         onCopyKept: () => keeping.change({ copy: 'kept' }),
         onRestored: (restored) => keeping.change({ restored }),
+        onCopyMadeAnew: (copyMadeAnewAt) => keeping.change({ copyMadeAnewAt }),
         now: () => Date.now(),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
         whenIdle: (work) => void setTimeout(() => void (isClosed || work()), idleAfterMs),
@@ -114,7 +116,7 @@ function watchOf(
         await store.write(['ledger'], forgetRestored);
       } finally {
         // Not earlier: if the window is closed right away, the message must be shown again.
-        keeping.change({ restored: null });
+        keeping.change({ restored: null, copyMadeAnewAt: null });
       }
     },
   };

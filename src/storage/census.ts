@@ -1,13 +1,14 @@
 /**
- * The census: checks that each row of the copy is in the database, too. A browser that repairs a damaged database
- * silently drops rows, and the ledger stays whole (decisions 0253, 0262). Rows that are missing and were not deleted
- * are put back and reported; a row that can no longer be opened is taken from a copy.
+ * The census: checks that each row of the copy is in the database, too, and the other way round. A browser that repairs
+ * a damaged database silently drops rows, and the ledger stays whole (decisions 0253, 0262). Rows that are missing and
+ * were not deleted are put back and reported; a row that can no longer be opened is taken from a copy. Damage to the
+ * copy's files is found in the same way, and the copy is given again what it lacks (decision 0360).
  */
 import { fieldOf } from '../shared/unknown.ts';
 import { knowsDeletions, readLedger, standingOf, startWriter, type Ledger } from './ledger.ts';
-import type { Prepared } from './reconcile.ts';
+import { giveRows, type Prepared } from './reconcile.ts';
 import { restoreKeys, restoreMissing, isSame, noGain, note, tell } from './restoreFromCopy.ts';
-import { keptTables, type CopyParts } from './secondCopy.ts';
+import { keptTables, type CopyParts, type SecondCopy } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
 /** The row of the ledger's table that names the start whose census was taken. */
@@ -45,12 +46,30 @@ export async function takeCensus(
     // Within one life the numbers tell which came first, a deletion or the copy's row.
     await restoreMissing(store, copy, { isStranger: false, isLater: () => false }, gain);
   }
+  if (kept?.bornId === own.bornId) {
+    await fillCopy(store, copy, own);
+  }
   if (gain.isAny || isWithoutKeys) await restoreKeys(store, parts);
   if (gain.isAny) await sayRestored(store, parts);
   await store.write(['ledger'], async (rows) => {
     if (start !== undefined) await rows.put('ledger', { key: censusKey, start });
   });
   return true;
+}
+
+/** Gives the copy each row of the database that it lacks or cannot read any more. */
+async function fillCopy(
+  store: Store,
+  copy: Pick<SecondCopy, 'owners' | 'keep'>,
+  { bornId, sequence }: Ledger,
+): Promise<void> {
+  for (const table of keptTables) {
+    const all = await store.read([table], (rows) => rows.keys(table));
+    const owners = await copy.owners(table, all);
+    const keys = all.filter((_key, at) => owners[at] === null);
+    const at = { bornId, sequence, writer: null };
+    if (keys.length > 0) await giveRows(store, copy, { table, keys, at });
+  }
 }
 
 async function lookAt(

@@ -35,6 +35,8 @@ export const ledgerSchema = z.object({
   /** {@link copySchemaVersion} when it was written; 0: from before there was a version. */
   schemaVersion: z.number().default(0),
   restored: restoredSchema.optional(),
+  /** Device time at which a lost copy was made anew, until it was acknowledged; milliseconds since the epoch. */
+  copyMadeAnewAt: z.number().optional(),
   /** The lives that this one continues, each with the number up to which it has their writes; newest first. */
   earlier: z.array(z.object({ bornId: z.string(), sequence: z.number() })).optional(),
 });
@@ -156,12 +158,17 @@ export async function countIn(
   return sequence;
 }
 
-/** Clears the report of a restoration after somebody has acknowledged it. */
+/** Clears the reports of a restoration and of a copy made anew, after somebody has acknowledged them. */
 export async function forgetRestored(rows: Transaction): Promise<void> {
   const ledger = await readLedger(rows);
-  if (ledger?.restored === undefined) return;
-  const { restored: _read, ...others } = ledger;
+  if (ledger?.restored === undefined && ledger?.copyMadeAnewAt === undefined) return;
+  const { restored: _read, copyMadeAnewAt: _readToo, ...others } = ledger;
   await putLedger(rows, others);
+}
+
+/** Whether a copy had everything at an earlier start: without one, no start is counted (`reconcile.ts`). */
+export function hadCopy(ledger: Ledger | null): boolean {
+  return (ledger?.writers[startWriter] ?? 0) > 0;
 }
 
 /** Whether both have the last write of every window. */

@@ -6,7 +6,7 @@
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { mendRow, takeCensus, type MendRow } from './census.ts';
-import { countIn, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
+import { countIn, hadCopy, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
 import { boundMarks, markIn } from './marks.ts';
 import { prepare, type Prepared } from './reconcile.ts';
 import { CopyFailure, keptTables, ofCopy, type CopyParts, type RowChange } from './secondCopy.ts';
@@ -48,7 +48,7 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   };
   /** A write waits for the copy only once the copy has answered: a silent one delays nobody. */
   const tryAgain = async () => {
-    await (await ofCopy(parts.openCopy()))?.asOf();
+    await reachCopy(store, parts);
     preparing = undefined;
     await ready().catch(() => undefined);
   };
@@ -216,6 +216,22 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
       return mendRow(store, prepared, { table, key }, { ...parts, opens });
     },
   };
+}
+
+/**
+ * Resolves once a copy that has failed can be read. If it cannot and the database is there, what cannot be read of the
+ * copy is made anew. If the database is lost, too, the copy may be all that is left: nothing of it is removed.
+ */
+async function reachCopy(store: Store, parts: CopyParts): Promise<void> {
+  try {
+    const copy = await ofCopy(parts.openCopy());
+    if (copy !== null) await ofCopy(copy.asOf());
+  } catch (error) {
+    // A full disk, one that does not answer and a newer app have reasons of their own.
+    const isRefused = error instanceof CopyFailure && error.reason === 'aborted';
+    if (!isRefused || !hadCopy(await store.read(['ledger'], readLedger))) throw error;
+    await ofCopy(parts.makeCopyAnew());
+  }
 }
 
 /** Records what is put and deleted in tables that are kept twice; for each row, the last change. */

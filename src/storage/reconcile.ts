@@ -6,6 +6,7 @@ import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import {
   copySchemaVersion,
+  hadCopy,
   isInStep,
   isUnfinished,
   putLedger,
@@ -73,6 +74,7 @@ async function reconcile(
   const kept = await copy.ledger();
   if ((kept?.schemaVersion ?? 0) > copySchemaVersion) throw new StoreFailure('newer');
   const isMoving = kept === null || isUnfinished(kept);
+  if (kept === null) await noteLostCopy(store, parts);
   const begun = await beginLife(store, { copy, kept, isMoving }, parts);
   const { wasBehind } = how;
   const isComplete = how.isFirst || wasBehind;
@@ -87,6 +89,7 @@ async function reconcile(
   }
   if (how.isFirst) own = await numberAbove(store, copy, own);
   if (own.restored !== undefined) parts.onRestored(own.restored);
+  if (own.copyMadeAnewAt !== undefined) parts.onCopyMadeAnew(own.copyMadeAnewAt);
   const isBehind = how.wasBehind || (how.isFirst && !isInStep(own, kept));
   const isOtherShape = kept?.schemaVersion !== copySchemaVersion;
   if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
@@ -95,6 +98,14 @@ async function reconcile(
     );
   }
   return own.bornId;
+}
+
+/** Records that a copy which once had everything has nothing now, before it is made anew. */
+async function noteLostCopy(store: Store, { now }: Pick<CopyParts, 'now'>): Promise<void> {
+  await store.write(['ledger'], async (rows) => {
+    const own = await readLedger(rows);
+    if (own !== null && hadCopy(own)) await putLedger(rows, { ...own, copyMadeAnewAt: now() });
+  });
 }
 
 /** The database's own ledger or, if that was lost, that of the copy it was filled from. */
@@ -115,7 +126,11 @@ async function beginLife(
   return store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
-    const { sequence: before, ...life } = kept ?? { bornId, sequence: -1, schemaVersion: 0 };
+    const {
+      sequence: before,
+      copyMadeAnewAt: _ofTheLost,
+      ...life
+    }: Omit<Ledger, 'writers'> = kept ?? { bornId, sequence: -1, schemaVersion: 0 };
     // Counted as a write, so that the copy gets what was written without it. Earlier marks are lost:
     // deletions are known from here on.
     const sequence = before + 1;
@@ -186,17 +201,7 @@ async function bringUpToDate(
     const keys = await store.read([table], (rows) => rows.keys(table));
     const inCopy = new Set(await copy.keys(table));
     const wanted = isUnchanging(table) ? await notYetThere(store, copy, table, keys) : keys;
-    for (const chunk of chunksOf(table, wanted)) {
-      const changes = await store.read([table], async (rows) => {
-        const found: RowChange[] = [];
-        for (const key of chunk) {
-          const row = await rows.get(table, key);
-          if (typeof row === 'object' && row !== null) found.push({ table, key, row });
-        }
-        return found;
-      });
-      await copy.keep(changes, at);
-    }
+    await giveRows(store, copy, { table, keys: wanted, at });
     const present = new Set(keys);
     const gone = [...inCopy].filter((key) => !present.has(key));
     await copy.keep(
@@ -206,6 +211,26 @@ async function bringUpToDate(
   }
   await beforeDone();
   await copy.setLedger({ ...ledger, schemaVersion });
+}
+
+/** Gives the copy these rows of the database, under the number of a write that the database has. */
+export async function giveRows(
+  store: Store,
+  copy: Pick<SecondCopy, 'keep'>,
+  given: { table: TableName; keys: readonly string[]; at: Parameters<SecondCopy['keep']>[1] },
+): Promise<void> {
+  const { table, keys, at } = given;
+  for (const chunk of chunksOf(table, keys)) {
+    const changes = await store.read([table], async (rows) => {
+      const found: RowChange[] = [];
+      for (const key of chunk) {
+        const row = await rows.get(table, key);
+        if (typeof row === 'object' && row !== null) found.push({ table, key, row });
+      }
+      return found;
+    });
+    await copy.keep(changes, at);
+  }
 }
 
 /**

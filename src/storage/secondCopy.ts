@@ -78,7 +78,8 @@ export interface SecondCopy {
   keys(table: TableName): Promise<string[]>;
   rows(table: TableName, keys: readonly string[]): Promise<object[]>;
   /**
-   * The owner of each of these rows of an unchanging table, in the order of the keys; null: the copy has no such row.
+   * The owner of each of these rows, in the order of the keys; null: the copy has no such row, or cannot read it. The
+   * bytes of a photo are not read for this.
    */
   owners(table: TableName, keys: readonly string[]): Promise<(Owner | null)[]>;
   since(state: State): Promise<News>;
@@ -98,6 +99,8 @@ export interface KeyBackup {
 export interface CopyParts {
   /** null if this browser has no second place for storage. */
   openCopy(): Promise<SecondCopy | null>;
+  /** Replaces what of the copy cannot be opened or read; what can be read stays. */
+  makeCopyAnew(): Promise<void>;
   keyBackup: KeyBackup;
   /** The copy is complete: the unsealed one that an app before 2026-11-21 kept in its place is removed. */
   dropFormer(): Promise<void>;
@@ -112,6 +115,8 @@ export interface CopyParts {
   onCopyKept(): void;
   /** Something was restored from a copy. Reported at every opening until `forgetRestored` of the ledger. */
   onRestored(restored: Restored): void;
+  /** The copy had been lost and was made anew at this device time. Reported like what was restored. */
+  onCopyMadeAnew(at: number): void;
   /** Calls back a little later, to bring a copy that failed up to date. */
   later(callback: () => void): void;
   /** Runs `work` once the first screen is drawn. */

@@ -16,6 +16,8 @@ export const storageStatusSchema = z.object({
   copy: z.enum(['unknown', 'kept', 'behind', 'none']),
   /** What was restored from a copy, and its age; null once it was acknowledged. */
   restored: restoredSchema.nullable(),
+  /** When a lost copy was made anew, milliseconds since the epoch; null once it was acknowledged. */
+  copyMadeAnewAt: z.number().nullable(),
 });
 export type StorageStatus = z.infer<typeof storageStatusSchema>;
 
@@ -26,7 +28,7 @@ export interface StorageStatusWatch {
   lookForRoom(): Promise<StorageStatus['room']>;
   /** Takes note of the shell's report on the disk; the worse of the two counts. */
   hearOfDisk(room: StorageStatus['disk']): void;
-  /** Acknowledges that the database was restored; until then it is shown at every start. */
+  /** Acknowledges that the database or its copy was restored; until then it is shown at every start. */
   haveReadRestored(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export const nothingKnown: StorageStatus = {
   disk: 'unknown',
   copy: 'unknown',
   restored: null,
+  copyMadeAnewAt: null,
 };
 
 /** For a store with nothing to report: in memory, in tests. */

@@ -13,6 +13,7 @@ import {
   type Mark,
 } from '../../tools/search-profile/marks.ts';
 import { searchProfile, type Hit } from '../../tools/search-profile/searchProfile.ts';
+import { engines } from '../kill/databaseFiles.ts';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { trainingProfile } from '../support/trainingProfile.ts';
@@ -21,7 +22,7 @@ import { guardedProfile, type GuardedProfile } from './guardedHospital.ts';
 import { copyTablet, keptTablets, type KeptTablets } from './keptTablets.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { plantedKey, plantEverywhere, plantedPlaces } from './plantedMarks.ts';
+import { plantedKey, plantEverywhere, plantedPlaces, plantedTexts } from './plantedMarks.ts';
 
 interface LostTablet {
   /** Everything that it stores: the browser's profile, and in Electron main's own files. */
@@ -51,41 +52,53 @@ const test = base.extend<LostTablet>({
 const where = (hits: readonly Hit[], mark: string) =>
   hits.flatMap((hit) => (hit.mark === mark ? [hit.file] : [])).join(' ');
 
-test('the searcher finds what is planted in each place where a browser keeps things', async ({
-  folder,
-  servers,
-}) => {
-  const photo = Buffer.from(
-    Array.from(
-      { length: 200_000 },
-      (_, at) => (Math.imul(at ^ (at >> 7), 2_654_435_761) >> 9) & 255,
-    ),
-  );
-  const browser = await startKillableBrowser(folder);
-  await browser.page.goto(servers.shellAddress);
-  await plantEverywhere(browser.page, photo.toString('base64'));
-  await browser.close();
-  // As if the browser had written its memory to disk when it crashed.
-  await mkdir(join(folder, 'Crash Reports', 'pending'), { recursive: true });
-  await writeFile(join(folder, 'Crash Reports', 'pending', 'a.dmp'), 'MDMP\0PLANTED-crash\0');
-  const marks = [
-    ...[...plantedPlaces, 'crash'].map((place) => markOfText(`PLANTED-${place}`)),
-    markOfFile('the photo', photo),
-    markOfBytes('the key', plantedKey),
-  ];
-  const { hits, filesSearched } = await searchProfile(folder, marks);
-  expect(filesSearched).toBeGreaterThan(50);
-  const found = new Set(hits.map(({ mark }) => mark));
-  expect(marks.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
-  expect(where(hits, 'PLANTED-bucket')).toContain('WebStorage');
-  expect(where(hits, 'PLANTED-title')).toContain('History');
-  expect(where(hits, 'PLANTED-form-text')).toContain('Sessions');
-  expect(where(hits, 'PLANTED-http-cache')).toContain('Cache');
-  expect(where(hits, 'PLANTED-crash')).toContain('Crash Reports');
-  const wayOf = (mark: string) => hits.find((hit) => hit.mark === mark)?.way;
-  expect(wayOf('PLANTED-database-utf-16')).toBe('UTF-16');
-  expect(wayOf('PLANTED-database-base64')).toBe('base64');
-});
+for (const engine of ['leveldb', 'sqlite'] as const) {
+  test(`the searcher finds what is planted in each place where a browser keeps things, on ${engine}`, async ({
+    folder,
+    servers,
+  }) => {
+    const photo = Buffer.from(
+      Array.from(
+        { length: 200_000 },
+        (_, at) => (Math.imul(at ^ (at >> 7), 2_654_435_761) >> 9) & 255,
+      ),
+    );
+    const browser = await startKillableBrowser(folder, undefined, engines[engine]);
+    await browser.page.goto(servers.shellAddress);
+    await plantEverywhere(browser.page, photo.toString('base64'));
+    await browser.close();
+    // As if the browser had written its memory to disk when it crashed.
+    await mkdir(join(folder, 'Crash Reports', 'pending'), { recursive: true });
+    await writeFile(join(folder, 'Crash Reports', 'pending', 'a.dmp'), 'MDMP\0PLANTED-crash\0');
+    // SQLite overwrites the place of a deleted row when the database is closed.
+    const places = plantedPlaces.filter((place) => place !== 'deleted-row');
+    const marks = [
+      ...[...places, 'crash'].map((place) => markOfText(`PLANTED-${place}`)),
+      ...plantedTexts.map(({ mark }) => markOfText(mark)),
+      markOfFile('the photo', photo),
+      markOfBytes('the key', plantedKey),
+    ];
+    expect(marks).toHaveLength(60);
+    const deleted = engine === 'leveldb' ? [markOfText('PLANTED-deleted-row')] : [];
+    const search = await searchProfile(folder, [...marks, ...deleted]);
+    const { hits, filesSearched, unreadable, engines: seen } = search;
+    expect(filesSearched).toBeGreaterThan(50);
+    const found = new Set(hits.map(({ mark }) => mark));
+    expect([...marks, ...deleted].filter(({ name }) => !found.has(name))).toEqual([]);
+    expect({ unreadable, seen }).toEqual({
+      unreadable: [],
+      seen: [engine === 'leveldb' ? 'LevelDB' : 'SQLite'],
+    });
+    expect(where(hits, 'PLANTED-bucket')).toContain('WebStorage');
+    expect(where(hits, 'PLANTED-title')).toContain('History');
+    expect(where(hits, 'PLANTED-form-text')).toContain('Sessions');
+    expect(where(hits, 'PLANTED-http-cache')).toContain('Cache');
+    expect(where(hits, 'PLANTED-crash')).toContain('Crash Reports');
+    const wayOf = (mark: string) => hits.find((hit) => hit.mark === mark)?.way;
+    expect(wayOf('PLANTED-database-utf-16')).toBe('UTF-16');
+    expect(wayOf('PLANTED-database-base64')).toBe('base64');
+  });
+}
 
 /** Data of the patients of that day; the app itself contains the seed data of its demo and hospital. */
 const clinical = ['林美玉', 'Lin Mei-Yu', 'MRN-0031001', 'P-1001', 'W-1001-1', '/records/WA-'];
@@ -100,8 +113,8 @@ async function foundIn(
   marks: readonly Mark[],
   { appFiles }: KeptTablets,
 ): Promise<string[]> {
-  const { hits, unreadableBlocks } = await searchProfile(folder, marks);
-  expect(unreadableBlocks).toBe(0);
+  const { hits, unreadable } = await searchProfile(folder, marks);
+  expect(unreadable).toEqual([]);
   const inTheApp = new Set((await searchProfile(appFiles, marks)).hits.map(({ mark }) => mark));
   return hits
     .filter(

@@ -20,23 +20,72 @@ export const plantedPlaces = [
   'address',
 ] as const;
 
+/** Text around a mark, in which parts of the mark occur, so that packing leaves none of it in one piece. */
+const around = (of: string, lengthChars: number) =>
+  Array.from({ length: 400 }, (_, at) => `${of}${at} 傷口 wound ${at * 7_919}; PLANTED 記號. `)
+    .join('')
+    .slice(0, lengthChars / 2);
+const amid = (mark: string, lengthChars: number) =>
+  `${around('a', lengthChars)}${mark}${around('b', lengthChars)}`;
+
+/** The forms in which a text may be stored, by a name without any of the text. */
+const forms = {
+  key: (mark: string) => [mark, 1],
+  'key of a list': (mark: string) => [['list', mark, 7], 1],
+  note: (mark: string) => ['note', { note: mark }],
+  text: (mark: string) => ['text', mark],
+  list: (mark: string) => ['list', [1, [mark]]],
+  'field name': (mark: string) => ['field', { [mark]: true }],
+  'amid 400': (mark: string) => ['400', { note: amid(mark, 400) }],
+  'amid 2000': (mark: string) => ['2000', { note: amid(mark, 2_000) }],
+  'amid 8000': (mark: string) => ['8000', amid(mark, 8_000)],
+  'amid 24000': (mark: string) => ['24000', { note: amid(mark, 24_000) }],
+  'base64 amid 2000': (mark: string) => [
+    'base64',
+    Buffer.from(amid(mark, 2_000)).toString('base64'),
+  ],
+} satisfies Record<string, (mark: string) => unknown[]>;
+
+interface PlantedText {
+  mark: string;
+  isInBucket: boolean;
+  /** Key and value of the row. */
+  row: unknown[];
+}
+
+/** A mark in English and one in Chinese for each form, in the database of the page and in one in a bucket. */
+export const plantedTexts: readonly PlantedText[] = [false, true].flatMap((isInBucket, place) =>
+  (['PLANTED', '林美玉記號'] as const).flatMap((word, language) =>
+    Object.values(forms).map((rowOf, form): PlantedText => {
+      const mark = `${word}-${100 + place * 50 + language * 25 + form}.`;
+      const [key, value] = rowOf(mark);
+      const isKey = value === 1;
+      return { mark, isInBucket, row: [isKey ? key : `${language} ${String(key)}`, value] };
+    }),
+  ),
+);
+
 /** The 32 bytes of an AES key that no script can export from the database again. */
 export const plantedKey = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 73 + 41) & 255));
 
 /**
- * Plants `PLANTED-<place>` in each place, the photo's bytes (base64) as a blob in the database, and
+ * Plants `PLANTED-<place>` in each place, each of {@link plantedTexts}, the photo's bytes (base64) as a blob in the database, and
  * {@link plantedKey} as one that cannot be exported.
  */
 export async function plantEverywhere(page: Page, photo: string): Promise<void> {
   const rawKey = plantedKey.toString('base64');
   await page.evaluate(
-    async ({ base64, base64Key }) => {
+    async ({ base64, base64Key, texts }) => {
       const done = (request: IDBRequest) =>
         new Promise((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result));
           request.addEventListener('error', () => reject(request.error ?? new Error('Not stored')));
         });
-      const plantIn = async (factory: IDBFactory, rows: [string, unknown][]) => {
+      const textsOf = (isInBucket: boolean) =>
+        texts
+          .filter((text) => text.isInBucket === isInBucket)
+          .map(({ row: [key, value] }): [IDBValidKey, unknown] => [key as IDBValidKey, value]);
+      const plantIn = async (factory: IDBFactory, rows: [IDBValidKey, unknown][]) => {
         const opening = factory.open('planted');
         opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
         await done(opening);
@@ -53,6 +102,7 @@ export async function plantEverywhere(page: Page, photo: string): Promise<void> 
         'encrypt',
       ]);
       const database = await plantIn(indexedDB, [
+        ...textsOf(false),
         ['a', { note: 'PLANTED-database' }],
         ['PLANTED-database-key', 1],
         ['utf-16', 'PLANTED-database-utf-16 林'],
@@ -68,7 +118,8 @@ export async function plantEverywhere(page: Page, photo: string): Promise<void> 
         open(name: string): Promise<{ indexedDB: IDBFactory }>;
       };
       const bucket = await buckets.open('planted');
-      (await plantIn(bucket.indexedDB, [['a', 'PLANTED-bucket']])).close();
+      const inBucket = await plantIn(bucket.indexedDB, [...textsOf(true), ['a', 'PLANTED-bucket']]);
+      inBucket.close();
       const folder = await navigator.storage.getDirectory();
       const file = await (await folder.getFileHandle('planted', { create: true })).createWritable();
       await file.write(new TextEncoder().encode('PLANTED-private-file'));
@@ -77,9 +128,14 @@ export async function plantEverywhere(page: Page, photo: string): Promise<void> 
       sessionStorage.setItem('planted', 'PLANTED-session-storage');
       await (await caches.open('planted')).put('/planted', new Response('PLANTED-cache'));
     },
-    { base64: photo, base64Key: rawKey },
+    { base64: photo, base64Key: rawKey, texts: plantedTexts },
   );
   await plantInHttpCache(page);
+  await plantInHistory(page);
+}
+
+/** What somebody types, and where the page was. */
+async function plantInHistory(page: Page): Promise<void> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
     document.body.append(field);

@@ -1,8 +1,9 @@
 /**
  * Real Chromium, the real device, and damage to the files of its database, on both of Chromium's engines: every
  * promised draft is there at each start that follows, and the app says so if anything was restored (decisions 0253,
- * 0262 and 0326). A guard checks the profile, so that no engine is tested in the place of another. A short selection
- * runs with `npm run test:all`; DAMAGES=all plants every damage.
+ * 0262 and 0326). Damage to the files of the copy costs nothing and is said, too (decision 0360). A guard checks the
+ * profile, so that no engine is tested in the place of another. A short selection runs with `npm run test:all`;
+ * DAMAGES=all plants every damage.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -12,16 +13,31 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startBenchHospital, type BenchHospital } from '../support/benchHospital.ts';
 import { openSlowWire, type SlowWire } from '../support/slowWire.ts';
-import { databaseFolder, damages, engines, type Damage, type Engine } from './databaseFiles.ts';
+import { isItsTurn } from '../support/turns.ts';
+import {
+  copyDamages,
+  databaseFolder,
+  damages,
+  engines,
+  type CopyDamage,
+  type Damage,
+  type Engine,
+} from './databaseFiles.ts';
 import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts';
 
 const program = journeyBrowserPath();
 const hasChromium = existsSync(program);
-const planted = damages.filter(({ isShort }) => isShort || process.env['DAMAGES'] === 'all');
+const isEvery = process.env['DAMAGES'] === 'all';
+const planted = damages.filter(({ isShort }) => isShort || isEvery);
+const copiesPlanted = copyDamages
+  .flatMap((damage) => (['leveldb', 'sqlite'] as const).map((engine) => ({ damage, engine })))
+  .filter((_one, at, { length }) => isEvery || isItsTurn(at, length));
 /** How many notes are in the older part of the database, and how many the last session adds. */
 const notes = { before: 8, last: 4 };
 /** Two refusals, and the start that follows. */
 const maxStarts = 3;
+/** A copy that fails is tried again after half a minute. */
+const copyRemadeWithinMs = 120_000;
 
 let hospital: BenchHospital;
 let wire: SlowWire;
@@ -104,6 +120,53 @@ for (const damage of planted) {
       expect(told).toMatchObject([asItIs, asItIs]);
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+}
+
+/** What the app says once the copy is made anew, and once the database was filled from the new copy. */
+async function withDamagedCopy(profile: string, { plant }: CopyDamage, engine: Engine) {
+  const promised: string[] = [];
+  for (const of of ['before', 'last']) {
+    const browser = await openPage(profile, engine);
+    promised.push(...(await keep(browser, notes.last, of)));
+    await browser.close();
+  }
+  await plant(profile);
+
+  const told: unknown[] = [];
+  const start = async () => {
+    const browser = await opened(profile, engine);
+    const keeping = () => browser.page.evaluate(() => window.keeping?.());
+    const kept = async () => (await browser.page.evaluate(() => window.whatIsKept?.()))?.draftNotes;
+    expect((await kept())?.toSorted()).toEqual(promised.toSorted());
+    await expect
+      .poll(keeping, { timeout: copyRemadeWithinMs })
+      .toMatchObject({ copy: 'kept', copyMadeAnew: told.length === 0 });
+    told.push(await keeping());
+    await browser.close();
+  };
+  await start();
+  await rm(await databaseFolder(profile, engine), { recursive: true });
+  // Only the new copy has everything now.
+  await start();
+  return told;
+}
+
+for (const { damage, engine } of copiesPlanted) {
+  it(`makes the copy of a database of ${engine} anew, and says so: ${damage.name}`, async ({
+    skip,
+  }) => {
+    if (!hasChromium) skip(`no Chromium at ${program}`);
+    const profile = await mkdtemp(join(tmpdir(), 'wardbook-copy-'));
+    try {
+      const told = await withDamagedCopy(profile, damage, engine);
+      expect(told).toMatchObject([
+        { restored: false, copyMadeAnew: true },
+        { restored: true, copyMadeAnew: false },
+      ]);
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 }

@@ -1,4 +1,7 @@
-/** The files of the page's own database in a Chromium profile, for either engine, and ways to damage them. */
+/**
+ * The files of the page's own database in a Chromium profile, for either engine, and those of its second copy, with
+ * ways to damage them.
+ */
 import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -38,6 +41,17 @@ async function sqliteFile(folder: string): Promise<string> {
     throw new Error(`${path} is no file of SQLite`);
   }
   return path;
+}
+
+/** The files of the second copy, of which only its bucket has any. */
+async function copyFiles(profile: string): Promise<string[]> {
+  const root = join(profile, 'Default', 'WebStorage');
+  const all = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = all.filter(
+    (entry) => entry.isFile() && /FileSystem.t.\d\d$/.test(entry.parentPath),
+  );
+  if (files.length !== 4) throw new Error(`${root} has ${files.length} files of a copy`);
+  return files.map(({ parentPath, name }) => join(parentPath, name));
 }
 
 async function newestOf(folder: string, ending: RegExp): Promise<string> {
@@ -150,5 +164,26 @@ export const damages: readonly Damage[] = [
     engine: 'leveldb',
     isShort: true,
     plant: async (folder) => rm(await newestOf(folder, /^MANIFEST/)),
+  },
+];
+
+export interface CopyDamage {
+  name: string;
+  /** Plants it in the profile of a browser that is not running. */
+  plant(profile: string): Promise<void>;
+}
+
+const eachCopyFile =
+  (work: (path: string, size: number) => Promise<void>) =>
+  async (profile: string): Promise<void> => {
+    for (const path of await copyFiles(profile)) await work(path, (await stat(path)).size);
+  };
+
+export const copyDamages: readonly CopyDamage[] = [
+  { name: 'its files are missing', plant: eachCopyFile((path) => rm(path)) },
+  { name: 'its files are empty', plant: eachCopyFile((path) => truncate(path, 0)) },
+  {
+    name: 'its files are garbage',
+    plant: eachCopyFile((path, size) => overwrite(path, 0, size, 0xa5)),
   },
 ];

@@ -44,6 +44,8 @@ declare global {
       copy: string;
       isPersisted: boolean;
       restored: boolean;
+      /** A lost copy was made anew, and nobody has acknowledged it. */
+      copyMadeAnew: boolean;
     }>;
     openOrMove?: () => Promise<'opened' | AfterRefusal>;
   }
@@ -113,6 +115,7 @@ window.keeping = async () => ({
   copy: device.storageStatus.now().copy,
   isPersisted: await navigator.storage.persisted(),
   restored: device.storageStatus.now().restored !== null,
+  copyMadeAnew: device.storageStatus.now().copyMadeAnewAt !== null,
 });
 
 /** Opens the database as the app's start does; if it is refused, the result applies after a reload. */

@@ -1,4 +1,7 @@
-/** What is said if something was restored from a copy: a lost database, an older one, one with missing rows. */
+/**
+ * What is said if something was restored from a copy: a lost database, an older one, one with missing rows; and if the
+ * copy itself was lost and made anew.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
@@ -58,6 +61,28 @@ for (const language of ['en', 'zh-TW'] as const) {
     });
   }
 }
+
+test.describe('a backup that was made anew', () => {
+  for (const language of ['en', 'zh-TW'] as const) {
+    test(`says that nothing was lost, in ${language}`, async ({ show }) => {
+      const { title } = (language === 'en' ? commonEn : commonZhTw).keeping.copyMadeAnew;
+      const page = await show({
+        settings: { language },
+        keeping: { copyMadeAnewAt: asOf },
+        address: '/patients',
+      });
+      await expect(page.getByText(title)).toBeVisible();
+      await expect(page.getByText(words[language].putBackTitle)).toBeHidden();
+      for (const window of windows) {
+        await page.setViewportSize(window);
+        expect(await brokenRules(page), `${window.width} px`).toEqual([]);
+        await taken(`${language}-copy-${window.width}`, async (path) => {
+          await page.screenshot({ path });
+        });
+      }
+    });
+  }
+});
 
 /** Takes a picture for review, if `WARDBOOK_PICTURES` names a folder. */
 async function taken(name: string, take: (path: string) => Promise<void>): Promise<void> {

@@ -94,7 +94,9 @@ export class TwiceKept {
         this.withExclusiveLock(generation, work),
       onCopyFailed: () => undefined,
       onCopyKept: () => undefined,
+      makeCopyAnew: async () => undefined,
       onRestored: () => onRestored(),
+      onCopyMadeAnew: () => undefined,
       later: (callback: () => void) => void clock.setTimer(callback, laterMs),
       whenIdle: (work: () => Promise<void>) => void clock.setTimer(() => void work(), idleMs),
     };

@@ -9,7 +9,7 @@ const magic = [0x57, 0xfb, 0x80, 0x8b, 0x24, 0x75, 0x47, 0xdb];
 const logBlockBytes = 32 * 1024;
 
 /**
- * Keys and values of a table (`.ldb`), decompressed block by block. What cannot be read is skipped and counted by
+ * Keys and values of a table (`.ldb`), decompressed block by block. What cannot be read is skipped and reported to
  * `onUnreadable`.
  */
 export function* blocksOfTable(
@@ -17,7 +17,11 @@ export function* blocksOfTable(
   onUnreadable: () => void = () => undefined,
 ): Generator<Uint8Array> {
   const footer = file.subarray(-footerBytes);
-  if (!magic.every((byte, index) => footer[footerBytes - magic.length + index] === byte)) return;
+  const isTable = magic.every((byte, index) => footer[footerBytes - magic.length + index] === byte);
+  if (!isTable) {
+    if (file.length > 0) onUnreadable();
+    return;
+  }
   const reader = openReader(footer);
   reader.number();
   reader.number();

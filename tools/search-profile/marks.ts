@@ -28,6 +28,7 @@ export function markOfText(text: string): Mark {
       ...inBase64(wide, 'base64 of UTF-16'),
       { way: 'percent-encoded', bytes: Buffer.from(encodeURIComponent(text)) },
       { way: 'JSON escapes', bytes: Buffer.from(escaped(text)) },
+      { way: 'key of a database', bytes: sortable(text) },
     ]),
   };
 }
@@ -107,6 +108,18 @@ function escaped(text: string): string {
     /[^\x20-\x7e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** A text as Chromium writes it into a key on SQLite, so that keys sort by their bytes. */
+function sortable(text: string): Buffer {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit <= 0x7e) bytes.push(unit + 1);
+    else if (unit <= 0x3fff) bytes.push(0x80 | (unit >> 8), unit & 0xff);
+    else bytes.push(0xff, unit >> 8, unit & 0xff);
+  }
+  return Buffer.from(bytes);
 }
 
 function distinct(patterns: { way: string; bytes: Buffer }[]): { way: string; bytes: Buffer }[] {

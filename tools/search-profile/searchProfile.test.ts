@@ -1,9 +1,10 @@
-/** Tests that the searcher reads what LevelDB and gzip have compressed, and every encoding of a mark. */
+/** Tests that the searcher reads what LevelDB, SQLite, gzip and zstd store and compress, and every encoding of a mark. */
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markOfBytes, markOfFile, markOfText, readMarks } from './marks.ts';
 import { searchProfile } from './searchProfile.ts';
 import { unpackSnappy } from './snappy.ts';
@@ -99,9 +100,9 @@ test('in a packed table, where the words lie in pieces', async () => {
   expect(hits).toEqual([expect.objectContaining({ within: 'table', way: 'UTF-16' })]);
 });
 
-test('a packed table that cannot be unpacked is counted', async () => {
+test('a packed table that cannot be unpacked is reported', async () => {
   const table = tableOf(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7f, 1, 2]), 1);
-  expect((await search('000005.ldb', table)).unreadableBlocks).toBe(1);
+  expect((await search('000005.ldb', table)).unreadable).toEqual(['000005.ldb']);
 });
 
 test('in a log, across the fragments of a record', async () => {
@@ -171,4 +172,186 @@ test('Snappy: copies that reach into themselves, and damage', () => {
   expect(Buffer.from(unpackSnappy(run)).toString()).toBe('aaaaaaaa');
   expect(() => unpackSnappy(Buffer.from([8, 0, 0x61]))).toThrow(RangeError);
   expect(() => unpackSnappy(Buffer.from([8, (3 << 2) | 2, 9, 0]))).toThrow(RangeError);
+});
+
+const pageBytes = 512;
+
+/** A number of SQLite: seven bits a byte, the highest first. */
+const bigVarint = (value: number): number[] =>
+  value < 0x80 ? [value] : [...bigVarint(value >> 7).map((byte) => byte | 0x80), value & 0x7f];
+
+/** A row of SQLite: whole numbers below 128, and texts (odd) or bytes (even). */
+function rowOf(...columns: (number | string | Buffer | null)[]): Buffer {
+  const kinds: number[] = [];
+  const body: Buffer[] = [];
+  for (const column of columns) {
+    if (column === null) kinds.push(0);
+    else if (typeof column === 'number') {
+      kinds.push(1);
+      body.push(Buffer.from([column]));
+    } else {
+      const bytes = Buffer.from(column);
+      kinds.push(...bigVarint(2 * bytes.length + (typeof column === 'string' ? 13 : 12)));
+      body.push(bytes);
+    }
+  }
+  return Buffer.concat([Buffer.from([kinds.length + 1, ...kinds]), ...body]);
+}
+
+/** A page with one row; what does not fit goes to the pages from `next` on, as SQLite does it. */
+function pagesOf(row: Buffer, next: number, headerAt = 0): Buffer[] {
+  const most = pageBytes - 35;
+  const least = Math.floor(((pageBytes - 12) * 32) / 255) - 23;
+  const surplus = least + ((row.length - least) % (pageBytes - 4));
+  const local = row.length <= most ? row.length : surplus <= most ? surplus : least;
+  const pointer = Buffer.alloc(4);
+  pointer.writeUInt32BE(next);
+  const cell = Buffer.concat([
+    Buffer.from([...bigVarint(row.length), 1]),
+    row.subarray(0, local),
+    row.length > local ? pointer : Buffer.alloc(0),
+  ]);
+  const page = Buffer.alloc(pageBytes);
+  page.set([13, 0, 0, 0, 1], headerAt);
+  page.writeUInt16BE(pageBytes - cell.length, headerAt + 8);
+  page.set(cell, pageBytes - cell.length);
+  const pages = [page];
+  for (let at = local; at < row.length; at += pageBytes - 4) {
+    const overflow = Buffer.alloc(pageBytes);
+    const isLast = at + pageBytes - 4 >= row.length;
+    overflow.writeUInt32BE(isLast ? 0 : next + pages.length, 0);
+    overflow.set(row.subarray(at, at + pageBytes - 4), 4);
+    pages.push(overflow);
+  }
+  return pages;
+}
+
+/** A database with one row in the table in which Chromium keeps records. */
+function databaseOf(row: Buffer): Buffer {
+  const sql = 'CREATE TABLE records (row_id, object_store_id, compression_type, key, value)';
+  const schema = pagesOf(rowOf('table', 'records', 'records', 2, sql), 0, 100);
+  const file = Buffer.concat([...schema, ...pagesOf(row, 3)]);
+  file.write('SQLite format 3\0', 0, 'latin1');
+  file.writeUInt16BE(pageBytes, 16);
+  return file;
+}
+
+/** The log of a database into which this row was written last. */
+function walOf(row: Buffer): Buffer {
+  const pages = pagesOf(row, 3);
+  const frames = pages.flatMap((page, at) => {
+    const head = Buffer.alloc(24);
+    head.writeUInt32BE(at + 2, 0);
+    head.writeUInt32BE(at === pages.length - 1 ? pages.length + 1 : 0, 4);
+    return [head, page];
+  });
+  const head = Buffer.alloc(32);
+  head.writeUInt32BE(0x377f0682, 0);
+  head.writeUInt32BE(pageBytes, 8);
+  return Buffer.concat([head, ...frames]);
+}
+
+/** UTF-16 with {@link mark} in it, of which zstd left no trace in one piece. */
+const packedWithZstd = Buffer.from(
+  'KLUv/QBo5QIA0gUQFZDPHCdgSQwk9iuA9FxNlvAZMjNFCkbp8o0yXSrUbUqt06v7PqtusDqVqAzTnK0b' +
+    'lL4v1aUur25xSBQCkcpjEgcA4k9VKAkmtBUJeooBFN/S6gWKQJF/m2U=',
+  'base64',
+);
+const pageDatabase = join('IndexedDB', 'http_ward_80', 'A2B'.padEnd(52, 'C'));
+
+/** {@link mark} as Chromium 156 writes it into a key. */
+const shiftedKey = Buffer.from('30ff6797ff7f8eff7389214e42534c2e3135323800', 'hex');
+
+describe('in SQLite', () => {
+  beforeEach(() => mkdir(join(folder, 'IndexedDB', 'http_ward_80'), { recursive: true }));
+  const recordOf = (compression: number, key: string, value: Buffer) =>
+    rowOf(null, 1, compression, Buffer.from(key), value);
+  const wide = (text: string) => Buffer.from(text, 'utf16le');
+  const filler = (length: number) => wide('.'.repeat(length));
+  /** A value of which a text lies on two pages. */
+  const across = (text: string): Buffer => {
+    for (let before = 0; ; before += 1) {
+      const value = Buffer.concat([filler(before), wide(text), filler(900 - before)]);
+      if (!databaseOf(recordOf(0, 'k', value)).includes(wide(text))) return value;
+    }
+  };
+
+  test.each([
+    ['a row across overflow pages', 'row', recordOf(0, 'k', across(mark))],
+    ['packed with zstd', 'zstd', recordOf(1, 'k', packedWithZstd)],
+    [
+      'packed with Snappy',
+      'Snappy',
+      recordOf(2, 'k', packed(wide(`MARK-MARK-0417-0417 ${mark} ${mark}`))),
+    ],
+    ['in a key', 'as it is', rowOf(null, 1, 0, shiftedKey, Buffer.alloc(3))],
+  ])('%s', async (_what, within, row) => {
+    const file = databaseOf(row);
+    expect(file.includes(mark) || file.includes(wide(mark))).toBe(false);
+    const found = await search(pageDatabase, file);
+    expect(found.hits).toEqual([expect.objectContaining({ within })]);
+    expect(found).toMatchObject({ unreadable: [], engines: ['SQLite'] });
+  });
+
+  test('a text as Chromium 156 wrote it into a key, whatever its letters', () => {
+    const ways = markOfText('A~\u007fé\u3fff\u407f林').patterns.map(({ bytes }) =>
+      bytes.toString('hex'),
+    );
+    expect(ways).toContain('427f807f80e9bfffff407fff6797');
+  });
+
+  test('in its log: the last version, and one that was overwritten in it', async () => {
+    const log = (text: string) => walOf(recordOf(0, 'k', across(text)));
+    await writeFile(join(folder, `${pageDatabase}-wal`), log(mark));
+    const file = databaseOf(recordOf(0, 'k', across('nothing')));
+    expect((await search(pageDatabase, file)).hits).toHaveLength(1);
+    const both = Buffer.concat([log(mark), log('nothing').subarray(32)]);
+    await writeFile(join(folder, `${pageDatabase}-wal`), both);
+    const again = await search(pageDatabase, file);
+    expect(again).toMatchObject({ hits: [{ within: 'row' }], unreadable: [] });
+  });
+
+  test.each([
+    ['its first page is garbage', (file: Buffer) => file.fill(0xa5, 0, pageBytes)],
+    ['it is cut off', (file: Buffer) => file.subarray(0, 3 * pageBytes)],
+    ['a page of a table is zero', (file: Buffer) => file.fill(0, pageBytes, 2 * pageBytes)],
+    ['its value cannot be unpacked', () => databaseOf(recordOf(1, 'k', Buffer.from('not zstd')))],
+    ['it is packed in an unknown way', () => databaseOf(recordOf(3, 'k', Buffer.from('?')))],
+  ])('cannot tell where %s', async (_what, damage) => {
+    const file = damage(databaseOf(recordOf(0, 'k', filler(1_500))));
+    expect(await search(pageDatabase, file)).toMatchObject({
+      hits: [],
+      unreadable: [pageDatabase],
+    });
+  });
+
+  test('cannot tell of a log without its database', async () => {
+    const name = `${pageDatabase}-wal`;
+    const found = await search(name, walOf(recordOf(0, 'k', filler(3))));
+    expect(found.unreadable).toEqual([name]);
+  });
+});
+
+describe('the command', () => {
+  const run = async (bytes: Buffer) => {
+    const profile = join(folder, 'profile');
+    await mkdir(profile);
+    await writeFile(join(profile, '000005.ldb'), bytes);
+    const list = join(folder, 'marks.txt');
+    await writeFile(list, `${mark}\nMARK-9999\n`);
+    const command = [join(import.meta.dirname, '../run.mjs'), 'search-profile', profile, list];
+    const { stdout, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    return { status, last: stdout.trimEnd().split('\n').slice(-2), stdout };
+  };
+
+  test('says how many marks it looked for and found, and the engines that it saw', async () => {
+    const { status, last } = await run(tableOf(blockOf(Buffer.from('k'), Buffer.from(mark)), 0));
+    expect({ status, last }).toEqual({ status: 1, last: ['2 marks, 1 found', 'engines: none'] });
+  });
+
+  test('never calls a profile clean of which it could not read a file', async () => {
+    const { status, last, stdout } = await run(Buffer.from('torn'));
+    expect({ status, last }).toEqual({ status: 3, last: ['2 marks, 0 found', 'engines: none'] });
+    expect(stdout).toContain('cannot tell: 000005.ldb');
+  });
 });

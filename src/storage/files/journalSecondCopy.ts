@@ -200,18 +200,18 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
       withExclusiveLock(() => {
         const places = placesOf(table);
         const journal = journalOf(table);
-        return rowsAt(
-          journal,
-          keys.flatMap((key) => places?.get(key) ?? []),
-        );
+        const rowAt = reader(journal);
+        return keys.flatMap((key) => rowAt(places?.get(key)) ?? []);
       }),
     owners: (table, keys) =>
       withExclusiveLock(() => {
         const places = placesOf(table);
+        const rowAt = reader(journalOf(table));
         return keys.map((key) => {
           const found = places?.get(key);
           if (found === undefined || found.record === null) return null;
-          return found.owner ?? ownerOf(rowsAt(journalOf(table), [found])[0]);
+          const row = found.owner === undefined ? rowAt(found) : null;
+          return found.owner ?? (row && ownerOf(row));
         });
       }),
     since: (state) =>
@@ -342,14 +342,15 @@ function forgetGone(kept: Kept): number {
   return old[0]?.sequence ?? 0;
 }
 
-function rowsAt(journal: Journal, places: readonly Place[]): object[] {
+/** Reads each record once, however many of its rows are asked for. */
+function reader(journal: Journal): (from: Place | undefined) => object | null {
   const read = new Map<FoundRecord, (object | null)[]>();
-  return places.flatMap(({ record, index }) => {
-    if (record === null) return [];
-    const rows = read.get(record) ?? rowsOf(journal, record);
-    read.set(record, rows);
-    return rows[index] ?? [];
-  });
+  return (from) => {
+    if (from === undefined || from.record === null) return null;
+    const rows = read.get(from.record) ?? rowsOf(journal, from.record);
+    read.set(from.record, rows);
+    return rows[from.index] ?? null;
+  };
 }
 
 function rowsOf(journal: Journal, record: FoundRecord): (object | null)[] {

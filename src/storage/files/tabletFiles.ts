@@ -16,6 +16,8 @@ export interface TabletFiles extends SecondCopy {
   look(forPhotos: boolean): Promise<RoomState>;
   /** False if this browser cannot keep a second copy in files. */
   hasCopy(): Promise<boolean>;
+  /** Replaces the files of the copy that cannot be opened or read by empty ones. */
+  makeCopyAnew(): Promise<void>;
 }
 
 /** Lets several windows and threads have the same file open; only Chromium supports it. */
@@ -63,6 +65,10 @@ export function openTabletFiles(name: string): TabletFiles {
         copy = undefined;
         throw error;
       }
+    },
+    async makeCopyAnew() {
+      copy = undefined;
+      await removeUnreadable(name);
     },
     ledger: async () => (await opened()).ledger(),
     setLedger: async (ledger) => (await opened()).setLedger(ledger),
@@ -118,6 +124,42 @@ async function openCopy(name: string): Promise<SecondCopy | null> {
     now: () => Date.now(),
     later: (callback, delayMs) => void setTimeout(callback, delayMs),
   });
+}
+
+/** How much of a file is read at a time to find out whether it can be read. */
+const windowBytes = 1_000_000;
+
+/**
+ * Removes each file of the copy that the browser has lost or cannot read any more. A file of which another thread has a
+ * handle is not removed by the browser.
+ */
+async function removeUnreadable(name: string): Promise<void> {
+  const bucket = await copyBucket(name);
+  if (bucket === null) return;
+  const folder = await inTime(bucket.getDirectory());
+  const remove = async () => {
+    for (const file of copyFiles) {
+      if (!(await isReadable(folder, file))) await folder.removeEntry(file);
+    }
+  };
+  await inTime(navigator.locks.request(`${name}-journal`, remove));
+}
+
+async function isReadable(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  let file: SyncFile | null = null;
+  try {
+    file = await openShared(folder, name);
+    const window = new Uint8Array(windowBytes);
+    const end = file?.getSize() ?? 0;
+    for (let at = 0; at < end; at += windowBytes) file?.read(window, { at });
+    return true;
+  } catch (error) {
+    // A full disk or a busy file says nothing about what is in it.
+    if (isNoRoom(error) || fieldOf(error, 'name') === 'NoModificationAllowedError') throw error;
+    return false;
+  } finally {
+    file?.close();
+  }
 }
 
 async function openShared(

@@ -56,6 +56,7 @@ function askWorker(name: string): TabletFiles {
   return {
     look: (forPhotos) => ask('look', forPhotos),
     hasCopy: () => ask('hasCopy'),
+    makeCopyAnew: () => ask('makeCopyAnew'),
     ledger: () => ask('ledger'),
     setLedger: (ledger) => ask('setLedger', ledger),
     keep: (changes, at) => ask('keep', changes, at),

@@ -61,12 +61,16 @@ export class Browser {
   keys: object[] = [];
   /** An earlier app has left a copy of another kind. */
   hasFormer = false;
+  /** How a window opens the copy that it was given, and makes one anew that will not open. */
+  openCopy: ((copy: SecondCopy | null) => Promise<SecondCopy | null>) | undefined;
+  makeAnew: (() => Promise<void>) | undefined;
   openWindows = 0;
   failures = 0;
   isKept = false;
   restoredAsOf: (number | null)[] = [];
   /** The last report of what was restored. */
   restored: Restored | null = null;
+  copyMadeAnewAt: number | null = null;
   private ids = 0;
   private later: (() => void)[] = [];
   private idle: (() => Promise<void>)[] = [];
@@ -74,7 +78,8 @@ export class Browser {
 
   open(copy: SecondCopy | null = this.copy): MirroredStore {
     return mirroredStore(this.database, {
-      openCopy: async () => copy,
+      openCopy: async () => (this.openCopy === undefined ? copy : this.openCopy(copy)),
+      makeCopyAnew: async () => this.makeAnew?.(),
       keyBackup: {
         list: async () => this.keys,
         put: async (rows) => void (this.keys = [...rows]),
@@ -99,6 +104,7 @@ export class Browser {
         this.restored = restored;
         this.restoredAsOf.push(restored.asOf);
       },
+      onCopyMadeAnew: (at) => void (this.copyMadeAnewAt = at),
       later: (callback) => void this.later.push(callback),
       whenIdle: (work) => void this.idle.push(work),
     });

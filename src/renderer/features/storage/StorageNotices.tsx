@@ -13,7 +13,7 @@ import { useStorageStatus, useLookingForRoom } from '../../services/app/useStora
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
-/** Free space, lost work and restored work: on every screen. */
+/** Free space, lost work, restored work and a backup that was made anew: on every screen. */
 export function StorageNotices() {
   useLookingForRoom();
   return (
@@ -22,6 +22,7 @@ export function StorageNotices() {
       <RoomNotice />
       <LostNotice />
       <RestoredNotice />
+      <CopyMadeAnewNotice />
     </>
   );
 }
@@ -115,6 +116,25 @@ function RestoredNotice() {
       {drafts > 0 && <p>{t('keeping.restored.drafts', { count: drafts })}</p>}
       {records > 0 && <p>{t('keeping.restored.records', { count: records })}</p>}
       <p>{t(`keeping.restored.${from}`)}</p>
+      <Button onClick={() => void device.storageStatus.haveReadRestored().catch(() => undefined)}>
+        {t('keeping.haveRead')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Nothing was lost, so unlike a restoration it makes nothing on this tablet doubtful. */
+function CopyMadeAnewNotice() {
+  const { t } = useTranslation('common');
+  const { copyMadeAnewAt } = useStorageStatus();
+  const { device, now } = useApp();
+  const { moment } = useTimeFormat();
+  if (copyMadeAnewAt === null) {
+    return null;
+  }
+  return (
+    <Notice tone="waiting" title={t('keeping.copyMadeAnew.title')} announced>
+      <p>{t('keeping.copyMadeAnew.sentence', { when: moment(copyMadeAnewAt, now()) })}</p>
       <Button onClick={() => void device.storageStatus.haveReadRestored().catch(() => undefined)}>
         {t('keeping.haveRead')}
       </Button>

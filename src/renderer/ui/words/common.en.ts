@@ -146,6 +146,11 @@ export const commonEn = {
       holes:
         'Parts of the browser’s database were missing. They are here again, from the second copy. Check your drafts and your outbox before you write anything again.',
     },
+    copyMadeAnew: {
+      title: 'This tablet’s backup was rebuilt',
+      sentence:
+        'The backup of unsent work could not be read ({{when}}). Nothing you wrote was lost: it was all still on this tablet, and there is a new backup of it. You can go on working. Tell the help desk, because this tablet’s storage may be failing.',
+    },
     otherHospital: {
       title_one: '{{count}} record or draft for {{old}}: the same hospital?',
       title_other: '{{count}} records and drafts for {{old}}: the same hospital?',

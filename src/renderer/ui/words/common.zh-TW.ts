@@ -130,6 +130,11 @@ export const commonZhTw: Translation<typeof commonEn> = {
         '瀏覽器的資料庫退回到較早的狀態，之後儲存的內容已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
       holes: '瀏覽器的資料庫缺了部分內容，已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。',
     },
+    copyMadeAnew: {
+      title: '此平板的備份已重新建立',
+      sentence:
+        '未送出資料的備份無法讀取（{{when}}）。您書寫的內容沒有遺失，都還在此平板，並已重新備份。您可以繼續工作。此平板的儲存裝置可能有問題，請通知資訊人員。',
+    },
     otherHospital: {
       title_other: '有 {{count}} 筆紀錄或草稿屬於 {{old}}：是同一家醫院嗎？',
       sentence:
