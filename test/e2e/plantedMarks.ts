@@ -59,8 +59,8 @@ export const plantedTexts: readonly PlantedText[] = [false, true].flatMap((isInB
     Object.values(forms).map((rowOf, form): PlantedText => {
       const mark = `${word}-${100 + place * 50 + language * 25 + form}.`;
       const [key, value] = rowOf(mark);
-      const isKey = value === 1;
-      return { mark, isInBucket, row: [isKey ? key : `${language} ${String(key)}`, value] };
+      const isName = typeof key === 'string' && value !== 1;
+      return { mark, isInBucket, row: [isName ? `${language} ${key}` : key, value] };
     }),
   ),
 );
