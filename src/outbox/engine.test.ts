@@ -231,6 +231,43 @@ test('what the hospital asked for is not forgotten where the disk fails at first
   expect(one.sent).toEqual([]);
 });
 
+test('a disk that refuses the lease is tried again in seconds, not without end', async () => {
+  let isFull = false;
+  let renewals = 0;
+  const one = setUp([alone('s')], ({ renewLease }) => ({
+    renewLease: async (lease, expiresAt) => {
+      renewals += 1;
+      // So that a loop without end fails the test instead of stopping it.
+      if (renewals > 1_000) return new Promise(() => undefined);
+      if (isFull) throw new StoreFailure('quota');
+      return renewLease(lease, expiresAt);
+    },
+  }));
+  one.world.answer = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  one.start();
+  await quiet();
+  await one.passes(durations.maxBackoffMs);
+  isFull = true;
+  await one.passes(durations.leaseMs + durations.maxBackoffMs);
+  renewals = 0;
+  const retries = 30;
+  for (let tap = 0; tap < retries; tap += 1) {
+    // Whatever else she does meanwhile begins no series of its own.
+    one.world.onSignal();
+    await one.passes(durations.storeRetryMs);
+  }
+  expect(renewals).toBeGreaterThan(0);
+  expect(renewals).toBeLessThan(3 * retries);
+
+  // Once there is room again, it goes on by itself.
+  isFull = false;
+  const before = one.sent.length;
+  await one.passes(durations.storeRetryMs + durations.maxBackoffMs);
+  expect(one.sent.length).toBeGreaterThan(before);
+});
+
 test('a signal that nobody delivered is found by looking', async () => {
   const looked = vi.fn();
   const one = setUp([], ({ open }) => ({

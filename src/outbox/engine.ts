@@ -77,6 +77,7 @@ class Term {
   private isLooking = false;
   private lookAgain = false;
   private isProbing = false;
+  private isRetryPlanned = false;
   private lastProbeAt: number | null = null;
   private poll: { handle: Timer } | null = null;
   private timer: { handle: Timer } | null = null;
@@ -283,12 +284,15 @@ class Term {
     if (this.isProbing) return;
     this.isProbing = true;
     this.lastProbeAt = now;
-    void this.probe(gate, credential)
-      .catch((error: unknown) => this.recoverFrom(error))
-      .finally(() => {
-        this.isProbing = false;
-        this.look();
-      });
+    const ended = (next: () => void) => {
+      this.isProbing = false;
+      next();
+    };
+    this.probe(gate, credential).then(
+      () => ended(() => this.look()),
+      // After a failure it looks again when the recovery says so: the same probe is still due.
+      (error: unknown) => ended(() => this.recoverFrom(error)),
+    );
   }
 
   private async probe(gate: ConnectionGate, credential: Credential): Promise<void> {
@@ -333,14 +337,23 @@ class Term {
       return;
     }
     ports.log('engine-fault', { name: error instanceof Error ? error.name : 'unknown' });
-    ports.clock.setTimer(() => this.refresh(), durations.storeRetryMs);
+    this.retryLater();
+  }
+
+  /** Reads everything again in a moment; one retry is planned at a time, whatever fails meanwhile. */
+  private retryLater(): void {
+    if (this.isRetryPlanned) return;
+    this.isRetryPlanned = true;
+    this.parts.ports.clock.setTimer(() => {
+      this.isRetryPlanned = false;
+      this.refresh();
+    }, durations.storeRetryMs);
   }
 
   /** If the renewed lease has expired already, tries again later instead of looping. */
   private lookOnceLeaseHolds(): void {
-    const { clock } = this.parts.ports;
-    if (isLeaseValid(this.lease(), clock.now())) this.look();
-    else clock.setTimer(() => this.look(), durations.storeRetryMs);
+    if (isLeaseValid(this.lease(), this.parts.ports.clock.now())) this.look();
+    else this.retryLater();
   }
 
   private sleepUntilDue(gate: ConnectionGate, now: number): void {

@@ -144,6 +144,26 @@ test('one whose lock is stolen while it takes the lease never begins', async () 
   expect(one.led).toEqual([]);
 });
 
+test('one that cannot take the lease asks for the lock no more often after an hour than at first', async () => {
+  const killed: Lease = { hospitalKey: 'h', holder: 'killed', fence: 1, expiresAt: 0 };
+  const one = setUp(killed, () => Promise.reject(new Error('The disk is full')));
+  const asksIn = async (ms: number) => {
+    let count = 0;
+    for (let passed = 0; passed < ms; passed += durations.storeRetryMs) {
+      const asked = one.asked.splice(0);
+      count += asked.length;
+      for (const { grant } of asked) void grant();
+      await settled();
+      await one.passes(durations.storeRetryMs);
+    }
+    return count;
+  };
+  const minutesMs = 5 * 60_000;
+  const atFirst = await asksIn(minutesMs);
+  for (let passed = 0; passed < 12; passed += 1) await asksIn(minutesMs);
+  expect(await asksIn(minutesMs)).toBeLessThan(1.1 * atFirst);
+});
+
 const { leaseMs } = durations;
 test.each([
   ['has just run out: its holder may only be slow', -1, false],

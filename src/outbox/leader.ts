@@ -39,6 +39,9 @@ export function standForLeader(
 ): Candidate {
   let stopped = false;
   let leading: Term | null = null;
+  /** How many requests for the lock have not ended, and whether the next one is planned already. */
+  let standing = 0;
+  let isPlanned = false;
   const name = `wardbook-outbox|${hospitalKey}`;
 
   const term = async (own: Term) => {
@@ -52,6 +55,7 @@ export function standForLeader(
   const stand = (steal: boolean) => {
     if (stopped) return;
     const own: Term = { isOver: false, end: null };
+    standing += 1;
     ports.locks
       .hold(name, { steal }, () => term(own))
       .catch(() => {
@@ -61,8 +65,19 @@ export function standForLeader(
         own.end?.();
       })
       .finally(() => {
-        if (!stopped) ports.clock.setTimer(() => stand(false), durations.storeRetryMs);
+        standing -= 1;
+        standAgain();
       });
+  };
+
+  /** Stands again in a moment, unless it already does: each attempt that failed would otherwise go on beside the next. */
+  const standAgain = () => {
+    if (stopped || standing > 0 || isPlanned) return;
+    isPlanned = true;
+    ports.clock.setTimer(() => {
+      isPlanned = false;
+      stand(false);
+    }, durations.storeRetryMs);
   };
 
   const stopWatching = watchLease(ports, hospitalKey, () => {

@@ -245,7 +245,9 @@ test('the class view counts what was done, and is saved as a file', async ({ dem
   await demo.help();
   await demo.writeAssessment('Counted once.');
   await demo.expectInRecord();
-  await demo.expectFinished();
+  await demo.expectFinished([]);
+  await demo.openTrainer('certificate');
+  await expect(page.getByText(words.demo.marks.none)).toBeVisible();
   await demo.openTrainer('class');
   await expect(page.getByText(words.demo.class.noDuplicates)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -264,7 +266,14 @@ test('the class view counts what was done, and is saved as a file', async ({ dem
   await demo.button(together.save).click();
   const own = await readFile(await (await saving).path(), 'utf8');
   expect(own).not.toContain('Counted once.');
-  const other = { ...(JSON.parse(own) as object), tablet: 'another', handedIn: 4, inRecord: 3 };
+  const mistakes = { 'written-twice': 2 };
+  const other = {
+    ...(JSON.parse(own) as object),
+    tablet: 'another',
+    handedIn: 4,
+    inRecord: 3,
+    mistakes,
+  };
   const asFile = (name: string, content: string) => ({
     name,
     mimeType: 'application/json',
@@ -281,6 +290,8 @@ test('the class view counts what was done, and is saved as a file', async ({ dem
   await expect(page.getByText(sentence(together.refused, { names: 'lesson.json' }))).toBeVisible();
   const all = page.getByRole('row', { name: sentence(together.all, { count: 2 }) });
   await expect(all.getByRole('cell')).toHaveText([/2/, '5', '4', '0', '0', '0', '']);
+  const twice = page.getByRole('row', { name: words.demo.marks.kinds['written-twice'] });
+  await expect(twice.getByRole('cell')).toHaveText([/./, '1', '2']);
 });
 
 test('a lesson of one’s own is added from a file, and a broken one is refused with its place', async ({

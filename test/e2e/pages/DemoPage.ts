@@ -4,6 +4,7 @@
  */
 import { expect, type Locator } from '@playwright/test';
 import type { Network } from '../../../src/renderer/demo/host/demoState.ts';
+import type { MistakeKind } from '../../../src/renderer/demo/lessons/lesson.ts';
 import { practicePin } from '../../../src/renderer/demo/names.ts';
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
@@ -122,7 +123,9 @@ export class DemoPage extends ScreenPage {
     await expect(this.page.getByRole('heading', { name: signIn.unlock })).toHaveCount(0);
   }
 
-  async openTrainer(tab: 'lessons' | 'class' | 'wristbands' | 'set-up'): Promise<void> {
+  async openTrainer(
+    tab: 'lessons' | 'class' | 'certificate' | 'wristbands' | 'set-up',
+  ): Promise<void> {
     await this.page.evaluate((path) => {
       location.hash = path;
     }, `#/trainer/${tab}`);
@@ -158,12 +161,21 @@ export class DemoPage extends ScreenPage {
     await this.closeDrawer();
   }
 
-  async expectFinished(): Promise<void> {
+  /** @param made the mistakes that its sheet must name; null if the lesson notes none */
+  async expectFinished(made: readonly MistakeKind[] | null = null): Promise<void> {
     await expect(this.lessonLine()).toHaveAttribute('data-finished', 'true');
     await this.lessonLine().click();
     await expect(
       this.page.getByRole('status', { name: this.words.demo.lessons.closing }),
     ).toBeVisible();
+    const { marks } = this.words.demo;
+    const noted = this.page.getByRole('region', { name: marks.title });
+    if (made === null) await expect(noted).toHaveCount(0);
+    else if (made.length === 0) await expect(noted.getByText(marks.none)).toBeVisible();
+    else {
+      const named = noted.locator('strong');
+      await expect(named).toHaveText(made.map((kind) => marks.kinds[kind]));
+    }
     await this.closeDrawer();
   }
 

@@ -43,6 +43,11 @@ describe('the summary of a class', () => {
     problem: null,
     handedInAtMs: 1,
     clientRequestIds: ['one'],
+    patientId: 'DEMO-01',
+    woundId: 'DEMO-W01-1',
+    hasPhoto: false,
+    hasLastSize: false,
+    keepsColleague: false,
     ...change,
   });
   const record = (change: Partial<RecordLine>): RecordLine => ({

@@ -1,13 +1,19 @@
 /** The figures of the class view, counted from the hospital's log and the outbox. */
 import type { RecordLine } from '../host/commands.ts';
-import type { DemoState } from '../host/demoState.ts';
+import type { DemoState, FinishedLesson } from '../host/demoState.ts';
 import { madeBy } from '../lessons/evaluate.ts';
 import type { SubmissionFact } from '../lessons/facts.ts';
+import type { MistakeKind } from '../lessons/lesson.ts';
+
+/** Counts of mistakes by kind. */
+export type Mistakes = Partial<Record<MistakeKind, number>>;
 
 export interface ClassSummary {
   sinceMs: number;
   className: string | null;
   finished: { lessonId: string; minutes: number }[];
+  /** How often each kind was made in the finished lessons. */
+  mistakes: Mistakes;
   handedIn: number;
   inRecord: number;
   waiting: number;
@@ -35,10 +41,8 @@ export function summarise(
   return {
     sinceMs: state.startMs,
     className: state.classSetUp?.name ?? null,
-    finished: state.finished.map(({ lessonId, startedAtMs, finishedAtMs }) => ({
-      lessonId,
-      minutes: Math.max(1, Math.round((finishedAtMs - startedAtMs) / 60_000)),
-    })),
+    finished: state.finished.map((one) => ({ lessonId: one.lessonId, minutes: minutesOf(one) })),
+    mistakes: countMistakes(state.finished),
     handedIn: submissions.length,
     inRecord,
     needsSomebody,
@@ -55,6 +59,19 @@ export function summarise(
     ).length,
     records: made,
   };
+}
+
+/** How long a lesson took, in whole minutes. */
+export function minutesOf({ startedAtMs, finishedAtMs }: FinishedLesson): number {
+  return Math.max(1, Math.round((finishedAtMs - startedAtMs) / 60_000));
+}
+
+function countMistakes(finished: readonly FinishedLesson[]): Mistakes {
+  const counts: Mistakes = {};
+  for (const { kind } of finished.flatMap(({ mistakes }) => mistakes)) {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** The number of records whose first version was made under one of a submission's ids. */

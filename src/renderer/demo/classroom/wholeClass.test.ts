@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassSummary } from './summary.ts';
-import { readResult, resultOf, totalOf, withResult } from './wholeClass.ts';
+import { mistakesOf, readResult, resultOf, totalOf, withResult } from './wholeClass.ts';
 
 const summary: ClassSummary = {
   sinceMs: 1_000,
@@ -15,6 +15,7 @@ const summary: ClassSummary = {
   lostAnswers: 1,
   asked: 1,
   duplicates: 0,
+  mistakes: { 'size-copied': 2, 'written-twice': 1 },
   records: [],
 };
 
@@ -41,6 +42,19 @@ describe('the results of several tablets', () => {
       ['one', 6],
       ['two', 5],
     ]);
+  });
+
+  it('say which mistake most tablets made, and count none of a file of an earlier version', () => {
+    const one = resultOf('one', summary);
+    const two = resultOf('two', { ...summary, mistakes: { 'written-twice': 1 } });
+    const { mistakes: _none, ...earlier } = resultOf('three', summary);
+    const three = readResult(JSON.stringify(earlier));
+    expect(three?.mistakes).toEqual({});
+    expect(mistakesOf([one, two, ...(three ? [three] : [])])).toEqual([
+      { kind: 'written-twice', times: 2, tablets: 2 },
+      { kind: 'size-copied', times: 2, tablets: 1 },
+    ]);
+    expect(readResult(JSON.stringify({ ...one, mistakes: { 'no such mistake': 1 } }))).toBeNull();
   });
 
   it('are taken from nothing else: no record, no number below nought, no file without end', () => {

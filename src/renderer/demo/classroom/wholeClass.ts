@@ -3,6 +3,7 @@
  * counts and lessons, about invented patients.
  */
 import { z } from 'zod';
+import { mistakeKinds, type MistakeKind } from '../lessons/lesson.ts';
 import type { ClassSummary } from './summary.ts';
 
 const counted = z.int().nonnegative();
@@ -22,6 +23,8 @@ const resultSchema = z.strictObject({
   needsSomebody: counted,
   lostAnswers: counted,
   duplicates: counted,
+  /** A file of an earlier version has none. */
+  mistakes: z.partialRecord(z.enum(mistakeKinds), counted).default({}),
 });
 export type TabletResult = z.infer<typeof resultSchema>;
 
@@ -29,7 +32,7 @@ export type TabletResult = z.infer<typeof resultSchema>;
 const maxFileLength = 100_000;
 
 export function resultOf(tablet: string, summary: ClassSummary): TabletResult {
-  const { sinceMs, className, finished } = summary;
+  const { sinceMs, className, finished, mistakes } = summary;
   const { handedIn, inRecord, waiting, needsSomebody, lostAnswers, duplicates } = summary;
   return {
     wardbookClassResult: 1,
@@ -37,7 +40,7 @@ export function resultOf(tablet: string, summary: ClassSummary): TabletResult {
     sinceMs,
     className,
     lessonIds: finished.map(({ lessonId }) => lessonId),
-    ...{ handedIn, inRecord, waiting, needsSomebody, lostAnswers, duplicates },
+    ...{ handedIn, inRecord, waiting, needsSomebody, lostAnswers, duplicates, mistakes },
   };
 }
 
@@ -73,4 +76,20 @@ export function totalOf(
     needsSomebody: sum('needsSomebody'),
     duplicates: sum('duplicates'),
   };
+}
+
+/** The mistakes of all tablets, the most frequent first: how often each was made, and on how many tablets. */
+export function mistakesOf(
+  results: readonly TabletResult[],
+): { kind: MistakeKind; times: number; tablets: number }[] {
+  return mistakeKinds
+    .map((kind) => {
+      const counts = results
+        .map(({ mistakes }) => mistakes[kind] ?? 0)
+        .filter((count) => count > 0);
+      const times = counts.reduce((sum, count) => sum + count, 0);
+      return { kind, times, tablets: counts.length };
+    })
+    .filter(({ times }) => times > 0)
+    .toSorted((one, other) => other.tablets - one.tablets || other.times - one.times);
 }

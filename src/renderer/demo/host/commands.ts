@@ -19,6 +19,7 @@ export type DemoCommand =
   | { do: 'reset'; classSetUp: ClassSetUp | null }
   | { do: 'start-lesson'; run: LessonRun }
   | { do: 'tick-steps'; lessonId: string; tickedAtMs: (number | null)[] }
+  | { do: 'note-mistakes'; lessonId: string; mistakes: LessonRun['mistakes'] }
   | { do: 'finish-lesson'; lessonId: string; atMs: number }
   | { do: 'leave-lesson' }
   | { do: 'keep-own-lessons'; lessons: Lesson[] }

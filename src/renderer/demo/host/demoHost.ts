@@ -2,7 +2,7 @@
  * The running demo hospital, with the trainer's switches. It does not depend on windows or databases, so that a test
  * can run it.
  */
-import { colleague, demoPeople } from '../seed/people.ts';
+import { colleague, colleagueWords, demoPeople } from '../seed/people.ts';
 import type { CommandResult, DemoCommand, RecordLine } from './commands.ts';
 import { exchangeWith } from './demoExchange.ts';
 import { freshDemoState, type DemoState } from './demoState.ts';
@@ -80,6 +80,10 @@ function switched(state: DemoState, given: Switch): DemoState {
       return state.lesson?.lessonId === given.lessonId
         ? { ...state, lesson: { ...state.lesson, tickedAtMs: given.tickedAtMs } }
         : state;
+    case 'note-mistakes':
+      return state.lesson?.lessonId === given.lessonId
+        ? { ...state, lesson: { ...state.lesson, mistakes: given.mistakes } }
+        : state;
     case 'finish-lesson':
       return withFinished(state, given.lessonId, given.atMs);
     case 'leave-lesson':
@@ -99,7 +103,7 @@ async function colleagueActs(
   const record = hospital.records().find((one) => one.recordId === recordId);
   if (recordId === null || record === undefined) return { ok: false, why: 'no-record' };
   const act = { recordId, operatorId: colleague.operatorId };
-  const careNote = `${record.versions.at(-1)?.careNote ?? ''}\n${colleagueNote}`;
+  const careNote = `${record.versions.at(-1)?.careNote ?? ''}\n${colleagueWords.join(' ')}`;
   const outcome =
     deed === 'correct'
       ? hospital.correctAsColleague({ ...act, careNote })
@@ -140,8 +144,6 @@ function listRecords(ward: DemoWardHospital): RecordLine[] {
 
 const done: CommandResult = { ok: true };
 
-const colleagueNote =
-  '同事補充：換藥後疼痛 2 分。 Added by a colleague: pain 2 of 10 after the dressing.';
 const colleagueReason = '登錄於錯誤的傷口。 Written for the wrong wound.';
 
 function oneMoreExpiry({ expiries }: DemoState): Record<string, number> {
@@ -163,6 +165,7 @@ function withFinished(state: DemoState, lessonId: string, atMs: number): DemoSta
   if (finished.some((one) => one.lessonId === lessonId && one.startedAtMs === lesson.startedAtMs)) {
     return state;
   }
-  const entry = { lessonId, startedAtMs: lesson.startedAtMs, finishedAtMs: atMs };
+  const { startedAtMs, mistakes } = lesson;
+  const entry = { lessonId, startedAtMs, finishedAtMs: atMs, mistakes };
   return { ...state, finished: [...finished, entry] };
 }

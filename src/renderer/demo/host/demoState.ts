@@ -3,7 +3,7 @@
  * current lesson. It contains no care note and no photo.
  */
 import { z } from 'zod';
-import { lessonSchema } from '../lessons/lesson.ts';
+import { lessonSchema, mistakeKinds } from '../lessons/lesson.ts';
 
 export const networks = ['good', 'slow', 'lossy', 'off', 'captive'] as const;
 export type Network = (typeof networks)[number];
@@ -31,6 +31,13 @@ export const happeningSchema = z.object({
 });
 export type Happening = z.infer<typeof happeningSchema>;
 
+/** A mistake that was made in a lesson, and when, device time. */
+const madeSchema = z.object({ kind: z.enum(mistakeKinds), atMs: z.number() });
+export type Made = z.infer<typeof madeSchema>;
+
+/** In the order in which they were made; a demo of an earlier version noted none. */
+const mistakesSchema = z.array(madeSchema).default([]);
+
 /** The lesson that is being worked on. */
 export const lessonRunSchema = z.object({
   lessonId: z.string(),
@@ -44,6 +51,7 @@ export const lessonRunSchema = z.object({
   startedBy: z.string().nullable(),
   /** When each step was ticked automatically, device time; null if not yet. */
   tickedAtMs: z.array(z.number().nullable()),
+  mistakes: mistakesSchema,
 });
 export type LessonRun = z.infer<typeof lessonRunSchema>;
 
@@ -51,7 +59,9 @@ export const finishedLessonSchema = z.object({
   lessonId: z.string(),
   startedAtMs: z.number(),
   finishedAtMs: z.number(),
+  mistakes: mistakesSchema,
 });
+export type FinishedLesson = z.infer<typeof finishedLessonSchema>;
 
 /** What a trainer prepares for a whole class; passed on as a link or a QR code. */
 export const classSetUpSchema = z.strictObject({

@@ -12,6 +12,7 @@ const run: LessonRun = {
   expiriesBefore: 0,
   startedBy: 'amy',
   tickedAtMs: [],
+  mistakes: [],
 };
 
 const nothing: LessonFacts = {
@@ -33,6 +34,11 @@ const submission = (change: Partial<SubmissionFact> = {}): SubmissionFact => ({
   problem: null,
   handedInAtMs: 2_000,
   clientRequestIds: ['one'],
+  patientId: 'DEMO-01',
+  woundId: 'DEMO-W01-1',
+  hasPhoto: false,
+  hasLastSize: false,
+  keepsColleague: false,
   ...change,
 });
 

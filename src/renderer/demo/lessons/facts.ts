@@ -5,8 +5,11 @@
 import type { Device } from '../../../device/device.ts';
 import type { DraftContent, SubmissionKind } from '../../../model/content.ts';
 import type { ProblemType } from '../../../model/problem.ts';
+import type { Submission } from '../../../model/submission.ts';
 import { problemIn, stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { DemoState, Happening, Network } from '../host/demoState.ts';
+import { demoVisits } from '../seed/courses.ts';
+import { colleagueWords } from '../seed/people.ts';
 
 export interface SubmissionFact {
   submissionId: string;
@@ -17,6 +20,13 @@ export interface SubmissionFact {
   handedInAtMs: number;
   /** Its present id, and those that were refused before. */
   clientRequestIds: string[];
+  patientId: string;
+  woundId: string | null;
+  hasPhoto: boolean;
+  /** Whether it gives the wound the size that it had at its last visit before the class. */
+  hasLastSize: boolean;
+  /** Whether it has the words that the colleague added. */
+  keepsColleague: boolean;
 }
 
 export interface DraftFact {
@@ -67,6 +77,7 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
         problem: problemIn(one)?.type ?? null,
         handedInAtMs: one.handedInAt,
         clientRequestIds: [one.clientRequestId, ...one.retiredRequestIds],
+        ...handedInFacts(one.content),
       })),
     ),
     drafts: lists.flatMap(({ drafts }) =>
@@ -76,6 +87,30 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
         ...draftContentFacts(one.content),
       })),
     ),
+  };
+}
+
+function handedInFacts({
+  subject: { patientId, woundId },
+  handedIn,
+}: Submission['content']): Pick<
+  SubmissionFact,
+  'patientId' | 'woundId' | 'hasPhoto' | 'hasLastSize' | 'keepsColleague'
+> {
+  const isWound = handedIn.kind === 'wound-assessment';
+  const last = demoVisits().findLast((visit) => visit.woundId === woundId);
+  return {
+    patientId,
+    woundId,
+    hasPhoto: isWound && handedIn.photoIds.length > 0,
+    hasLastSize:
+      isWound &&
+      last !== undefined &&
+      handedIn.length?.value === last.lengthCm &&
+      handedIn.width?.value === last.widthCm,
+    keepsColleague:
+      handedIn.kind === 'wound-correction' &&
+      colleagueWords.some((words) => handedIn.careNote.includes(words)),
   };
 }
 

@@ -110,6 +110,37 @@ export const stepSchema = z.strictObject({
   help: helpSchema.optional(),
 });
 
+/** What a learner may do wrong. The situation of the lesson makes it possible; no step asks for it. */
+export const mistakeKinds = [
+  'other-patient',
+  'size-copied',
+  'photo-left-out',
+  'conflict-overwritten',
+  'written-twice',
+  'left-behind',
+] as const;
+export type MistakeKind = (typeof mistakeKinds)[number];
+
+/** What would have been right. */
+const rightly = bothLanguagesSchema;
+
+/** A mistake that is noted if it is made since the lesson began; marks.ts says how each is recognised. */
+export const mistakeSchema = z.discriminatedUnion('is', [
+  /** Something was submitted about a patient who is not the lesson's. */
+  z.strictObject({ is: z.literal('other-patient'), patientId: z.string().max(60), rightly }),
+  /** A wound was given the size of its last visit. */
+  z.strictObject({ is: z.literal('size-copied'), rightly }),
+  /** A wound assessment reached the hospital record without a photo. */
+  z.strictObject({ is: z.literal('photo-left-out'), rightly }),
+  /** A correction replaced the colleague’s, without her words. */
+  z.strictObject({ is: z.literal('conflict-overwritten'), rightly }),
+  /** The same wound was assessed twice. */
+  z.strictObject({ is: z.literal('written-twice'), rightly }),
+  /** A draft, or a record that waits, was on the tablet when its author was no longer signed in. */
+  z.strictObject({ is: z.literal('left-behind'), what: z.enum(['draft', 'record']), rightly }),
+]);
+export type Mistake = z.infer<typeof mistakeSchema>;
+
 export const lessonSchema = z.strictObject({
   /** Lower-case letters and hyphens; unique. */
   lessonId: z
@@ -121,6 +152,8 @@ export const lessonSchema = z.strictObject({
   goal: bothLanguagesSchema,
   minutes: z.int().min(1).max(60),
   steps: z.array(stepSchema).min(1).max(12),
+  /** Mistakes that are noted, and shown at the end; each kind once. */
+  mistakes: z.array(mistakeSchema).max(6).optional(),
   /** What happened, explained at the end. */
   closing: bothLanguagesSchema,
 });

@@ -22,6 +22,9 @@ export function withAppWords(lesson: Lesson): Lesson {
     goal: both(lesson.goal),
     closing: both(lesson.closing),
     steps: lesson.steps.map((step) => ({ ...step, text: both(step.text) })),
+    ...(lesson.mistakes && {
+      mistakes: lesson.mistakes.map((one) => ({ ...one, rightly: both(one.rightly) })),
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { useDemoWords } from '../useDemoWords.ts';
 import { LessonSteps } from './LessonSteps.tsx';
+import { Marks } from './Marks.tsx';
 import { useDemo } from './useDemo.ts';
 import { useLessonNow, useLessons, useStartLesson } from './useLessonRun.ts';
 import classes from './Demo.module.css';
@@ -48,7 +49,7 @@ function Content({ onClose }: { onClose(): void }) {
   const start = useStartLesson();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), []);
   if (current === null) return null;
-  const { lesson, isFinished } = current;
+  const { lesson, isFinished, made } = current;
   return (
     <div className={classes.panel}>
       <p className={classes.goal}>
@@ -58,6 +59,12 @@ function Content({ onClose }: { onClose(): void }) {
         <section className={classes.closing} aria-label={words.lessons.closing} role="status">
           <h3 className={classes.groupTitle}>{words.lessons.closing}</h3>
           <p>{lesson.closing[language]}</p>
+        </section>
+      )}
+      {isFinished && lesson.mistakes !== undefined && (
+        <section aria-label={words.marks.title}>
+          <h3 className={classes.groupTitle}>{words.marks.title}</h3>
+          <Marks lesson={lesson} made={made} />
         </section>
       )}
       <LessonSteps current={current} />
@@ -78,13 +85,13 @@ function Content({ onClose }: { onClose(): void }) {
             renderRoot={(props) => (
               <Link
                 to="/trainer/$tab"
-                params={{ tab: isFinished && next === undefined ? 'class' : 'lessons' }}
+                params={{ tab: isFinished && next === undefined ? 'certificate' : 'lessons' }}
                 {...props}
               />
             )}
             onClick={onClose}
           >
-            {isFinished && next === undefined ? words.trainer.tabs.class : words.lessons.all}
+            {isFinished && next === undefined ? words.trainer.tabs.certificate : words.lessons.all}
           </Button>
         )}
         <Button

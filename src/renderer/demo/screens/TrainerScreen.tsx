@@ -1,8 +1,9 @@
-/** The trainer's pages: lessons, class view, wristbands, class set-up. */
+/** The trainer's pages: lessons, class view, certificate, wristbands, class set-up. */
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
+import { Certificate } from './Certificate.tsx';
 import { ClassView } from './ClassView.tsx';
 import { LessonsPage } from './LessonsPage.tsx';
 import { SetUpPage } from './SetUpPage.tsx';
@@ -13,6 +14,7 @@ import classes from './Demo.module.css';
 const pages: Record<TrainerTab, ComponentType> = {
   lessons: LessonsPage,
   class: ClassView,
+  certificate: Certificate,
   wristbands: Wristbands,
   'set-up': SetUpPage,
 };

@@ -8,6 +8,7 @@ import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { ClassSummary } from '../classroom/summary.ts';
 import {
+  mistakesOf,
   readResult,
   resultOf,
   totalOf,
@@ -116,6 +117,25 @@ function Together({ results }: { results: readonly TabletResult[] }) {
         ]}
         total={[fill(together.all, { count: results.length }), ...numbers(total), '']}
       />
+      <CommonMistakes results={results} />
     </>
+  );
+}
+
+/** What the class gets wrong most, so that the trainer knows what to teach again. */
+function CommonMistakes({ results }: { results: readonly TabletResult[] }) {
+  const { words } = useDemoWords();
+  const mistakes = mistakesOf(results);
+  const { mistake, times, tablets } = words.class.together;
+  if (mistakes.length === 0) return <p>{words.marks.none}</p>;
+  return (
+    <RecordTable
+      head={[mistake, tablets, times]}
+      rows={mistakes.map((one) => [
+        words.marks.kinds[one.kind],
+        String(one.tablets),
+        String(one.times),
+      ])}
+    />
   );
 }

@@ -2,11 +2,12 @@
 import { useEffect } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import { expiryCount } from '../host/demoState.ts';
+import { expiryCount, type Made } from '../host/demoState.ts';
 import { tickSteps } from '../lessons/evaluate.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
+import { noteMistakes } from '../lessons/marks.ts';
 import { useDemo } from './useDemo.ts';
 
 /** The lessons of this class, in its order. */
@@ -21,6 +22,8 @@ export interface LessonNow {
   /** The index of the step to do now; the number of steps if all are done. */
   at: number;
   isFinished: boolean;
+  /** The mistakes that were noted so far. */
+  made: readonly Made[];
 }
 
 /** The current lesson, or null. */
@@ -32,7 +35,7 @@ export function useLessonNow(): LessonNow | null {
   const ticked = lesson.steps.map((_, index) => run.tickedAtMs[index] ?? null);
   const open = ticked.indexOf(null);
   const at = open === -1 ? lesson.steps.length : open;
-  return { lesson, ticked, at, isFinished: open === -1 };
+  return { lesson, ticked, at, isFinished: open === -1, made: run.mistakes };
 }
 
 /** Ticks steps while mounted; the strip mounts it on every screen. */
@@ -46,14 +49,21 @@ export function useLessonTicking(): void {
     const run = state.lesson;
     if (run === null || current === null || tablet === undefined) return;
     const { lessonId } = run;
-    const ticked = tickSteps(current.lesson, run, { ...tablet, ...state }, now());
+    const isNoted = state.finished.some(
+      (one) => one.lessonId === lessonId && one.startedAtMs === run.startedAtMs,
+    );
+    const facts = { ...tablet, ...state };
+    // What she does after the end of the lesson is no longer part of it.
+    const mistakes = isNoted ? run.mistakes : noteMistakes(current.lesson, run, facts, now());
+    if (mistakes !== run.mistakes) {
+      void command({ do: 'note-mistakes', lessonId, mistakes: [...mistakes] });
+      return;
+    }
+    const ticked = tickSteps(current.lesson, run, facts, now());
     if (ticked !== run.tickedAtMs) {
       void command({ do: 'tick-steps', lessonId, tickedAtMs: [...ticked] });
       return;
     }
-    const isNoted = state.finished.some(
-      (one) => one.lessonId === lessonId && one.startedAtMs === run.startedAtMs,
-    );
     if (current.isFinished && !isNoted) {
       void command({ do: 'finish-lesson', lessonId, atMs: now() });
     }
@@ -78,6 +88,7 @@ export function useStartLesson(): (lesson: Lesson) => Promise<void> {
         expiriesBefore: expiryCount(state),
         startedBy: session?.authorId ?? null,
         tickedAtMs: steps.map(() => null),
+        mistakes: [],
       },
     });
   };

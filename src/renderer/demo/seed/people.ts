@@ -24,6 +24,12 @@ export const practiceNurses: readonly Operator[] = [
 /** The colleague who corrects and voids when the trainer says so; nobody signs in as her. */
 export const colleague: Operator = nurse('demo-colleague', '許怡文 Eve Hsu');
 
+/** What she adds to a care note that she corrects, in either language. */
+export const colleagueWords = [
+  '同事補充：換藥後疼痛 2 分。',
+  'Added by a colleague: pain 2 of 10 after the dressing.',
+] as const;
+
 export const demoPeople: readonly Operator[] = [...practiceNurses, colleague];
 
 /** The present token of an operator whose earlier ones were expired `times` times. */

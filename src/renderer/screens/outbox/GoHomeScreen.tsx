@@ -232,7 +232,7 @@ interface ListedProps {
   children(submission: Submission): ReactNode;
 }
 
-/** The newest of them, and how many more there are. */
+/** The first of them, and how many more there are. */
 function Listed({ submissions, children }: ListedProps) {
   const { t } = useTranslation('goHome');
   if (submissions.length === 0) return null;

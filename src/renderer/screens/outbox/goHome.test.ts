@@ -108,3 +108,18 @@ test('photos are counted over all that is open', () => {
   };
   expect(goHome({ ...allKnown, left }).photosToSend).toBe(3);
 });
+
+test('what was submitted first, and is due first, is listed first', () => {
+  const at = (id: string, handedInAt: number) => submissionOf(id, { handedInAt });
+  const problemAt = (id: string, handedInAt: number) => ({
+    ...refused,
+    submissionId: id,
+    handedInAt,
+  });
+  const told = goHome({
+    ...allKnown,
+    ...open(at('b', 20), problemAt('d', 40), at('a', 30), problemAt('c', 25), at('c', 10)),
+  });
+  expect(told.waiting.map(({ handedInAt }) => handedInAt)).toEqual([10, 20, 30]);
+  expect(told.problems.map(({ handedInAt }) => handedInAt)).toEqual([25, 40]);
+});

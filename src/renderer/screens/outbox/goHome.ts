@@ -64,9 +64,11 @@ export function goHome({ left, unsaved, photosAtWork, isRestored, hasExpired }: 
 }
 
 function sorted({ open, drafts, unreadable, photosToSend }: LeftHere) {
+  // The device lists them by their ids. What was submitted first is due first, and only a few are listed.
+  const byDue = open.toSorted((one, other) => one.handedInAt - other.handedInAt);
   return {
-    problems: open.filter(({ progress }) => progress.stage === 'problem'),
-    waiting: open.filter(({ progress }) => progress.stage !== 'problem'),
+    problems: byDue.filter(({ progress }) => progress.stage === 'problem'),
+    waiting: byDue.filter(({ progress }) => progress.stage !== 'problem'),
     // A draft that was only opened contains nothing of hers.
     drafts: drafts.filter((draft) => !isUntouched(draft)),
     unreadable,

@@ -75,6 +75,7 @@ export const demoEn = {
     tabs: {
       lessons: 'Lessons',
       class: 'Class view',
+      certificate: 'Certificate of practice',
       wristbands: 'Wristbands',
       'set-up': 'Class set-up',
     },
@@ -114,6 +115,26 @@ export const demoEn = {
     removeOwn: 'Remove {{title}}',
     isOwn: 'Your own',
   },
+  marks: {
+    title: 'How it went',
+    none: 'No mistakes were noted.',
+    at: 'noted at {{when}}',
+    rightly: 'What would have been right: {{rightly}}',
+    kinds: {
+      'other-patient': 'Another patient was recorded',
+      'size-copied': 'The size of the last visit was submitted',
+      'photo-left-out': 'The record was submitted without its photo',
+      'conflict-overwritten': 'A colleague’s correction was overwritten',
+      'written-twice': 'The same wound was recorded twice',
+      'left-behind': 'Something was left behind on the tablet',
+    },
+  },
+  certificate: {
+    lead: 'Lessons finished on this tablet, with invented patients. Mistakes are noted with the moment, and stay noted after they were put right.',
+    next: 'Before the next learner starts, reset the demo.',
+    learner: 'Name of the learner',
+    learnerHint: 'Printed, not saved.',
+  },
   class: {
     lead: 'What was done on this tablet since the demo was last reset, {{when}}.',
     lessons: 'Lessons finished',
@@ -148,7 +169,7 @@ export const demoEn = {
     className: 'Class: {{name}}',
     together: {
       title: 'The whole class',
-      lead: 'Save the result on each tablet, and bring the files to one of them. A result holds counts and lessons, and no texts.',
+      lead: 'Save the result on each tablet, and bring the files to one of them. A result holds counts, lessons and kinds of mistakes, and no texts.',
       save: 'Save this tablet’s result',
       take: 'Add results of other tablets',
       refused: 'Not a class result: {{names}}',
@@ -156,6 +177,9 @@ export const demoEn = {
       own: 'This tablet',
       other: 'Tablet {{number}}, since {{when}}',
       all: 'All {{count}} tablets',
+      mistake: 'Mistake, most common first',
+      tablets: 'Tablets',
+      times: 'Times',
       fileName: 'wardbook-class-result',
     },
   },

@@ -72,6 +72,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     tabs: {
       lessons: '課程',
       class: '學習成果',
+      certificate: '練習證明',
       wristbands: '手圈',
       'set-up': '課堂設定',
     },
@@ -111,6 +112,26 @@ export const demoZhTw: Translation<typeof demoEn> = {
     removeOwn: '移除 {{title}}',
     isOwn: '自訂',
   },
+  marks: {
+    title: '練習回顧',
+    none: '沒有發現錯誤。',
+    at: '{{when}} 發現',
+    rightly: '正確做法：{{rightly}}',
+    kinds: {
+      'other-patient': '記錄到其他病人',
+      'size-copied': '送出的是上次的傷口大小',
+      'photo-left-out': '紀錄未附照片即送出',
+      'conflict-overwritten': '覆蓋了同仁的更正',
+      'written-twice': '同一傷口記錄了兩次',
+      'left-behind': '有資料遺留在平板上',
+    },
+  },
+  certificate: {
+    lead: '以下為在此平板以虛構病人完成的課程。錯誤會連同時間記下，事後改正仍會保留。',
+    next: '換下一位學員前，請先重設示範。',
+    learner: '學員姓名',
+    learnerHint: '會列印，不會儲存。',
+  },
   class: {
     lead: '示範於 {{when}} 重設，以下是此後在此平板完成的事。',
     lessons: '完成的課程',
@@ -145,7 +166,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
     className: '課堂：{{name}}',
     together: {
       title: '全班',
-      lead: '請在每台平板儲存結果，再將檔案集中到其中一台。結果只含數量與課程，不含文字內容。',
+      lead: '請在每台平板儲存結果，再將檔案集中到其中一台。結果只含數量、課程與錯誤種類，不含文字內容。',
       save: '儲存此平板的結果',
       take: '加入其他平板的結果',
       refused: '不是課堂結果檔：{{names}}',
@@ -153,6 +174,9 @@ export const demoZhTw: Translation<typeof demoEn> = {
       own: '此平板',
       other: '平板 {{number}}，自 {{when}} 起',
       all: '共 {{count}} 台平板',
+      mistake: '錯誤（由多到少）',
+      tablets: '平板數',
+      times: '次數',
       fileName: 'wardbook-class-result',
     },
   },
