@@ -231,7 +231,7 @@ test('no answer for longer than the hospital remembers: she is asked, nothing is
     fault: 'status',
     status: 502,
   });
-  await expect(nurse.outbox.card()).toContainText('No answer yet');
+  await expect(nurse.outbox.card()).toContainText('Not confirmed yet');
   await hospital.faults({ fault: 'drop-before' });
   await expect(nurse.outbox.card()).toContainText('The hospital cannot be reached.');
   await hospital.advance(8 * 24 * 3_600);
@@ -285,7 +285,7 @@ test('a correction whose record is not known keeps its text, and says so', async
     fault: 'status',
     status: 502,
   });
-  await expect(nurse.outbox.card()).toContainText('No answer yet');
+  await expect(nurse.outbox.card()).toContainText('Not confirmed yet');
   await nurse.outbox.openCard();
   await app.page.getByRole('button', { name: 'Correct', exact: true }).click();
   await nurse.record.correctedNote().fill('Edges red. Silver dressing.');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RecordListing } from '../../src/hospital/listings.ts';
 import type { Attempt } from '../../src/model/attempt.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import { submissionOf } from '../../src/model/testing/rows.ts';
@@ -18,6 +19,7 @@ import {
   type TabletCheckId,
   type TabletEvidence,
 } from '../../src/shared/tabletEvidence.ts';
+import { booksComplaints } from '../simulation/booksJudge.ts';
 import { readJournals } from '../simulation/journalFile.ts';
 import { complaintsAbout } from '../simulation/journalRules.ts';
 
@@ -72,10 +74,10 @@ function complaints(text: string): string[] {
 }
 
 /** What the command prints, and its exit code. */
-function judge(text: string): Promise<{ code: number; said: string }> {
+function judge(text: string, ...more: string[]): Promise<{ code: number; said: string }> {
   const path = join(folder, 'diagnostics.txt');
   writeFileSync(path, text);
-  const given = ['--import', 'tsx', 'test/simulation/judge.ts', path];
+  const given = ['--import', 'tsx', 'test/simulation/judge.ts', path, ...more];
   return new Promise((done) => {
     execFile(process.execPath, given, (error, said, complaint) =>
       done({ code: Number(error?.code ?? 0), said: said + complaint }),
@@ -156,6 +158,35 @@ test.each<[string, 'done' | 'queued', Told[]]>([
 test('a broken rule is printed, and is the exit code', async () => {
   const { code, said } = await judge(journal('done', [['write', 'accepted']]));
   expect(said).toBe('R8 s: done without a read-back\n1 submissions, 1 violations\n');
+  expect(code).toBe(1);
+});
+
+/** A record in the hospital's books, made by the request of the journals here. */
+const recorded = {
+  recordId: 'WA-1',
+  version: 1,
+  recordState: 'valid',
+  versions: [{ clientRequestId: 'request-s', version: 1, recordedAt: '2026-11-27T02:00:00Z' }],
+};
+
+test("with the hospital's records, what is said of each record is judged", async () => {
+  const lost = journal('queued', [['write', 'unknown']]);
+  const asked = journal('queued', [
+    ['write', 'unknown'],
+    ['query', 'not-found'],
+  ]);
+  const told = '"now.queued" is said, and it is false';
+  const byBooks = (text: string, records: readonly object[]) =>
+    readJournals(text).flatMap((one) =>
+      booksComplaints(one, records as unknown as RecordListing[]).map(({ message }) => message),
+    );
+  expect(byBooks(lost, [])).toEqual([]);
+  expect(byBooks(lost, [recorded])).toContain(told);
+  expect(byBooks(asked, [recorded])).toEqual([]);
+  const books = join(folder, 'records.json');
+  writeFileSync(books, JSON.stringify([recorded]));
+  const { code, said } = await judge(lost, books);
+  expect(said).toContain(`R8 s: ${told}`);
   expect(code).toBe(1);
 });
 

@@ -8,17 +8,28 @@ import type { Journal, JournalEntry } from './journalRules.ts';
 
 /** Every submission of a diagnostics file, in order. Throws a SyntaxError that names the line. */
 export function readJournals(text: string): Journal[] {
-  const journals: (Journal & { entries: JournalEntry[] })[] = [];
+  const journals: Reading[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const submissionId = /^submission (\S+)$/.exec(line)?.[1];
-    if (submissionId !== undefined) journals.push({ submissionId, stage: '', entries: [] });
+    if (submissionId !== undefined) journals.push(begun(submissionId));
     const current = journals.at(-1);
     if (!current) continue;
     const stage = /^kind \S+, stage (\S+),/.exec(line)?.[1];
     if (stage !== undefined) current.stage = stage;
+    const ids = /^(?:retired )?request ids? (.+)$/.exec(line)?.[1];
+    if (ids !== undefined && ids !== '-') current.requestIds.push(...ids.split(', '));
+    const said = /^says (.+)$/.exec(line)?.[1]?.split(', ') ?? [];
+    current.said.push(...said);
+    if (said.includes('on two tablets')) current.isOnTwo = true;
     if (line.includes(' | ')) current.entries.push(readEntry(line, index + 1));
   }
   return journals;
+}
+
+type Reading = Journal & { entries: JournalEntry[]; requestIds: string[]; said: string[] };
+
+function begun(submissionId: string): Reading {
+  return { submissionId, stage: '', requestIds: [], said: [], isOnTwo: false, entries: [] };
 }
 
 function readEntry(line: string, lineNumber: number): JournalEntry {

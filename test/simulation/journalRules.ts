@@ -18,9 +18,18 @@ export interface JournalEntry {
 export interface Journal {
   submissionId: string;
   stage: string;
+  /** Its own and its retired ones. */
+  requestIds: readonly string[];
+  /** What its screens say of it, in keys of their words. */
+  said: readonly string[];
+  /** Another tablet may have it, too. */
+  isOnTwo: boolean;
   /** In the order in which they were begun. */
   entries: readonly JournalEntry[];
 }
+
+/** What these rules need of it. */
+type Judged = Pick<Journal, 'submissionId' | 'stage' | 'entries'>;
 
 export interface Complaint {
   rule: Rule;
@@ -32,7 +41,7 @@ const retentionMs = 7 * 24 * 60 * minuteMs;
 const maxInAMinute = 60;
 
 /** What a journal shows to be wrong, if anything. */
-export function complaintsAbout(journal: Journal): Complaint[] {
+export function complaintsAbout(journal: Judged): Complaint[] {
   const writes = journal.entries.filter(({ kind }) => kind === 'write');
   return [
     ...writes.flatMap((write) => [
@@ -45,7 +54,7 @@ export function complaintsAbout(journal: Journal): Complaint[] {
 }
 
 /** R4, R12: what must come before the same id is sent again. */
-function repeatComplaints({ entries }: Journal, write: JournalEntry): Complaint[] {
+function repeatComplaints({ entries }: Judged, write: JournalEntry): Complaint[] {
   const before = entries.slice(0, entries.indexOf(write));
   const own = before.filter(({ clientRequestId }) => clientRequestId === write.clientRequestId);
   const earlier = own.filter(({ kind }) => kind === 'write');
@@ -65,7 +74,7 @@ function repeatComplaints({ entries }: Journal, write: JournalEntry): Complaint[
 }
 
 /** R5: before a new id is sent, every earlier one that was sent has been queried. */
-function newIdComplaints({ entries }: Journal, write: JournalEntry): Complaint[] {
+function newIdComplaints({ entries }: Judged, write: JournalEntry): Complaint[] {
   const before = entries.slice(0, entries.indexOf(write));
   const others = new Map<string, JournalEntry>();
   for (const one of before) {
@@ -100,7 +109,7 @@ function isUnknown({ outcome }: JournalEntry): boolean {
 }
 
 /** R8: what is done was read back. */
-function doneComplaints({ stage, entries }: Journal): Complaint[] {
+function doneComplaints({ stage, entries }: Judged): Complaint[] {
   const wasRead = entries.some(
     ({ kind, outcome }) => (kind === 'read-back' || kind === 'look') && outcome === 'found',
   );
@@ -108,7 +117,7 @@ function doneComplaints({ stage, entries }: Journal): Complaint[] {
 }
 
 /** R17: nothing goes in circles. */
-function paceComplaints({ entries }: Journal): Complaint[] {
+function paceComplaints({ entries }: Judged): Complaint[] {
   const isTooMany = entries.some((first, index) => {
     const last = entries[index + maxInAMinute];
     return last !== undefined && last.startedAt - first.startedAt < minuteMs;

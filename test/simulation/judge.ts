@@ -1,14 +1,17 @@
 /**
- * `npm run judge -- <file>`: judges what a tablet exported.
+ * `npm run judge -- <file> [records]`: judges what a tablet exported.
  *
- * - A diagnostics file: its journals, by the rules of the simulation. The last line is `N submissions, N violations`.
+ * - A diagnostics file: its journals, by the rules of the simulation; with the hospital's records, as its control surface
+ *   lists them, also what the tablet says of each record. The last line is `N submissions, N violations`.
  * - The result of "Test this tablet": its checks. The last line is `N passed, N failed, N missing`.
  *
  * The exit code is 1 if a rule was broken, or if a check that Wardbook needs failed or any is missing; it is 2 if the
  * file cannot be read or is neither.
  */
 import { readFileSync } from 'node:fs';
+import type { RecordListing } from '../../src/hospital/listings.ts';
 import { isUnknown, judgeEvidence, tabletEvidenceSchema } from '../../src/shared/tabletEvidence.ts';
+import { booksComplaints } from './booksJudge.ts';
 import { readJournals } from './journalFile.ts';
 import { complaintsAbout } from './journalRules.ts';
 
@@ -19,11 +22,17 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-function read(given: readonly string[]): string {
-  const [path] = given;
-  if (path === undefined || given.length > 1 || path.startsWith('-')) {
-    refuse('npm run judge -- <file>: the file that a tablet exported under Settings');
+function pathsIn(given: readonly string[]): { file: string; books: string | undefined } {
+  const [file, books] = given;
+  if (file === undefined || given.length > 2 || given.some((one) => one.startsWith('-'))) {
+    refuse(
+      "npm run judge -- <file> [records]: the file that a tablet exported under Settings, and the hospital's records",
+    );
   }
+  return { file, books };
+}
+
+function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -31,8 +40,11 @@ function read(given: readonly string[]): string {
   }
 }
 
-function judge(text: string): boolean {
-  return text.startsWith('{') ? judgeTablet(text) : judgeJournals(text);
+function judge({ file, books }: ReturnType<typeof pathsIn>): boolean {
+  const text = read(file);
+  if (text.startsWith('{')) return judgeTablet(text);
+  const records = books === undefined ? null : (JSON.parse(read(books)) as RecordListing[]);
+  return judgeJournals(text, records);
 }
 
 function judgeTablet(text: string): boolean {
@@ -56,12 +68,15 @@ function judgeTablet(text: string): boolean {
   return isGood;
 }
 
-function judgeJournals(text: string): boolean {
+function judgeJournals(text: string, records: readonly RecordListing[] | null): boolean {
   if (!text.startsWith('Wardbook ')) refuse('This is not a diagnostics file of Wardbook.');
   const journals = readJournals(text);
   let violations = 0;
   for (const journal of journals) {
-    for (const { rule, message } of complaintsAbout(journal)) {
+    for (const { rule, message } of [
+      ...complaintsAbout(journal),
+      ...(records === null ? [] : booksComplaints(journal, records)),
+    ]) {
       violations += 1;
       say(`${rule} ${journal.submissionId}: ${message}`);
     }
@@ -71,7 +86,7 @@ function judgeJournals(text: string): boolean {
 }
 
 try {
-  process.exit(judge(read(process.argv.slice(2))) ? 0 : 1);
+  process.exit(judge(pathsIn(process.argv.slice(2))) ? 0 : 1);
 } catch (error) {
   if (!(error instanceof SyntaxError)) throw error;
   refuse(error.message);

@@ -27,6 +27,13 @@ const memory = (seed: string, because: string): RegressionSeed => ({
 export const regressionSeeds: readonly RegressionSeed[] = [
   {
     ...memory(
+      'r39a-107',
+      'a window crashed as the first answer came, and its tablet was expected to know the hospital by it (the checker)',
+    ),
+    hasPowers: true,
+  },
+  {
+    ...memory(
       'fix36-3648',
       'a hospital that was put back gave the id of a photo again, and a record written later showed another photo',
     ),

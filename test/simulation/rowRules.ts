@@ -191,6 +191,9 @@ function checkExpiry(
       one.generation.tabletName === tabletName &&
       one.meant === key &&
       one.isTold &&
+      // A window that crashed as the answer came has told nobody of it.
+      (one.generation.isAlive ||
+        sentRequests().some(({ n, generation }) => n > one.n && generation === one.generation)) &&
       // An answer that was cut in half has lost the shape that shows how the hospital words things.
       one.fault !== 'cut' &&
       (one.seen === 'not-found' || one.seen === 'refused'),

@@ -3,13 +3,12 @@
  * what is safe, with a link to where it can be resolved.
  */
 import { Link } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gatePath } from '../../../shared/bridge.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useConnection, type ConnectionNow } from '../../services/app/useConnection.ts';
+import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { gateStands } from '../../services/bridge.ts';
 import type { Icon } from '../../ui/icons/icon.ts';
@@ -22,11 +21,10 @@ import {
 } from '../../ui/icons/icons.ts';
 import { useWhenIdle } from '../../ui/parts/useWhenIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { lineSaid } from './lineSaid.ts';
 import { useLastOneIn } from './useLastOneIn.ts';
 import classes from './ConnectionLine.module.css';
 
-/** Records that wait for longer than this are reported even if the network is fine. */
-const longWaitMs = 5 * 60_000;
 /** Beyond this the line changes its colour. */
 const veryLongWaitMs = 4 * 3_600_000;
 
@@ -115,24 +113,6 @@ function useGate(isPage: boolean): boolean {
   return isPage && stands;
 }
 
-/** A short phrase for a connection that is not fine, to follow something more urgent. */
-function connectionWords(t: TFunction, is: ConnectionNow['is']): string {
-  switch (is) {
-    case 'fine':
-    // It has a line of its own, before anything else.
-    case 'another-hospital':
-      return '';
-    case 'slow':
-      return ` ${t('connection.alsoSlow')}`;
-    case 'offline':
-      return ` ${t('connection.alsoOffline')}`;
-    case 'captive-portal':
-      return ` ${t('connection.alsoCaptive')}`;
-    case 'told-to-wait':
-      return ` ${t('connection.alsoBusy')}`;
-  }
-}
-
 function useLineContent(): LineContent | null {
   const { t } = useTranslation('common');
   const { age, time } = useTimeFormat();
@@ -143,64 +123,52 @@ function useLineContent(): LineContent | null {
   const opensGate = useGate(connection.is === 'captive-portal');
   const allInAtMs = useLastOneIn();
 
-  const count = waiting.length;
-  if (connection.is === 'another-hospital') {
-    const text = t('connection.anotherHospital');
-    return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
-  }
   const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
-  // The most urgent comes first, followed by the state of the connection: neither hides the other.
-  const also = connectionWords(t, connection.is);
   const isExpired = credential === 'expired';
-  if (problems.length > 0) {
-    const needs = t('connection.needsYou', { count: problems.length });
-    const text = `${needs}${isExpired ? ` ${t('connection.alsoExpired')}` : ''}${also}`;
-    const to = isExpired ? (['/outbox', '/sign-in'] as const) : (['/outbox'] as const);
-    return { icon: IconAlertTriangle, text, tone: 'problem', to };
+  const said = lineSaid({
+    connection: connection.is,
+    waiting: waiting.length,
+    waitedMs,
+    problems: problems.length,
+    isExpired,
+    isAllIn: allInAtMs !== null,
+    isClockOff: connection.clockOffMinutes !== null,
+  });
+  const [first] = said;
+  if (first === undefined) return null;
+  const facts = {
+    count: first === 'needsYou' ? problems.length : waiting.length,
+    age: age(waitedMs),
+    time: time(allInAtMs ?? nowMs),
+    difference: age((connection.clockOffMinutes ?? 0) * 60_000),
+  };
+  const words = said.map((one) =>
+    t(`connection.${one === 'captivePortal' && opensGate ? 'gate' : one}`, facts),
+  );
+  const text = words.join(' ');
+  const late = waitedMs > veryLongWaitMs ? 'problem' : 'waiting';
+  switch (first) {
+    case 'anotherHospital':
+      return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
+    case 'needsYou': {
+      const to = isExpired ? (['/outbox', '/sign-in'] as const) : (['/outbox'] as const);
+      return { icon: IconAlertTriangle, text, tone: 'problem', to };
+    }
+    case 'signInAgain':
+    case 'signInAgainToSend':
+      return { icon: IconKey, text, tone: 'waiting', to: ['/sign-in'] };
+    case 'waitingLong':
+      return { icon: IconClockPause, text, tone: late, to: ['/outbox'] };
+    case 'allIn':
+      return { icon: IconCircleCheck, text, tone: 'quiet' };
+    case 'slow':
+      return { icon: IconClockPause, text, tone: 'quiet' };
+    case 'clockOff':
+      return { icon: IconClockPause, text, tone: 'waiting' };
+    default: {
+      const tone = late === 'problem' || waiting.length > 0 ? late : 'quiet';
+      const to = waiting.length > 0 && !opensGate ? { to: ['/outbox'] as const } : {};
+      return { icon: IconWifiOff, text, tone, opensGate, ...to };
+    }
   }
-  if (isExpired) {
-    const said =
-      count === 0 ? t('connection.signInAgain') : t('connection.signInAgainToSend', { count });
-    return { icon: IconKey, text: `${said}${also}`, tone: 'waiting', to: ['/sign-in'] };
-  }
-  if (connection.is === 'slow') {
-    return { icon: IconClockPause, text: t('connection.slow'), tone: 'quiet' };
-  }
-  if (connection.is !== 'fine') {
-    const old =
-      waitedMs > longWaitMs ? ` ${t('connection.waitingLong', { count, age: age(waitedMs) })}` : '';
-    const said =
-      connection.is === 'captive-portal'
-        ? t(opensGate ? 'connection.gate' : 'connection.captivePortal')
-        : connection.is === 'told-to-wait'
-          ? t('connection.toldToWait')
-          : count > 0
-            ? t('connection.offlineSafe', { count })
-            : t('connection.offline');
-    return {
-      icon: IconWifiOff,
-      text: `${said}${old}`,
-      tone: waitedMs > veryLongWaitMs ? 'problem' : count > 0 ? 'waiting' : 'quiet',
-      opensGate,
-      ...(count > 0 && !opensGate ? { to: ['/outbox'] as const } : {}),
-    };
-  }
-  if (waitedMs > longWaitMs) {
-    return {
-      icon: IconClockPause,
-      text: t('connection.waitingLong', { count, age: age(waitedMs) }),
-      tone: waitedMs > veryLongWaitMs ? 'problem' : 'waiting',
-      to: ['/outbox'],
-    };
-  }
-  if (allInAtMs !== null) {
-    const text = t('connection.allIn', { time: time(allInAtMs) });
-    return { icon: IconCircleCheck, text, tone: 'quiet' };
-  }
-  if (connection.clockOffMinutes !== null) {
-    const difference = age(connection.clockOffMinutes * 60_000);
-    const text = t('connection.clockOff', { difference });
-    return { icon: IconClockPause, text, tone: 'waiting' };
-  }
-  return null;
 }

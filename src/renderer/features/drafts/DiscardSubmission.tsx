@@ -1,16 +1,13 @@
 /** Discards a submission from a screen about it, after one question. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Submission } from '../../../model/submission.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
+import { discardSaid } from '../../ui/words/nowSaid.ts';
 
-interface DiscardSubmissionProps {
-  submissionId: string;
-  /** The hospital may have it nevertheless. */
-  unknown?: boolean;
-}
-
-export function DiscardSubmission({ submissionId, unknown = false }: DiscardSubmissionProps) {
+export function DiscardSubmission({ submission }: { submission: Submission }) {
+  const { submissionId } = submission;
   const { t } = useTranslation('outbox');
   const { device } = useApp();
   const navigate = useNavigate();
@@ -22,7 +19,7 @@ export function DiscardSubmission({ submissionId, unknown = false }: DiscardSubm
     <DiscardDialog
       button={t('detail.discard')}
       title={t('detail.discardTitle')}
-      sentence={unknown ? t('detail.discardUnknownSentence') : t('detail.discardSentence')}
+      sentence={t(discardSaid(submission))}
       onDiscard={discard}
     />
   );

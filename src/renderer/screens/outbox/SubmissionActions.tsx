@@ -70,7 +70,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const decisions = useDecisions(submission);
   const { failure, edit, sendAgain } = decisions;
-  const { submissionId, handedInAt } = submission;
+  const { handedInAt } = submission;
   const problem = problemIn(submission);
   const actions = allowedActions(submission);
   // If fields were refused, the same content would be refused again.
@@ -83,9 +83,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const isRecordWayOn = problem?.type === 'earlier-version-recorded';
   const others = (
     <>
-      {may('discard') && (
-        <DiscardSubmission submissionId={submissionId} unknown={isUnknown(problem)} />
-      )}
+      {may('discard') && <DiscardSubmission submission={submission} />}
       {!isRecordWayOn && !isGone(problem) && <RecordLink submission={submission} />}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
       {may('send-again') && lead !== 'send-again' && (
@@ -119,12 +117,6 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       <LeadingWay submission={submission} lead={lead} decisions={decisions} />
     </ActionBar>
   );
-}
-
-/** Whether the hospital may have it nevertheless. */
-function isUnknown(problem: Problem | null): boolean {
-  const types: readonly unknown[] = ['cannot-know', 'record-lost', 'from-file'];
-  return types.includes(problem?.type);
 }
 
 /** Whether there is no record that could be opened. */

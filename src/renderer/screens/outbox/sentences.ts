@@ -1,12 +1,13 @@
 /** The one sentence that says what is happening to a submission now. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
-import type { WaitReason } from '../../../model/submission.ts';
-import { doneNoteIn, mayBeRecorded, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { doneAtOf } from '../../../model/submissionFacts.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
+import { nowSaid, type WhyItWaits } from '../../ui/words/nowSaid.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { problemWordsOf } from './problemWords.ts';
 
@@ -30,11 +31,6 @@ export function photoUnderWay({ uploaded, total }: UploadCount): {
   total: number;
 } {
   return { current: Math.min(uploaded + 1, Math.max(1, total)), total: Math.max(1, total) };
-}
-
-/** Whether it was done before and is now read back again, because it is in doubt whether it is still there. */
-function wasConfirmed({ progress }: SubmissionSummary): boolean {
-  return progress.stage === 'committed' && progress.confirmedAt !== undefined;
 }
 
 function laterOf(one: number | null, other: number | null): number | null {
@@ -65,85 +61,54 @@ export function useNowSentence(
   const { t } = useTranslation('outbox');
   const { moment, fullMoment } = useTimeFormat();
   const { name, credential } = useSession();
-  const { nextProbeAt } = useOutbox();
+  const { nextProbeAt, waiting, problems } = useOutbox();
   const { is } = useConnection();
   const isWayOpen = nextProbeAt === null && is !== 'offline';
 
+  const open = useMemo(
+    () => new Set([...waiting, ...problems].map(({ submissionId }) => submissionId)),
+    [waiting, problems],
+  );
   const next = useNextTry();
-  /** The engine does not touch submissions that wait behind a closed gate, so their rows do not say why they wait. */
-  const heldBackBy = ({ progress }: SubmissionSummary): WaitReason | null => {
-    if (progress.stage !== 'queued') return null;
-    if (credential === 'expired') return 'signed-out';
-    // An engine that has not started writes no rows; what this window or the browser knows is said
-    // nevertheless.
-    return isWayOpen ? null : 'out-of-reach';
-  };
-
   const whyItWaits = (
-    reason: WaitReason | null,
+    sentence: WhyItWaits,
     nextAttemptAt: number | null,
     nowMs: number,
-  ): string | null => {
+  ): string => {
     // Nothing is sent for it before the connection to the hospital is probed again.
     const at = laterOf(nextAttemptAt, nextProbeAt);
-    switch (reason) {
-      case 'signed-out':
-        return credential === 'expired' ? t('now.expired') : t('now.signedOut', { name });
-      case 'out-of-reach':
+    switch (sentence) {
+      case 'now.expired':
+        return t('now.expired');
+      case 'now.signedOut':
+        return t('now.signedOut', { name });
+      case 'now.outOfReach':
         return at === null
           ? t('now.outOfReach')
           : t('now.outOfReachUntil', { when: next(at, nowMs) });
-      case 'backing-off':
-        return t('now.backingOff', { when: next(nextAttemptAt, nowMs) });
-      case 'told-to-wait':
-        return t('now.toldToWait', { when: next(at, nowMs) });
-      case 'may-be-at-work':
-        return t('now.mayStillBeProcessing', { when: next(at, nowMs) });
-      case null:
-        return null;
+      case 'now.backingOff':
+      case 'now.photoNotThrough':
+        return t(sentence, { when: next(nextAttemptAt, nowMs) });
+      case 'now.toldToWait':
+      case 'now.mayStillBeProcessing':
+        return t(sentence, { when: next(at, nowMs) });
     }
   };
 
   return (submission, photos, nowMs) => {
-    const { progress, wait } = submission;
-    if (progress.stage === 'done') {
-      const { doneAt } = progress;
-      const note = doneNoteIn(submission);
-      return note === null
-        ? t('done.plain', { when: times === 'full' ? fullMoment(doneAt) : moment(doneAt, nowMs) })
-        : t(`done.${note}`);
+    const { wait } = submission;
+    const isExpired = credential === 'expired';
+    const said = nowSaid(submission, { isExpired, isWayOpen, open });
+    if (said.is === 'problem') {
+      return t(`problem.${problemWordsOf(said.problem, submission)}.sentence`);
     }
-    if (progress.stage === 'problem') {
-      return t(`problem.${problemWordsOf(progress.problem, submission)}.sentence`);
+    if (said.is === 'waiting') {
+      const because = whyItWaits(said.sentence, wait?.until ?? null, nowMs);
+      return said.where === null ? because : `${t(said.where)}${because}`;
     }
-    const because =
-      isWayOpen && isPhotoHeldUp(submission)
-        ? t('now.photoNotThrough', { when: next(wait?.until ?? null, nowMs) })
-        : whyItWaits(wait?.reason ?? heldBackBy(submission), wait?.until ?? null, nowMs);
-    if (because !== null) {
-      const where = whereItMayBe(submission);
-      return where === null ? because : `${t(`now.${where}`)}${because}`;
-    }
-    const stage = stageOf({ progress });
-    if (stage === 'queued') {
-      return submission.dependsOn === null ? t('now.queued') : t('now.after');
-    }
-    if (wasConfirmed(submission)) {
-      return t('now.confirmAgain');
-    }
-    return t(`now.${stage}`, photoUnderWay(photos));
+    if (said.is === 'at-work') return t(said.sentence, photoUnderWay(photos));
+    const doneAt = doneAtOf(submission) ?? nowMs;
+    const when = times === 'full' ? fullMoment(doneAt) : moment(doneAt, nowMs);
+    return t(said.sentence, { when });
   };
-}
-
-/** Whether the hospital is reachable and other records are sent, but a photo of this one does not get through. */
-function isPhotoHeldUp({ progress, wait }: SubmissionSummary): boolean {
-  const reason = wait?.reason;
-  return progress.stage === 'uploading' && (reason === 'out-of-reach' || reason === 'backing-off');
-}
-
-/** Whether it may be in the record already while it waits: a nurse who thinks that it is not would write it again. */
-function whereItMayBe(submission: SubmissionSummary): 'wasThere' | 'isThere' | 'mayBeThere' | null {
-  if (wasConfirmed(submission)) return 'wasThere';
-  if (receiptIn(submission) !== null) return 'isThere';
-  return mayBeRecorded(submission) ? 'mayBeThere' : null;
 }

@@ -34,7 +34,7 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
       back={<BackLink to="/outbox" label={outbox('title')} />}
       actions={
         <ActionBar>
-          <DiscardSubmission submissionId={submission.submissionId} />
+          <DiscardSubmission submission={submission} />
           <Button variant="filled" onClick={() => void newFromIt.begin(submission)}>
             {t('conflict.newFromIt')}
           </Button>

@@ -3,9 +3,22 @@ import type { Attempt } from '../../../model/attempt.ts';
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { doneAtOf, problemIn, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { nowSaid } from '../../ui/words/nowSaid.ts';
 
 const instant = (epochMs: number | null) =>
   epochMs === null ? '-' : new Date(epochMs).toISOString();
+
+/** What its screens say of it, in keys of their words, as its row alone tells it. */
+function saidOf(submission: Submission): string[] {
+  const said = nowSaid(submission, { isExpired: false, isWayOpen: true, open: new Set() });
+  return [
+    said.sentence,
+    ...(said.is === 'waiting' && said.where !== null ? [said.where] : []),
+    `state.${shownStateOf(submission)}`,
+    ...(submission.sharedAt === undefined ? [] : ['on two tablets']),
+  ];
+}
 
 /** One line per exchange, in English and in UTC, because it leaves the ward. */
 export function journalText(submission: Submission, attempts: readonly Attempt[]): string {
@@ -18,6 +31,7 @@ export function journalText(submission: Submission, attempts: readonly Attempt[]
     `request id ${clientRequestId}`,
     `retired request ids ${submission.retiredRequestIds.join(', ') || '-'}`,
     `record ${receipt?.recordId ?? '-'}, version ${receipt?.version ?? '-'}`,
+    `says ${saidOf(submission).join(', ')}`,
     `handed in ${instant(submission.handedInAt)}, done ${instant(doneAtOf(submission))}`,
   ];
   if (problem !== null) {

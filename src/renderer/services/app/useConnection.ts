@@ -1,11 +1,12 @@
-/** Whether the hospital can be reached: the latest word from the browser, the engine or this window's own reads. */
+/** The state of the connection, drawn again with each word about it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApp } from './AppContext.tsx';
+import { connectionIs, type ConnectionIs } from './connectionIs.ts';
 import { notableSkewMs } from './useHospitalClock.ts';
 import { useLive } from './useLive.ts';
 
 export interface ConnectionNow {
-  is: 'fine' | 'slow' | 'offline' | 'captive-portal' | 'told-to-wait' | 'another-hospital';
+  is: ConnectionIs;
   /** By how many minutes the tablet's clock is off; null if that is not worth reporting. */
   clockOffMinutes: number | null;
   /** Whether the hospital's clock was heard, so that no difference means that the tablet's clock is right. */
@@ -37,20 +38,5 @@ export function useConnection(): ConnectionNow {
   const offMs = notableSkewMs(gate.skewNow());
   const clockOffMinutes = offMs === 0 ? null : Math.round(Math.abs(offMs) / 60_000);
   const clock = { clockOffMinutes, isClockCompared: own.clockSkewMs !== null };
-  if (!onLine && !isDemo) {
-    return { is: 'offline', ...clock };
-  }
-  const engineIsLater = engine !== null && engine !== undefined && engine.since >= own.atMs;
-  const word = engineIsLater ? engine.reach : own.is;
-  switch (word) {
-    case 'out-of-reach':
-      return { is: 'offline', ...clock };
-    case 'captive-portal':
-    case 'another-hospital':
-    case 'slow':
-    case 'told-to-wait':
-      return { is: word, ...clock };
-    default:
-      return { is: 'fine', ...clock };
-  }
+  return { is: connectionIs({ onLine: onLine || isDemo, own, engine }), ...clock };
 }

@@ -69,14 +69,17 @@ export const outboxEn = {
     mayBeThere: 'It may already be in the hospital: do not write it again. ',
     upload: 'Sending photo {{current}} of {{total}}.',
     assess: 'Sending the record.',
-    recover: 'No answer came. Asking the hospital whether it has the record.',
+    recover: 'It is not known whether it arrived. Asking the hospital whether it has the record.',
+    askFirst: 'Asking the hospital first whether it already has this record.',
+    askAfterNo: 'It was refused. Asking the hospital whether it has the record all the same.',
+    lookForIt: 'Reading the record that you named, to compare it with yours.',
     confirm: 'The hospital has it. Reading it back to be sure.',
     confirmAgain: 'The hospital had confirmed it before. Reading it again to be sure.',
     wasThere: 'The hospital had confirmed it before; it is to be read again. ',
     outOfReach: 'The hospital cannot be reached.',
     outOfReachUntil: 'The hospital cannot be reached. Trying again {{when}}.',
     photoNotThrough: 'A photo did not get through. Trying again {{when}}.',
-    backingOff: 'No answer yet. Trying again {{when}}.',
+    backingOff: 'Not confirmed yet. Trying again {{when}}.',
     toldToWait: 'The hospital is busy and asked us to wait. Trying again {{when}}.',
     mayStillBeProcessing:
       'The hospital may still be working on an earlier attempt. Wardbook will ask again {{when}}, for up to 15 minutes.',
@@ -286,6 +289,8 @@ export const outboxEn = {
       'The text and photos will be removed from this tablet. They are not in the hospital record.',
     discardUnknownSentence:
       'The text and photos will be removed from this tablet. It is not known whether the hospital has them.',
+    discardThereSentence:
+      'The text and photos will be removed from this tablet. The hospital has this record, perhaps not as you wrote it, and keeps it.',
     openRecord: 'Open the record',
     compare: 'Compare and choose',
     correct: 'Correct',

@@ -1,7 +1,7 @@
 /** "All in" announces what was seen to arrive after a long wait, and nothing that was merely removed. */
 import { expect, test } from 'vitest';
 import { submissionOf } from '../../../model/testing/rows.ts';
-import { isLastOneIn, waitedIn } from './useLastOneIn.ts';
+import { isLastOneIn, waitedIn } from './lastOneIn.ts';
 
 const minuteMs = 60_000;
 const end = { how: 'found-by-author' as const, recordId: 'WA-1' };

@@ -1,0 +1,42 @@
+/** Which sentence is said of a submission: none that its row, the sign-in or the connection contradicts. */
+import { expect, test } from 'vitest';
+import type { Submission } from '../../../model/submission.ts';
+import { submissionOf } from '../../../model/testing/rows.ts';
+import { discardSaid, nowSaid } from './nowSaid.ts';
+
+const fine = { isExpired: false, isWayOpen: true, open: new Set<string>() };
+const outOfReach: Submission['wait'] = { reason: 'out-of-reach', until: null, restMs: null };
+const at = (stage: string) =>
+  submissionOf('s', { progress: { stage } as unknown as Submission['progress'] });
+
+test('a missing answer is named only where one is missing', () => {
+  const said = (stage: string) => nowSaid(at(stage), fine).sentence;
+  expect(said('asking')).toBe('now.recover');
+  expect(said('refused')).toBe('now.askAfterNo');
+  expect(said('settling')).toBe('now.askFirst');
+  expect(said('found')).toBe('now.lookForIt');
+});
+
+test('it waits for an earlier entry only while that is open', () => {
+  const later = submissionOf('s', { dependsOn: 'earlier' });
+  expect(nowSaid(later, { ...fine, open: new Set(['earlier']) }).sentence).toBe('now.after');
+  expect(nowSaid(later, fine).sentence).toBe('now.queued');
+});
+
+test('a hospital that answers is not out of reach, whatever the row waited for before', () => {
+  const waits = submissionOf('s', { wait: outOfReach });
+  expect(nowSaid(waits, fine).sentence).toBe('now.backingOff');
+  expect(nowSaid(waits, { ...fine, isWayOpen: false }).sentence).toBe('now.outOfReach');
+  expect(nowSaid(waits, { ...fine, isExpired: true }).sentence).toBe('now.expired');
+});
+
+test('what the hospital has is not said to be missing there before it is discarded', () => {
+  const having = (type: string) =>
+    submissionOf('s', {
+      progress: { stage: 'problem', problem: { type } } as unknown as Submission['progress'],
+    });
+  expect(discardSaid(having('read-back-differs'))).toBe('detail.discardThereSentence');
+  expect(discardSaid(having('read-back-refused'))).toBe('detail.discardThereSentence');
+  expect(discardSaid(having('cannot-know'))).toBe('detail.discardUnknownSentence');
+  expect(discardSaid(having('refused'))).toBe('detail.discardSentence');
+});

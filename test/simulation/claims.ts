@@ -1,0 +1,163 @@
+/**
+ * What each sentence about a record claims, and when that is true by the hospital's own books. `npm run judge` applies
+ * this table to what a tablet exported, if it is given the hospital's records.
+ */
+import type { RecordListing, VersionListing } from '../../src/hospital/listings.ts';
+import type { ProblemType } from '../../src/model/problem.ts';
+import type { ShownState } from '../../src/renderer/ui/parts/submissionState.ts';
+import type { NowSaid, WhereItMayBe } from '../../src/renderer/ui/words/nowSaid.ts';
+import type { JournalEntry } from './journalRules.ts';
+
+/** A sentence, by the key of its words; a badge by its state. */
+export type Sentence =
+  | Exclude<NowSaid, { is: 'problem' }>['sentence']
+  | `problem.${ProblemType}`
+  | WhereItMayBe
+  | `state.${Exclude<ShownState, 'draft'>}`;
+
+/** One version in the hospital's books, and when it came there, by the clock of the exchanges. */
+export interface Committed {
+  record: RecordListing;
+  version: VersionListing;
+  atMs: number;
+}
+
+/** What the books and the wire have about one submission. */
+export interface RecordFacts {
+  nowMs: number;
+  /** What the hospital has under any request id that it ever had. */
+  commits: readonly Committed[];
+  /** The record that a correction or void is about; null for another kind, or if it is not known. */
+  target: RecordListing | null;
+  /** The request of it that was recorded was lost since: the hospital was restored from a backup. */
+  isVanished: boolean;
+  /** Its writes and queries, and the uploads and reads of its tablet. */
+  exchanges: readonly JournalEntry[];
+  /** Another tablet may have sent it, which this one need not have heard. */
+  isShared: boolean;
+  /** Its author has decided to write it again although the hospital may have it. */
+  isLicensed: boolean;
+  /** Its author has named the record in which she found it. */
+  wasLookedFor: boolean;
+  /** A window of its tablet crashed, which may have left a request behind that nobody knows of. */
+  hasCrashed: boolean;
+  /** What it waits for on its tablet is not done yet; null if it waits for nothing, or nobody can tell. */
+  isBaseOpen: boolean | null;
+}
+
+const minuteMs = 60_000;
+/** A sentence may stand this long after the fact, until the engine's next turn. */
+const graceMs = 2 * minuteMs;
+/** How long a write counts as perhaps still being worked on, with room for a hospital's clock. */
+const atWorkMs = 25 * minuteMs;
+
+type Claim = (facts: RecordFacts) => boolean;
+
+const always: Claim = () => true;
+
+/** It is in the hospital's record, or was until a backup was restored. */
+const isThere: Claim = ({ commits, isVanished }) => commits.length > 0 || isVanished;
+
+/** The hospital had nothing of it when it was last asked, and what it has came later, if anything. */
+const isNotThere: Claim = (facts) => {
+  if (facts.isShared || facts.isLicensed || facts.wasLookedFor || facts.isVanished) return true;
+  const noes = facts.exchanges.filter(
+    ({ kind, outcome }) => kind === 'query' && outcome === 'not-found',
+  );
+  return facts.commits.every(({ atMs }) => noes.some(({ startedAt }) => startedAt <= atMs));
+};
+
+const isSent: Claim = ({ exchanges, isShared, hasCrashed }) =>
+  isShared || hasCrashed || exchanges.some(({ kind }) => kind === 'write');
+
+/** A write of it left, and no receipt has reached the tablet. */
+const isOpen: Claim = ({ exchanges, nowMs }) =>
+  exchanges.every(
+    ({ kind, outcome, finishedAt }) =>
+      kind !== 'write' || outcome !== 'accepted' || (finishedAt ?? nowMs) > nowMs - graceMs,
+  );
+
+const wasRefused: Claim = ({ exchanges, isShared }) =>
+  isShared ||
+  exchanges.some(
+    ({ kind, outcome }) => kind === 'write' && outcome !== 'accepted' && outcome !== null,
+  );
+
+const isVoided: Claim = ({ target, isVanished }) =>
+  isVanished || target === null || target.recordState === 'voided';
+
+/** The record has a version after the one that this submission made. */
+const isChangedSince: Claim = ({ commits, isVanished }) =>
+  isVanished || commits.some(({ record, version }) => record.version > version.version);
+
+/** Somebody else's version is newer than what its author saw. */
+const isChanged: Claim = (facts) =>
+  isNotThere(facts) && (facts.target === null || facts.target.versions.length > 1);
+
+/** What each sentence about a record claims. */
+export const claims: Record<Sentence, Claim> = {
+  'state.waiting': isNotThere,
+  'state.upload': isNotThere,
+  'state.assess': isOpen,
+  'state.recover': always,
+  'state.confirm': isThere,
+  // How it ended is said by its sentence.
+  'state.done': always,
+  'state.problem': always,
+
+  'now.queued': isNotThere,
+  'now.after': (facts) => facts.isBaseOpen !== false,
+  'now.upload': isNotThere,
+  'now.assess': isOpen,
+  'now.recover': (facts) => isSent(facts) && isOpen(facts),
+  'now.askFirst': isOpen,
+  'now.askAfterNo': wasRefused,
+  'now.lookForIt': ({ wasLookedFor }) => wasLookedFor,
+  'now.confirm': isThere,
+  'now.confirmAgain': isThere,
+  'now.wasThere': isThere,
+  'now.isThere': isThere,
+  'now.mayBeThere': isSent,
+
+  // What the connection and the sign-in are is in no record.
+  'now.outOfReach': always,
+  // It says only that nothing is confirmed yet, which its state says as well.
+  'now.backingOff': always,
+  'now.photoNotThrough': ({ exchanges }) =>
+    exchanges.some(({ kind, outcome }) => kind === 'upload' && outcome !== 'accepted'),
+  'now.toldToWait': always,
+  'now.mayStillBeProcessing': ({ exchanges, nowMs, isShared, hasCrashed }) =>
+    isShared ||
+    hasCrashed ||
+    exchanges.some(({ kind, startedAt }) => kind === 'write' && startedAt > nowMs - atWorkMs),
+  'now.signedOut': always,
+  'now.expired': always,
+
+  'done.plain': isThere,
+  'done.changed-since': isChangedSince,
+  'done.voided-since': (facts) =>
+    facts.isVanished || facts.commits.some(({ record }) => record.recordState === 'voided'),
+  'done.voided-by-other': isVoided,
+  'done.said-already': always,
+  'done.found-by-author': ({ wasLookedFor }) => wasLookedFor,
+
+  'problem.refused': isNotThere,
+  'problem.request-id-conflict': isNotThere,
+  'problem.photo-refused': isNotThere,
+  'problem.photo-missing': isNotThere,
+  'problem.photo-stuck': isNotThere,
+  'problem.text-refused': isNotThere,
+  'problem.conflict-newer-version': isChanged,
+  'problem.conflict-voided': (facts) => isNotThere(facts) && isVoided(facts),
+  'problem.base-lost': isNotThere,
+  'problem.record-not-as-seen': isNotThere,
+  'problem.from-file': ({ isShared }) => isShared,
+  'problem.cannot-know': isSent,
+  'problem.cannot-ask': isSent,
+  'problem.no-answer': always,
+  'problem.read-back-differs': isThere,
+  'problem.read-back-refused': isThere,
+  'problem.earlier-version-recorded': isThere,
+  // What the hospital said it had received: a swap, or a backup, has taken it away.
+  'problem.record-lost': (facts) => facts.isShared || isSent(facts),
+};
