@@ -2,7 +2,7 @@
  * The thin line above everything. It is absent while all is well; otherwise it says in one sentence what is wrong and
  * what is safe, with a link to where it can be resolved.
  */
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -133,7 +133,20 @@ function connectionWords(t: TFunction, is: ConnectionNow['is']): string {
   }
 }
 
+/**
+ * What the line says. On the outbox, which says for each record what it needs, the line neither repeats that nor leads
+ * there.
+ */
 function useLineContent(): LineContent | null {
+  const isOutbox = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
+  const content = useWhatIsWrong(isOutbox);
+  if (!isOutbox || content?.to === undefined) return content;
+  const { to, ...said } = content;
+  const elsewhere = to.filter((place) => place !== '/outbox');
+  return elsewhere.length === 0 ? said : { ...said, to: elsewhere };
+}
+
+function useWhatIsWrong(isOutbox: boolean): LineContent | null {
   const { t } = useTranslation('common');
   const { age, time } = useTimeFormat();
   const nowMs = useNow();
@@ -152,7 +165,7 @@ function useLineContent(): LineContent | null {
   // The most urgent comes first, followed by the state of the connection: neither hides the other.
   const also = connectionWords(t, connection.is);
   const isExpired = credential === 'expired';
-  if (problems.length > 0) {
+  if (problems.length > 0 && !isOutbox) {
     const needs = t('connection.needsYou', { count: problems.length });
     const text = `${needs}${isExpired ? ` ${t('connection.alsoExpired')}` : ''}${also}`;
     const to = isExpired ? (['/outbox', '/sign-in'] as const) : (['/outbox'] as const);
