@@ -92,8 +92,8 @@ function WhatIsVoided({ content: { subject, target }, size, photosOf }: WhatIsVo
       <Facts
         facts={[
           { label: t('review.wound'), value: wound, wide: true },
-          { label: t('when.label'), value: fullMoment(Date.parse(target.observedAt)) },
           ...sides,
+          { label: t('when.label'), value: fullMoment(Date.parse(target.observedAt)) },
         ]}
       />
       <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
