@@ -38,6 +38,10 @@ const folder = join(root, 'pictures');
 function flagsOrEnd() {
   try {
     const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme]';
+    if (process.argv.includes('--help')) {
+      console.log(usage);
+      process.exit(0);
+    }
     const known = {
       only: { type: 'string' },
       whole: { type: 'boolean' },
@@ -64,7 +68,7 @@ interface Screen {
 interface View {
   orientation: Orientation;
   look: Look;
-  textSize: '100 %' | '200 %';
+  textSize: '100%' | '200%';
 }
 
 const plain: Look = { language: 'en', theme: 'light' };
@@ -74,13 +78,13 @@ const dark: Look = { language: 'en', theme: 'dark' };
 /** Every look in both orientations; large text and the phone in two languages. */
 const everyView: readonly View[] = [
   ...looks.flatMap((look) => both(look)),
-  ...both(plain, '200 %'),
-  ...both(chinese, '200 %'),
-  { orientation: 'phone', look: plain, textSize: '100 %' },
-  { orientation: 'phone', look: chinese, textSize: '100 %' },
+  ...both(plain, '200%'),
+  ...both(chinese, '200%'),
+  { orientation: 'phone', look: plain, textSize: '100%' },
+  { orientation: 'phone', look: chinese, textSize: '100%' },
 ];
 
-function both(look: Look, textSize: View['textSize'] = '100 %'): View[] {
+function both(look: Look, textSize: View['textSize'] = '100%'): View[] {
   return (['landscape', 'portrait'] as const).map((orientation) => ({
     orientation,
     look,
@@ -89,7 +93,7 @@ function both(look: Look, textSize: View['textSize'] = '100 %'): View[] {
 }
 
 function fileName(name: string, state: string, { orientation, look, textSize }: View): string {
-  const size = textSize === '100 %' ? [] : ['large'];
+  const size = textSize === '100%' ? [] : ['large'];
   return `${[name, state, orientation, look.theme, look.language, ...size].join('-').replaceAll(' ', '-')}.png`;
 }
 
@@ -107,6 +111,8 @@ function longNames(): HospitalSeed {
 
 async function putOn(page: Page, view: View, before: Look['language']): Promise<void> {
   await page.setViewportSize(windows.landscape);
+  // The test of a tablet, which comes last, has a second link called "Settings".
+  await page.goto('/#/patients');
   await changeLook(page, view.look, before);
   await page.goto('/#/settings');
   await page.getByRole('radio', { name: view.textSize }).check({ force: true });
@@ -185,7 +191,7 @@ async function takeViews(
     }
     count += wanted.length;
   }
-  await putOn(page, { orientation: 'landscape', look: plain, textSize: '100 %' }, before);
+  await putOn(page, { orientation: 'landscape', look: plain, textSize: '100%' }, before);
   return count;
 }
 

@@ -48,8 +48,10 @@ test('a walk by chance keeps every property', async ({ tablets, hospital }) => {
       seed,
       numRuns: 1,
       endOnFailure: !isShrinking,
-      reporter(run) {
-        if (run.failed) throw new Error(`seed ${seed}: ${run.errorInstance ?? 'failed'}`);
+      reporter({ failed, errorInstance: error }) {
+        if (!failed) return;
+        const said = error instanceof Error ? error.message : 'failed';
+        throw new Error(`seed ${seed}: ${said}`, { cause: error });
       },
     });
     walked += 1;

@@ -2,7 +2,7 @@
  * The thin line above everything. It is absent while all is well; otherwise it says in one sentence what is wrong and
  * what is safe, with a link to where it can be resolved.
  */
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gatePath } from '../../../shared/bridge.ts';
@@ -113,7 +113,20 @@ function useGate(isPage: boolean): boolean {
   return isPage && stands;
 }
 
+/**
+ * What the line says. On the outbox, which says for each record what it needs, the line neither repeats that nor leads
+ * there.
+ */
 function useLineContent(): LineContent | null {
+  const isOutbox = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
+  const content = useWhatIsWrong(isOutbox);
+  if (!isOutbox || content?.to === undefined) return content;
+  const { to, ...said } = content;
+  const elsewhere = to.filter((place) => place !== '/outbox');
+  return elsewhere.length === 0 ? said : { ...said, to: elsewhere };
+}
+
+function useWhatIsWrong(isOutbox: boolean): LineContent | null {
   const { t } = useTranslation('common');
   const { age, time } = useTimeFormat();
   const nowMs = useNow();
@@ -129,7 +142,7 @@ function useLineContent(): LineContent | null {
     connection: connection.is,
     waiting: waiting.length,
     waitedMs,
-    problems: problems.length,
+    problems: isOutbox ? 0 : problems.length,
     isExpired,
     isAllIn: allInAtMs !== null,
     isClockOff: connection.clockOffMinutes !== null,

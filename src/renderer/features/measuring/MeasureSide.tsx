@@ -86,8 +86,8 @@ function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): vo
           title={t('found', { tilt: Math.round(strip.tiltDeg) })}
         >
           {strokes.length === 0 && <p>{t('draw')}</p>}
-          {hints.length > 0 && <p>{t('better')}</p>}
           <SightHints hints={hints} />
+          {hints.length > 0 && <p>{t('better')}</p>}
         </Notice>
       </div>
     );

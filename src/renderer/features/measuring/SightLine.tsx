@@ -5,7 +5,7 @@ import classes from './Measure.module.css';
 
 interface SightLineProps {
   sight: StripSight;
-  /** Before the photo is taken, the strip can still be placed better. */
+  /** Before the photo is taken, the strip can still be placed better, and the tablet held better. */
   isFinder?: boolean;
 }
 
@@ -19,7 +19,9 @@ export function SightLine({ sight, isFinder = false }: SightLineProps) {
       <span role="status">
         {isFound && <strong>{t('sight.found')}</strong>}
         {isFinder && isFound && first === undefined && <span>{t('sight.level')}</span>}
-        {first !== undefined && <span>{t(`sight.${first}`)}</span>}
+        {first !== undefined && (
+          <span>{!isFinder && isOfPicture(first) ? t(`taken.${first}`) : t(`sight.${first}`)}</span>
+        )}
       </span>
       {tiltDeg !== null && distanceCm !== null && (
         <span className={classes.sightNumbers}>
@@ -30,15 +32,20 @@ export function SightLine({ sight, isFinder = false }: SightLineProps) {
   );
 }
 
-/** What could be better in a picture. Why there is no strip is said elsewhere. */
-export function pictureHints(sight: StripSight | null): StripSight['hints'] {
-  return (sight?.hints ?? []).filter((hint) =>
-    ['tilted', 'too-far', 'too-near', 'not-sharp', 'glare', 'too-dark'].includes(hint),
-  );
+const ofPicture = ['tilted', 'too-far', 'too-near', 'not-sharp', 'glare', 'too-dark'] as const;
+type PictureHint = (typeof ofPicture)[number];
+
+function isOfPicture(hint: StripSight['hints'][number]): hint is PictureHint {
+  return ofPicture.some((one) => one === hint);
 }
 
-/** Only the hints, if the state of the strip is shown already. */
-export function SightHints({ hints }: { hints: StripSight['hints'] }) {
+/** What could be better in a picture. Why there is no strip is said elsewhere. */
+export function pictureHints(sight: StripSight | null): readonly PictureHint[] {
+  return (sight?.hints ?? []).filter(isOfPicture);
+}
+
+/** Only the hints about a photo that is taken, if the state of the strip is shown already. */
+export function SightHints({ hints }: { hints: readonly PictureHint[] }) {
   const { t } = useTranslation('measuring');
-  return hints.map((hint) => hint !== 'no-marker' && <p key={hint}>{t(`sight.${hint}`)}</p>);
+  return hints.map((hint) => <p key={hint}>{t(`taken.${hint}`)}</p>);
 }

@@ -35,7 +35,6 @@ export function PinField(props: PinFieldProps) {
         name={name}
         label={label}
         description={description}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
         {...secretInput}
         inputMode={withKeys ? 'none' : system}
         maxLength={maxLength}

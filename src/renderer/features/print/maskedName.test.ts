@@ -11,6 +11,8 @@ test.each([
   ['王', '○'],
   ['Lin Mei-Yu', 'L○ M○ Y○'],
   ['Ana', 'A○'],
+  ['林美玉 Lin Mei-Yu', '林○玉 L○ M○ Y○'],
+  ['Lin Mei-Yu 林美玉', '林○玉 L○ M○ Y○'],
   ['', ''],
 ])('%s is %s', (name, masked) => {
   expect(maskedName(name)).toBe(masked);

@@ -60,9 +60,9 @@ function WoundContent({
             value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
             wide: true,
           },
-          { label: t('when.label'), value: fullMoment(Date.parse(handedIn.observedAt)) },
           { label: t('measure.length'), value: measure(handedIn.length) },
           { label: t('measure.width'), value: measure(handedIn.width) },
+          { label: t('when.label'), value: fullMoment(Date.parse(handedIn.observedAt)) },
         ]}
       />
       <Facts

@@ -16,6 +16,8 @@ import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { SheetDrawing } from '../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -57,7 +59,11 @@ export function LateEntriesScreen() {
       {listed.hasMore && (
         <p className={classes.none}>{t('late.newestOnly', { number: doneLookedAt })}</p>
       )}
-      {late.length === 0 ? <p className={classes.none}>{t('late.none')}</p> : <Table late={late} />}
+      {late.length === 0 ? (
+        <EmptyState drawing={<SheetDrawing />} title={t('late.none')} />
+      ) : (
+        <Table late={late} />
+      )}
     </Screen>
   );
 }

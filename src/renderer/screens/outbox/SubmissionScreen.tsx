@@ -72,7 +72,7 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
       actions={<SubmissionActions submission={submission} />}
     >
       {stage !== 'done' && <PrintedMark mark="notYet" />}
-      <Card tone={stage === 'problem' ? 'problem' : undefined}>
+      <Card>
         <StepLine steps={stepsOf(submission, uploaded, receiptIn(submission) !== null)} />
         {stage === 'problem' ? (
           <ProblemNotice submission={submission} />

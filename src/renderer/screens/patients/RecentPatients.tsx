@@ -46,7 +46,7 @@ export function RecentPatients() {
     <ul className={rows.list}>
       {patients.map((each) => (
         <li key={each.patient.id}>
-          <PatientRow known={each} wounds={lasts.get(each.patient.id) ?? []} nowMs={nowMs} />
+          <PatientRow known={each} wounds={lasts.get(each.patient.id)} nowMs={nowMs} />
         </li>
       ))}
     </ul>
@@ -61,11 +61,14 @@ export function RecentPatients() {
 
 interface PatientRowProps {
   known: KnownPatient;
-  wounds: readonly LastOfWound[];
+  /** Undefined until it is known. */
+  wounds: readonly LastOfWound[] | undefined;
   nowMs: number;
 }
 
-function PatientRow({ known: { patient, fetchedAt, drafts }, wounds, nowMs }: PatientRowProps) {
+function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
+  const { patient, fetchedAt, drafts } = known;
+  const wounds = lasts ?? [];
   const { t } = useTranslation('patients');
   const { ago } = useTimeFormat();
   const { waiting, problems } = useOutbox();
@@ -102,6 +105,9 @@ function PatientRow({ known: { patient, fetchedAt, drafts }, wounds, nowMs }: Pa
         </span>
         {/* Its line is kept free: what is known a moment later moves nothing. */}
         <span className={classes.due}>
+          {lasts?.length === 0 && (
+            <span className={classes.never}>{t('patient.neverAssessed')}</span>
+          )}
           {wounds.slice(0, maxWounds).map(({ woundId, site, assessedAtMs }) => (
             <span key={woundId}>{t('recent.last', { site, ago: ago(assessedAtMs, nowMs) })}</span>
           ))}

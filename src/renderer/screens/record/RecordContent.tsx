@@ -22,9 +22,9 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
       <Facts
         facts={[
           { label: t('review.wound'), value: wound, wide: true },
-          { label: t('when.label'), value: fullMoment(Date.parse(observedAt)) },
           { label: t('measure.length'), value: measure(assessment.length) },
           { label: t('measure.width'), value: measure(assessment.width) },
+          { label: t('when.label'), value: fullMoment(Date.parse(observedAt)) },
         ]}
       />
       <Facts

@@ -12,9 +12,10 @@ import classes from './Record.module.css';
 interface RecordPhotosProps {
   attachmentIds: readonly string[];
   ownPhotos: ReadonlyMap<string, Photo>;
+  size?: 'large' | 'row';
 }
 
-export function RecordPhotos({ attachmentIds, ownPhotos }: RecordPhotosProps) {
+export function RecordPhotos({ attachmentIds, ownPhotos, size = 'large' }: RecordPhotosProps) {
   const { t } = useTranslation('record');
   const [opened, setOpened] = useState<number | null>(null);
   if (attachmentIds.length === 0) {
@@ -28,13 +29,18 @@ export function RecordPhotos({ attachmentIds, ownPhotos }: RecordPhotosProps) {
   });
   return (
     <>
-      <ol className={classes.largeTiles} aria-label={t('photos')} data-photos>
+      <ol
+        className={size === 'large' ? classes.largeTiles : classes.tiles}
+        aria-label={t('photos')}
+        data-photos
+      >
         {attachmentIds.map((attachmentId, index) => (
           <li key={attachmentId}>
             <RecordPhoto
               attachmentId={attachmentId}
               own={ownPhotos.get(attachmentId) ?? null}
               label={t('photo', { position: index + 1, total: attachmentIds.length })}
+              size={size}
               onOpen={() => setOpened(index)}
             />
           </li>
@@ -49,6 +55,7 @@ interface RecordPhotoProps {
   attachmentId: string;
   own: Photo | null;
   label: string;
+  size: 'large' | 'row';
   onOpen(): void;
 }
 
@@ -71,7 +78,7 @@ function TriedPhoto(props: RecordPhotoProps & { onAgain(): void }) {
     <>
       <PhotoTile
         src={src}
-        size="large"
+        size={props.size}
         label={isMissing ? `${props.label}: ${word}` : props.label}
         word={word}
         onOpen={isMissing ? props.onAgain : props.onOpen}

@@ -149,7 +149,7 @@ function RecordFacts({ onDevice }: Pick<RecordNowProps, 'onDevice'>) {
           { label: t('stateLabel'), value: t(`state.${recordState}`) },
           { label: t('versionLabel'), value: String(version) },
           { label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) },
-          { label: t('recordId'), value: recordId },
+          { label: t('recordId'), value: recordId, wide: true },
         ]}
       />
     </Card>

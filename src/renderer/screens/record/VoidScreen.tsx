@@ -2,7 +2,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -12,16 +11,15 @@ import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { Card, Facts } from '../../ui/parts/Card.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
+import { VoidedRecord, type VoidDraft } from './VoidedRecord.tsx';
 import classes from './Record.module.css';
-
-export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
 
 interface VoidScreenProps {
   draft: Draft;
@@ -77,7 +75,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
     >
       <DraftNotices draft={draft} />
       <ChangedMeanwhile draft={draft} target={target} />
-      <WhatIsVoided content={content} />
+      <VoidedRecord content={content} />
       <Card>
         <Textarea
           id="field-reason"
@@ -96,25 +94,6 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         onSure={() => void handIn({ kind: 'wound-void', target, reason })}
       />
     </Screen>
-  );
-}
-
-/** The record as it was read when the void was begun. */
-function WhatIsVoided({ content: { subject, target } }: { content: VoidDraft }) {
-  const { t } = useTranslation('woundAssessment');
-  const { fullMoment } = useTimeFormat();
-  const wound = t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' });
-  const note = <span className={classes.text}>{target.seenCareNote}</span>;
-  return (
-    <Card>
-      <Facts
-        facts={[
-          { label: t('review.wound'), value: wound },
-          { label: t('when.label'), value: fullMoment(Date.parse(target.observedAt)) },
-        ]}
-      />
-      <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
-    </Card>
   );
 }
 

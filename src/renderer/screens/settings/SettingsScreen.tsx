@@ -222,7 +222,11 @@ function Account({ guard }: { guard: KeyProtection }) {
           </Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>
-        {!isDemo && <ChangePin />}
+        {!isDemo && (
+          <div>
+            <ChangePin />
+          </div>
+        )}
       </Card>
       {!isDemo && (
         <Card>

@@ -98,7 +98,6 @@ function NameField({ value, error, onChange }: NameFieldProps) {
       label={t('name')}
       description={t('nameHint')}
       autoComplete="off"
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
       maxLength={maxNameLength}
       value={value}
       error={error}

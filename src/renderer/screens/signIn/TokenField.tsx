@@ -26,7 +26,6 @@ export function TokenField({ label, description, value, error, onChange }: Token
         name="token"
         label={label}
         description={description}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
         visible={false}
         rightSection={<span />}
         value={value}

@@ -5,6 +5,7 @@ import { isBlank } from '../../../shared/text.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { WoundDraft } from './assessmentRules.ts';
 import { photoErrorOf } from './fieldParts.ts';
@@ -37,7 +38,7 @@ export function Answers({ content }: { content: WoundDraft }) {
   return (
     <dl className={classes.answers}>
       <Answer label={t('review.wound')}>
-        {t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
+        <Together text={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })} />
       </Answer>
       <Answer label={t('when.label')}>
         {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}

@@ -36,20 +36,24 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
         size={total === 1 ? 'medium' : 'row'}
         onOpen={onOpen}
       >
-        <ActionIcon
-          aria-label={t('photos.earlier', { position })}
-          disabled={position === 1}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowLeft size="1.25rem" aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('photos.later', { position })}
-          disabled={position === total}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowRight size="1.25rem" aria-hidden="true" />
-        </ActionIcon>
+        {total > 1 && (
+          <>
+            <ActionIcon
+              aria-label={t('photos.earlier', { position })}
+              disabled={position === 1}
+              onClick={() => onMove(-1)}
+            >
+              <IconArrowLeft size="1.25rem" aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('photos.later', { position })}
+              disabled={position === total}
+              onClick={() => onMove(1)}
+            >
+              <IconArrowRight size="1.25rem" aria-hidden="true" />
+            </ActionIcon>
+          </>
+        )}
         <ActionIcon
           color="neutral"
           aria-label={t('photos.removeOne', { position })}

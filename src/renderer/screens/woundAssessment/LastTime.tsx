@@ -13,7 +13,6 @@ import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { areaOf } from '../../ui/parts/measure.ts';
-import { signedNumber } from '../../ui/words/signedNumber.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './LastTime.module.css';
 
@@ -104,7 +103,8 @@ const dayMs = 86_400_000;
 
 /** How the area compares with an earlier one that was measured the same way: in square centimetres and percent. */
 function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
-  const { t, i18n } = useTranslation('woundAssessment');
+  const { t } = useTranslation('woundAssessment');
+  const number = useNumber();
   const nowMs = useHospitalNow();
   const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
     isPhoto ? (areaInNote(careNote)?.value ?? null) : areaOf(lengthCm, widthCm),
@@ -115,10 +115,8 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   }
   const percent = Math.round((nowCm2 / areaCm2 - 1) * 100);
   const days = Math.round((nowMs - observedAtMs) / dayMs);
-  const words = {
-    change: signedNumber(i18n.language, { style: 'percent' })(percent / 100),
-    area: signedNumber(i18n.language, { maximumFractionDigits: 2 })(nowCm2 - areaCm2),
-  };
+  const words = { percent: `${Math.abs(percent)}%`, area: number(Math.abs(nowCm2 - areaCm2)) };
+  const way = percent < 0 ? 'smaller' : 'larger';
   const isWithin = isWithinErrors(
     { value: areaCm2, error: errorCm2 },
     { value: nowCm2, error: nowErrorCm2 },
@@ -128,8 +126,8 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
       {percent === 0
         ? t('lastTime.same')
         : days > 0
-          ? t('lastTime.changeInDays', { ...words, count: days })
-          : t('lastTime.change', words)}
+          ? t(`lastTime.${way}InDays`, { ...words, count: days })
+          : t(`lastTime.${way}`, words)}
       {percent !== 0 && isWithin && ` ${t('lastTime.withinError')}`}
     </p>
   );

@@ -94,7 +94,6 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
       }
       back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
     >
-      {entries !== undefined && <PassButtons patientId={patientId} woundId={woundId} />}
       {entries !== undefined && entries.length === 0 && (
         <EmptyState
           drawing={<PlasterDrawing />}
@@ -110,6 +109,7 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
           <AssessmentTable entries={entries} />
         </>
       )}
+      {entries !== undefined && <PassButtons patientId={patientId} woundId={woundId} />}
     </Screen>
   );
 }

@@ -64,6 +64,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 };
 
+/** What is typed into stays where it is when its error appears. A group of choices has it above: its end is far away. */
+const errorBelow = ['label', 'description', 'input', 'error'];
+
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: 6,
@@ -95,10 +98,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'lg', variant: 'default' } },
     ActionIcon: { defaultProps: { size: rem(48), variant: 'subtle' } },
     CloseButton: { defaultProps: { size: rem(48) } },
-    TextInput: { defaultProps: { size: 'lg' } },
-    PasswordInput: { defaultProps: { size: 'lg' } },
-    Textarea: { defaultProps: { size: 'lg' } },
-    NumberInput: { defaultProps: { size: 'lg' } },
+    TextInput: { defaultProps: { size: 'lg', inputWrapperOrder: errorBelow } },
+    PasswordInput: { defaultProps: { size: 'lg', inputWrapperOrder: errorBelow } },
+    Textarea: { defaultProps: { size: 'lg', inputWrapperOrder: errorBelow } },
+    NumberInput: { defaultProps: { size: 'lg', inputWrapperOrder: errorBelow } },
     Select: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
     SegmentedControl: { defaultProps: { size: 'lg' } },

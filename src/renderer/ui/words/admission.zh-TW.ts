@@ -128,7 +128,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     open: '以下帶自 {{day}} 的入院評估，尚未確認：{{labels}}。請重新詢問與觀察。',
     singly: '此處的答案須逐項確認。',
     confirmAll: '全部仍然正確',
-    undo: '取消帶入',
+    undo: '復原',
     old: '帶自 {{day}}，是否仍然正確？',
     confirm: '仍然正確',
     confirmOf: '{{label}}：仍然正確',

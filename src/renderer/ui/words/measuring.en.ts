@@ -6,7 +6,7 @@ export const measuringEn = {
   close: 'Done',
   looking: 'Looking for the measuring strip.',
   found: 'Strip found, tilt {{tilt}}°',
-  better: 'For a smaller error, take the photo again:',
+  better: 'Take it again for a smaller error.',
   draw: 'Draw round the edge of the wound in one stroke.',
   ruler: 'Measure with a ruler',
   none: {
@@ -87,6 +87,14 @@ export const measuringEn = {
     'not-sharp': 'Not sharp: hold still.',
     glare: 'Glare: change the angle or the light.',
     'too-dark': 'Too dark: turn on a light.',
+  },
+  taken: {
+    tilted: 'The photo was taken at an angle.',
+    'too-far': 'The photo was taken from too far away.',
+    'too-near': 'The photo was taken from too close.',
+    'not-sharp': 'The photo is blurred.',
+    glare: 'The photo has glare.',
+    'too-dark': 'The photo is too dark.',
   },
   byHand:
     'Most of this error comes from drawing by hand: on a small wound, 2 mm makes a big difference.',

@@ -8,7 +8,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
   close: '完成',
   looking: '正在尋找測量條。',
   found: '已找到測量條，傾斜 {{tilt}}°',
-  better: '若要更準確，請重新拍攝：',
+  better: '重新拍攝可更準確。',
   draw: '請沿傷口邊緣描一圈。',
   ruler: '改用尺測量',
   none: {
@@ -87,6 +87,14 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     'not-sharp': '不夠清晰，請拿穩。',
     glare: '有反光，請換個角度或光線。',
     'too-dark': '太暗，請開燈。',
+  },
+  taken: {
+    tilted: '拍攝角度太斜。',
+    'too-far': '拍攝距離太遠。',
+    'too-near': '拍攝距離太近。',
+    'not-sharp': '照片模糊。',
+    glare: '照片有反光。',
+    'too-dark': '照片太暗。',
   },
   byHand: '誤差主要來自徒手描繪的線條：小傷口差 2 mm 影響就很大。',
   length: { longest: '長度（最長）', 'head-to-toe': '長度（頭腳方向，沿測量條）' },

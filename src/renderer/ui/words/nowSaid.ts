@@ -3,7 +3,7 @@
  * with the hospital's own records (`test/simulation/claims.ts`).
  */
 import type { Problem, ProblemType } from '../../../model/problem.ts';
-import type { Submission, WaitReason } from '../../../model/submission.ts';
+import type { WaitReason } from '../../../model/submission.ts';
 import {
   doneNoteIn,
   mayBeRecorded,
@@ -11,6 +11,7 @@ import {
   receiptIn,
   type DoneNote,
 } from '../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 
 /** What the screens know besides the submission. */
 interface SaidBeside {
@@ -56,7 +57,7 @@ export type NowSaid =
   | { is: 'at-work'; sentence: AtWork };
 
 /** The sentence about a submission as it stands. */
-export function nowSaid(submission: Submission, beside: SaidBeside): NowSaid {
+export function nowSaid(submission: SubmissionSummary, beside: SaidBeside): NowSaid {
   const { progress } = submission;
   if (progress.stage === 'done') {
     return { is: 'ended', sentence: `done.${doneNoteIn(submission) ?? 'plain'}` };
@@ -70,7 +71,7 @@ export function nowSaid(submission: Submission, beside: SaidBeside): NowSaid {
   return { is: 'at-work', sentence: atWork(submission, beside) };
 }
 
-function whyItWaits(submission: Submission, beside: SaidBeside): WhyItWaits | null {
+function whyItWaits(submission: SubmissionSummary, beside: SaidBeside): WhyItWaits | null {
   const { progress, wait } = submission;
   // Whatever it waited for before, nothing of hers leaves until she signs in again.
   const isAtRest = wait !== null || progress.stage === 'queued';
@@ -85,7 +86,7 @@ function whyItWaits(submission: Submission, beside: SaidBeside): WhyItWaits | nu
 
 /** The engine does not touch submissions that wait behind a closed gate, so their rows do not say why they wait. */
 function heldBackBy(
-  { progress }: Submission,
+  { progress }: SubmissionSummary,
   { isExpired, isWayOpen }: SaidBeside,
 ): WaitReason | null {
   if (progress.stage !== 'queued') return null;
@@ -95,12 +96,12 @@ function heldBackBy(
 }
 
 /** Whether the hospital is reachable and other records are sent, but a photo of this one does not get through. */
-function isPhotoHeldUp({ progress, wait }: Submission): boolean {
+function isPhotoHeldUp({ progress, wait }: SubmissionSummary): boolean {
   const reason = wait?.reason;
   return progress.stage === 'uploading' && (reason === 'out-of-reach' || reason === 'backing-off');
 }
 
-function atWork(submission: Submission, { open }: SaidBeside): AtWork {
+function atWork(submission: SubmissionSummary, { open }: SaidBeside): AtWork {
   const { progress, dependsOn } = submission;
   switch (progress.stage) {
     // Nothing was sent from here under its present id: no answer is missing.
@@ -126,11 +127,11 @@ function atWork(submission: Submission, { open }: SaidBeside): AtWork {
 }
 
 /** Whether it was done before and is now read back again, because it is in doubt whether it is still there. */
-function wasConfirmed({ progress }: Submission): boolean {
+function wasConfirmed({ progress }: SubmissionSummary): boolean {
   return progress.stage === 'committed' && progress.confirmedAt !== undefined;
 }
 
-function whereItMayBe(submission: Submission): WhereItMayBe | null {
+function whereItMayBe(submission: SubmissionSummary): WhereItMayBe | null {
   if (wasConfirmed(submission)) return 'now.wasThere';
   if (receiptIn(submission) !== null) return 'now.isThere';
   return mayBeRecorded(submission) ? 'now.mayBeThere' : null;
@@ -142,7 +143,7 @@ type DiscardSaid =
   | 'detail.discardThereSentence';
 
 /** What is said of the hospital's record before a submission is discarded. */
-export function discardSaid(submission: Submission): DiscardSaid {
+export function discardSaid(submission: SubmissionSummary): DiscardSaid {
   const type = problemIn(submission)?.type;
   if (type === 'read-back-differs' || type === 'read-back-refused') {
     return 'detail.discardThereSentence';

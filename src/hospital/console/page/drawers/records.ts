@@ -51,7 +51,7 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
       el(
         'details',
         {},
-        el('summary', { class: 'soft' }, 'as handed in'),
+        el('summary', { class: 'soft' }, 'as submitted'),
         el('pre', {}, JSON.stringify(record.input, null, 2)),
       ),
     ),

@@ -1,0 +1,109 @@
+/**
+ * The record that a void is about, with its size and photos, so that she sees which one she takes out of the chart.
+ * They are the same in every version: only the care note can be corrected.
+ */
+import { useTranslation } from 'react-i18next';
+import type { DraftContent } from '../../../model/content.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { isSameRecord } from '../../features/drafts/startChange.ts';
+import { useLive } from '../../services/app/useLive.ts';
+import { Card, Facts } from '../../ui/parts/Card.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { RecordPhotos } from './RecordPhotos.tsx';
+import { useRecordOnDevice, type RecordOnDevice } from './useRecord.ts';
+import classes from './Record.module.css';
+
+export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
+
+type Side = WoundAssessmentRecord['assessment']['length'] | null;
+
+interface Size {
+  length?: Side;
+  width?: Side;
+}
+
+export function VoidedRecord({ content }: { content: VoidDraft }) {
+  const { recordId, createdBy } = content.target;
+  if (recordId !== null) return <KnownRecord recordId={recordId} content={content} />;
+  return createdBy === null ? (
+    <WhatIsVoided content={content} />
+  ) : (
+    <WaitingRecord createdBy={createdBy} content={content} />
+  );
+}
+
+function KnownRecord({ recordId, content }: { recordId: string; content: VoidDraft }) {
+  const onDevice = useRecordOnDevice(recordId);
+  if (onDevice === undefined) return null;
+  const isTheOne = onDevice !== null && isOf(content, onDevice.record.content);
+  return isTheOne ? (
+    <WhatIsVoided content={content} size={onDevice.record.content.assessment} photosOf={onDevice} />
+  ) : (
+    <WhatIsVoided content={content} />
+  );
+}
+
+/** The id may belong to another record by now, whose size and photos must not be shown here. */
+function isOf({ subject, target }: VoidDraft, record: WoundAssessmentRecord): boolean {
+  const { patientId, woundId } = subject;
+  const { observedAt } = target;
+  return isSameRecord(
+    { ...record, patientId, woundId: woundId ?? record.woundId, observedAt },
+    record,
+  );
+}
+
+/** A record that is still being sent. */
+function WaitingRecord({ createdBy, content }: { createdBy: string; content: VoidDraft }) {
+  const create = useLive(({ device }) => device.submissions.read(createdBy), [createdBy]);
+  if (create === undefined) return null;
+  const handedIn = create?.content.handedIn;
+  return handedIn?.kind === 'wound-assessment' ? (
+    <WhatIsVoided content={content} size={handedIn} />
+  ) : (
+    <WhatIsVoided content={content} />
+  );
+}
+
+interface WhatIsVoidedProps {
+  content: VoidDraft;
+  /** Absent if this tablet does not know it. */
+  size?: Size;
+  photosOf?: RecordOnDevice;
+}
+
+/** The care note is the one that she saw when she began. */
+function WhatIsVoided({ content: { subject, target }, size, photosOf }: WhatIsVoidedProps) {
+  const { t } = useTranslation('woundAssessment');
+  const { fullMoment } = useTimeFormat();
+  const wound = t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' });
+  const note = <span className={classes.text}>{target.seenCareNote}</span>;
+  const measure = (side: Side) =>
+    (side ?? null) === null ? t('review.notMeasured') : `${side?.value} ${side?.unit}`;
+  const sides =
+    size === undefined
+      ? []
+      : [
+          { label: t('measure.length'), value: measure(size.length) },
+          { label: t('measure.width'), value: measure(size.width) },
+        ];
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { label: t('review.wound'), value: wound, wide: true },
+          ...sides,
+          { label: t('when.label'), value: fullMoment(Date.parse(target.observedAt)) },
+        ]}
+      />
+      <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
+      {photosOf !== undefined && (
+        <RecordPhotos
+          size="row"
+          attachmentIds={photosOf.record.content.attachmentIds}
+          ownPhotos={photosOf.ownPhotos}
+        />
+      )}
+    </Card>
+  );
+}
