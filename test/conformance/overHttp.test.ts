@@ -64,8 +64,9 @@ function everything({ address }: StartedHospital): string[] {
   const more = ['--stranger-token', 'nurse-eve', '--expired-token', 'expired-dan'];
   const others = ['--other-patient', 'P-1005', '--other-encounter', 'E-1005'];
   const closed = ['--forbidden-patient', 'P-2001', '--closed-encounter', 'E-1004'];
+  const former = ['--former-patient', 'P-0901'];
   const lists = ['P-1002', 'P-1003', 'P-1006'].flatMap((id) => ['--list-patient', id]);
-  const flags = [...allowed, ...tokens, ...more, ...others, ...closed, ...lists];
+  const flags = [...allowed, ...tokens, ...more, ...others, ...closed, ...former, ...lists];
   return ['--base-url', address, '--control-url', control, '--allow-permanent', ...flags];
 }
 
