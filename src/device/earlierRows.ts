@@ -1,6 +1,6 @@
 /**
- * Finds the rows that an earlier version of the app wrote, without index words or with fewer of them. They are scanned in addition to the
- * index until each has been written again, with its words (decisions 0286, 0308).
+ * Finds the rows that an earlier version of the app wrote, without index words or with fewer of them. They are scanned
+ * in addition to the index until each has been written again, with its words (decisions 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
 import { keyOf, type Store, type Transaction } from '../storage/store.ts';

@@ -1,11 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptHospitalKey } from '../model/hospitalKey.ts';
+import { submissionSummarySchema } from '../model/submissionSummary.ts';
 import { create } from '../model/testing/rows.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import type { Store } from '../storage/store.ts';
 import { allDrafts, Browser } from '../storage/testing/twoCopies.ts';
 import { openVault } from '../vault/vault.ts';
 import { openDevice } from './device.ts';
+import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
+import {
+  hospitalKey as sealedKey,
+  pin as sealedPin,
+  settle,
+  signIn,
+  work,
+} from './testing/sealedWork.ts';
 
 const oldKey = 'http://ward.test/v1';
 const newKey = 'https://ward.test/v1';
@@ -157,4 +166,38 @@ test('the second copy moves as well: after the database is lost it is all under 
   expect(await restored.nurses.known(newKey)).toMatchObject([{ authorId }]);
   expect(await restored.outbox.open(newKey)).toHaveLength(1);
   expect(await allDrafts(store)).toMatchObject([{ hospitalKey: newKey }]);
+});
+
+describe('on a sealed tablet', () => {
+  const moved = 'https://moved.test/v1';
+  const tables = ['drafts', 'submissions'] as const;
+
+  test.each(tables)('a row of %s that is damaged moves as it is', async (table) => {
+    const kept = openMemoryStore();
+    const thread = openSealedThread(kept, new KeyLines());
+    await work(thread, await signIn(thread));
+    const [whole] = kept.snapshot(table).map((row) => ({ ...Object(row) }));
+    const damaged = new Uint8Array(whole.sealed.slice(0));
+    damaged[40] = (damaged[40] ?? 0) ^ 1;
+    kept.plant(table, { ...whole, sealed: damaged.buffer });
+    await thread.device.hospitals.move(sealedKey, moved);
+    const [row] = kept.snapshot(table).map((one) => ({ ...Object(one) }));
+    expect(row.hospitalKey).toBe(moved);
+    expect(new Uint8Array(row.sealed)).toEqual(damaged);
+  });
+
+  test('a finished submission has the same summary after the move as its row', async () => {
+    const kept = openMemoryStore();
+    const thread = openSealedThread(kept, new KeyLines());
+    const amy = await signIn(thread);
+    const { authorId } = amy;
+    await settle(thread, await work(thread, amy));
+    const { submissions, hospitals, nurses } = thread.device;
+    await hospitals.move(sealedKey, moved);
+    await nurses.signInAgain(authorId, sealedPin);
+    const [whole] = (await submissions.list(moved, authorId)).submissions;
+    const listed = await submissions.listDone(moved, authorId, 10);
+    expect(listed.submissions).toEqual([submissionSummarySchema.parse(whole)]);
+    expect(listed.submissions).toMatchObject([{ hospitalKey: moved, progress: { doneAt: 5 } }]);
+  });
 });

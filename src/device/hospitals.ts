@@ -172,12 +172,13 @@ async function workFor(rows: Transaction, hospitalKey: string) {
 
 async function move(rows: Transaction, from: string, to: string): Promise<void> {
   if (from === to) return;
+  // As stored, because nothing that is sealed changes: a row that does not open is not overwritten.
   for (const table of ['nurses', 'submissions'] as const) {
-    for (const row of await rows.list(table, { index: 'hospitalKey', value: from })) {
+    for (const row of await rows.listAsKept(table, { index: 'hospitalKey', value: from })) {
       await rows.put(table, moved(row, from, to));
     }
   }
-  for (const row of await rows.list('drafts')) {
+  for (const row of await rows.listAsKept('drafts')) {
     if (fieldOf(row, 'hospitalKey') === from) {
       await rows.put('drafts', moved(row, from, to));
     }

@@ -272,8 +272,8 @@ function wordFor(key: Uint8Array, authorId: string, text: string): string {
 
 /**
  * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the mark of
- * a copy's group. A row without it was written before there were all these words. They are added here because every row passes
- * through here, so none is written without them.
+ * a copy's group. A row without it was written before there were all these words. They are added here because every row
+ * passes through here, so none is written without them.
  */
 function wordsOf(
   table: TableName,

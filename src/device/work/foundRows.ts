@@ -28,8 +28,8 @@ export interface FoundRows {
   /** The same inside a transaction over `submissions`. Throws {@link RowSealed}. */
   aboutIn(rows: Transaction, whose: Whose, about: About): Promise<FoundSubmissions>;
   /**
-   * The summaries of her newest finished submissions, at least `count` of them if there are so many, and whether there may
-   * be more.
+   * The summaries of her newest finished submissions, at least `count` of them if there are so many, and whether there
+   * may be more.
    */
   newestDone(
     whose: Whose,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
+import { submissionRow } from '../../model/submission.ts';
+import { committed, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openVault } from '../../vault/vault.ts';
 import { openDevice } from '../device.ts';
@@ -21,7 +23,9 @@ const target = {
   observedAt: '2026-11-20T08:00:00Z',
 };
 const content: DraftContent = { kind: 'wound-correction', subject, target, careNote: '' };
-const handedIn: HandedIn = { kind: 'wound-correction', target, careNote: 'x' };
+const handedIn = { kind: 'wound-correction', target, careNote: 'x' } as const satisfies HandedIn;
+const { stage: _stage, ...recordedAs } = committed;
+const recorded = { ...recordedAs, since: null };
 
 function openTablet() {
   let id = 0;
@@ -45,6 +49,28 @@ test('a correction that is taken back and handed in anew does not wait for those
   const again = await device.submissions.handIn(first.submissionId, handedIn);
   expect(again.dependsOn).toBeNull();
   expect((await correct()).dependsOn).toBe(again.submissionId);
+});
+
+test('a correction takes the id of its record from a submission of its own author only', async () => {
+  const { store, device } = openTablet();
+  for (const authorId of ['amy', 'ben']) {
+    const progress = { stage: 'done', doneAt: 1, end: { how: 'read-back', ...recorded } } as const;
+    const submission = submissionOf(`of-${authorId}`, { authorId, progress });
+    store.plant('submissions', submissionRow(submission));
+  }
+  const correctionOf = async (createdBy: string) => {
+    const about = { ...target, recordId: null, createdBy };
+    const given = { ...content, target: about };
+    const { draftId } = await device.drafts.start({
+      hospitalKey: 'h',
+      authorId: 'amy',
+      content: given,
+    });
+    const made = await device.submissions.handIn(draftId, { ...handedIn, target: about });
+    return 'target' in made.content.handedIn ? made.content.handedIn.target.recordId : undefined;
+  };
+  expect(await correctionOf('of-amy')).toBe('WA-1');
+  expect(await correctionOf('of-ben')).toBeNull();
 });
 
 test('a signal or a lease that cannot be read stops nobody', async () => {

@@ -114,11 +114,13 @@ async function linkToEarlier(
   // Only what is open can be waited for: what is done, of which there may be thousands, is not read.
   const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
   const open = sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
-  const readable = open.filter((other) => other.authorId === authorId);
-  const create =
+  const isHers = (other: Submission) => other.authorId === authorId;
+  const readable = open.filter(isHers);
+  const found =
     createdBy === null
       ? null
       : await readIfReadable(rows, 'submissions', createdBy, submissionSchema);
+  const create = found !== null && isHers(found) ? found : null;
   const target: Target = {
     ...handedIn.target,
     recordId: handedIn.target.recordId ?? (create && recordedIn(create)?.receipt.recordId) ?? null,

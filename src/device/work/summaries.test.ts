@@ -194,6 +194,17 @@ describe('a summary', () => {
     expect(unreadable.map(({ key }) => key)).toEqual(['s-1']);
   });
 
+  test('does not open in the place of its row, nor its row in its place', async () => {
+    const { listed, madeAnew, change } = await tabletWith(2);
+    const [, untouched] = await madeAnew();
+    change('s-0', ({ summary, ...row }) => ({ ...row, sealed: summary }));
+    change('s-1', ({ sealed, ...row }) => ({ ...row, sealed, summary: sealed }));
+    const { submissions, unreadable } = await listed();
+    expect(unreadable.map(({ key }) => key)).toEqual(['s-0']);
+    expect(submissions.map(({ submissionId }) => submissionId)).toEqual(['s-1']);
+    expect(untouched).toBeDefined();
+  });
+
   test('goes when its submission is open again', async () => {
     const { kept, submissions, listed } = await tabletWith(1);
     await submissions.readBackAgain('s-0');

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../../model/content.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
+import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { create, submissionOf } from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
+import { daysOf, patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
 
 const shift = { fromMs: 8_000, toMs: 16_000, offMs: 0 };
 const nothing: Kept = { submissions: [], drafts: [], records: [] };
@@ -59,6 +60,31 @@ function record(recordId: string, observedAt: string, more: object = {}): WoundA
 
 const idsOf = (kept: Partial<Kept>, time = shift) =>
   patientsOnSheet({ ...nothing, ...kept }, time).map(({ patientId }) => patientId);
+
+describe('the days of which records are read', () => {
+  const hourMs = 3_600_000;
+  const day = (date: string) => dayOf(Date.parse(date));
+
+  test('are those that the shift touches, whichever the days of the ward are', () => {
+    const fromMs = Date.parse('2026-11-20T23:00:00+08:00');
+    const night = { fromMs, toMs: fromMs + 10 * hourMs, offMs: 0 };
+    const days = [day('2026-11-20'), day('2026-11-21')];
+    expect(daysOf(night, night.toMs + 48 * hourMs)).toEqual(days);
+  });
+
+  test('go one day ahead of now while the shift lasts', () => {
+    const fromMs = Date.parse('2026-11-20T08:00:00Z');
+    const days = [day('2026-11-20'), day('2026-11-21')];
+    expect(daysOf({ fromMs, toMs: Infinity, offMs: 0 }, fromMs + hourMs)).toEqual(days);
+  });
+
+  test.each([-3_650, -3, 3, 3_650])('are the same if the tablet is %i days off', (off) => {
+    const fromMs = Date.parse('2026-11-20T08:00:00Z');
+    const offMs = off * 24 * hourMs;
+    const days = [day('2026-11-20'), day('2026-11-21')];
+    expect(daysOf({ fromMs, toMs: Infinity, offMs }, fromMs + hourMs - offMs)).toEqual(days);
+  });
+});
 
 describe('on the sheet are', () => {
   test('patients of whom something was submitted in the shift, from its first to its last moment', () => {

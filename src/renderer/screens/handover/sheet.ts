@@ -3,6 +3,7 @@
  * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
 import type { Draft } from '../../../model/draft.ts';
+import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
@@ -57,6 +58,17 @@ export interface PatientOnSheet {
   /** Not yet in the hospital record, from any shift. */
   readonly open: readonly SubmissionSummary[];
   readonly drafts: readonly Draft[];
+}
+
+/**
+ * The days (`dayOf`) of the records that a sheet may list: up to a day ahead of the hospital's time, because the clocks
+ * of other tablets may be fast.
+ * @param nowMs the tablet's time
+ */
+export function daysOf({ fromMs, toMs, offMs }: ShiftTime, nowMs: number): number[] {
+  const first = dayOf(fromMs);
+  const last = dayOf(Math.min(toMs, nowMs + offMs + dayMs));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 /** The patients with a change in the shift or something open, in the order of their ids. */

@@ -1,7 +1,6 @@
 /** Reads the data of a handover sheet: everything that is open or begun, and what was done in the shift. */
 import { useMemo } from 'react';
 import type { Device } from '../../../device/device.ts';
-import { dayOf } from '../../../model/foundBy.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import {
   woundAssessmentRecordSchema,
@@ -10,11 +9,16 @@ import {
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import { patientsOnSheet, type Kept, type PatientOnSheet, type ShiftTime } from './sheet.ts';
+import {
+  daysOf,
+  patientsOnSheet,
+  type Kept,
+  type PatientOnSheet,
+  type ShiftTime,
+} from './sheet.ts';
 
 /** How many finished submissions are read at first: most shifts have fewer. */
 const firstPage = 30;
-const dayMs = 86_400_000;
 
 interface Whose {
   hospitalKey: string;
@@ -33,8 +37,7 @@ export function useSheet(shift: ShiftTime): readonly PatientOnSheet[] | undefine
       const done = await doneSince(device, { hospitalKey, authorId }, fromMs - offMs);
       const begun = await device.drafts.list(hospitalKey, authorId);
       const records: WoundAssessmentRecord[] = [];
-      // A day ahead, because the times of observation are the hospital's and nurses'.
-      for (let day = dayOf(fromMs); day <= dayOf(Math.min(toMs, now() + dayMs)); day += 1) {
+      for (const day of daysOf(shift, now())) {
         const about = { observedOn: day };
         const read = await device.cache.listAbout(
           owner,
@@ -46,8 +49,8 @@ export function useSheet(shift: ShiftTime): readonly PatientOnSheet[] | undefine
       }
       return { submissions: [...open.submissions, ...done], drafts: begun.drafts, records };
     },
-    [owner, hospitalKey, fromMs, toMs],
-    { extent: [offMs] },
+    [owner, hospitalKey, fromMs],
+    { extent: [toMs, offMs] },
   );
   return useMemo(
     () => (kept === undefined ? undefined : patientsOnSheet(kept, { fromMs, toMs, offMs })),

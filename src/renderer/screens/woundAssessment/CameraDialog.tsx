@@ -3,7 +3,7 @@
  * button, and a review of each photo before it is kept.
  */
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from '../../features/measuring/SightLine.tsx';
@@ -270,9 +270,16 @@ function Kept({ count, photoId }: { count: number; photoId: string | null }) {
 
 function Still({ file }: { file: File }) {
   const { t } = useTranslation('woundAssessment');
-  const url = useMemo(() => URL.createObjectURL(file), [file]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img src={url} alt={t('camera.still')} className={classes.picture} data-still="true" />;
+  const picture = useRef<HTMLImageElement>(null);
+  // Made here and not while rendering: React may discard a render, and nothing would release its URL.
+  useLayoutEffect(() => {
+    const url = URL.createObjectURL(file);
+    picture.current?.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <img ref={picture} alt={t('camera.still')} className={classes.picture} data-still="true" />
+  );
 }
 
 function failureOf(state: PhotoCamera['state']): 'refused' | 'missing' | 'busy' | null {
