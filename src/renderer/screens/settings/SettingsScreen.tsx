@@ -47,10 +47,10 @@ export function SettingsScreen() {
   const settings = useLive((app) => app.device.settings.read(), []);
   const guard = useLive((app) => app.device.nurses.protectionOf(authorId), [authorId]);
   const isKeyOther = useLive((app) => app.device.nurses.isRecoveryKeyOther(authorId), [authorId]);
+  const endsThere = useEndsThere();
   // Renders everything together: what appeared later would move the buttons below it away from a finger.
-  if (settings === undefined || guard === undefined || isKeyOther === undefined) {
-    return null;
-  }
+  if (settings === undefined || guard === undefined || isKeyOther === undefined) return null;
+  if (endsThere === undefined) return null;
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   const groups: SettingsGroup[] = [
     {
@@ -69,7 +69,7 @@ export function SettingsScreen() {
         </>
       ),
     },
-    { id: 'account', title: t('account.title'), children: <Account guard={guard} /> },
+    { id: 'account', title: t('account.title'), children: <Account {...{ guard, endsThere }} /> },
     {
       id: 'support',
       title: t('groups.support'),
@@ -183,12 +183,25 @@ function NewPinsTold() {
   );
 }
 
-/** @param guard what protects this nurse's work on a copy of the disk */
-function Account({ guard }: { guard: KeyProtection }) {
+/** Whether signing out ends a sign-in at the hospital's provider: not if she entered a token. */
+function useEndsThere(): boolean | undefined {
+  return useLive(async ({ device, hospitalKey, provider }) => {
+    const former = provider && (await device.nurses.renewal(hospitalKey));
+    return former !== null && former.refreshToken !== null;
+  }, []);
+}
+
+interface AccountProps {
+  /** What protects this nurse's work on a copy of the disk. */
+  guard: KeyProtection;
+  endsThere: boolean;
+}
+
+function Account({ guard, endsThere }: AccountProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: goHome } = useTranslation('goHome');
-  const { device, hospitalKey, hospitalAddress, isDemo, provider } = useApp();
+  const { device, hospitalKey, hospitalAddress, isDemo } = useApp();
   const { name } = useSession();
   const signOut = useSignOut();
   const { waiting, problems } = useOutbox();
@@ -214,7 +227,7 @@ function Account({ guard }: { guard: KeyProtection }) {
         {!isDemo && guard === 'tablet' && (
           <p className={classes.hint}>{t('account.signOutKept')}</p>
         )}
-        {provider !== null && <p className={classes.hint}>{t('account.signOutThere')}</p>}
+        {endsThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>
