@@ -12,6 +12,7 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
+import { endsThere } from '../../services/provider/signOutThere.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -47,10 +48,10 @@ export function SettingsScreen() {
   const settings = useLive((app) => app.device.settings.read(), []);
   const guard = useLive((app) => app.device.nurses.protectionOf(authorId), [authorId]);
   const isKeyOther = useLive((app) => app.device.nurses.isRecoveryKeyOther(authorId), [authorId]);
-  const endsThere = useEndsThere();
+  const isEndedThere = useEndsThere();
   // Renders everything together: what appeared later would move the buttons below it away from a finger.
   if (settings === undefined || guard === undefined || isKeyOther === undefined) return null;
-  if (endsThere === undefined) return null;
+  if (isEndedThere === undefined) return null;
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   const groups: SettingsGroup[] = [
     {
@@ -69,7 +70,11 @@ export function SettingsScreen() {
         </>
       ),
     },
-    { id: 'account', title: t('account.title'), children: <Account {...{ guard, endsThere }} /> },
+    {
+      id: 'account',
+      title: t('account.title'),
+      children: <Account {...{ guard, isEndedThere }} />,
+    },
     {
       id: 'support',
       title: t('groups.support'),
@@ -183,21 +188,21 @@ function NewPinsTold() {
   );
 }
 
-/** Whether signing out ends a sign-in at the hospital's provider: not if she entered a token. */
 function useEndsThere(): boolean | undefined {
-  return useLive(async ({ device, hospitalKey, provider }) => {
-    const former = provider && (await device.nurses.renewal(hospitalKey));
-    return former !== null && former.refreshToken !== null;
-  }, []);
+  return useLive(
+    ({ device, hospitalKey, provider }) => endsThere(device.nurses, hospitalKey, provider),
+    [],
+  );
 }
 
 interface AccountProps {
   /** What protects this nurse's work on a copy of the disk. */
   guard: KeyProtection;
-  endsThere: boolean;
+  /** Whether signing out ends her sign-in at the hospital's provider, too. */
+  isEndedThere: boolean;
 }
 
-function Account({ guard, endsThere }: AccountProps) {
+function Account({ guard, isEndedThere }: AccountProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: goHome } = useTranslation('goHome');
@@ -227,7 +232,7 @@ function Account({ guard, endsThere }: AccountProps) {
         {!isDemo && guard === 'tablet' && (
           <p className={classes.hint}>{t('account.signOutKept')}</p>
         )}
-        {endsThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
+        {isEndedThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>

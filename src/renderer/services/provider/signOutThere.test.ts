@@ -1,7 +1,7 @@
 /** Tests that signing out ends the sign-in at the provider, and that no provider keeps a nurse from signing out. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
-import { endThere, signOutThere } from './signOutThere.ts';
+import { endsThere, endThere, signOutThere } from './signOutThere.ts';
 
 const given = { authorId: 'amy', subject: 's', author: 'nurse-amy', refreshToken: 'r1', endsAt: 9 };
 
@@ -71,3 +71,16 @@ describe('a nurse who leaves the tablet', () => {
     expect(did).toEqual(['looked']);
   });
 });
+
+test.each([
+  ['who signed in there', given, true],
+  ['whom the provider gave nothing to renew', { ...given, refreshToken: null }, false],
+  ['who entered a token', null, false],
+])(
+  'a nurse %s is told that signing out ends it there only if it does',
+  async (_who, hers, isTold) => {
+    kept = hers;
+    expect(await endsThere(nurses, 'hospital', {})).toBe(isTold);
+    expect(await endsThere(nurses, 'hospital', null)).toBe(false);
+  },
+);

@@ -18,6 +18,16 @@ export async function endThere(
   if (former) provider.revoke(former).catch(() => undefined);
 }
 
+/** Whether there is anything to end at the provider: not if she entered a token, or can only sign in there again. */
+export async function endsThere(
+  nurses: Pick<Nurses, 'renewal'>,
+  hospitalKey: string,
+  provider: object | null,
+): Promise<boolean> {
+  const former = provider && (await nurses.renewal(hospitalKey));
+  return former !== null && former.refreshToken !== null;
+}
+
 /** Signs her out. What was not ended at the provider stays on this tablet, sealed under her key. */
 export function signOutThere(
   nurses: Pick<Nurses, 'renewal' | 'signOut'>,
