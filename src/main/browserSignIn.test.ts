@@ -1,5 +1,7 @@
 /** Tests the loopback address of a sign-in in the system's browser: who can answer there, how often, and for how long. */
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openBrowserSignIns, signInPatienceMs } from './browserSignIn.ts';
 import { mainWords } from './words.ts';
@@ -125,6 +127,24 @@ test('no browser opens', async () => {
   browser = () => Promise.reject(new Error('no application'));
   expect(await open().start(question)).toEqual({ is: 'no-browser' });
   await isClosed(opened[0] ?? new URL('x:'));
+});
+
+test('nobody keeps the address open with half a request', async () => {
+  const signIns = open();
+  const there = whenOpened();
+  const end = signIns.start(question);
+  const address = await there;
+  const half = connect(Number(new URL(backTo(address)).port), '127.0.0.1');
+  // It is closed, not answered: neither kind of end is an error here.
+  half.on('error', () => undefined);
+  await once(half, 'connect');
+  half.write('GET / HTTP/1.1\r\n');
+  // Answered after it: the server has read the half one by then.
+  await fetch(backTo(address));
+  const closed = once(half, 'close');
+  signIns.stop();
+  expect(await end).toEqual({ is: 'stopped' });
+  await closed;
 });
 
 test('she does not want to wait, or begins another one', async () => {

@@ -64,7 +64,10 @@ async function signIn(
     for (const [name, value] of given) found.searchParams.set(name, value);
     found.searchParams.set('redirect_uri', redirectAddress);
     const state = given.get('state') ?? '';
-    return await firstEnd(parts, { server, redirectAddress, state, stopped, to: found.href });
+    const end = await firstEnd(parts, { server, redirectAddress, state, stopped, to: found.href });
+    // Half a request would keep its connection open; an answered browser is still being told what to do.
+    if (end.is !== 'answered') server.closeAllConnections();
+    return end;
   } finally {
     server.close();
   }
@@ -107,6 +110,7 @@ async function firstEnd(
         response.writeHead(404).end();
         return;
       }
+      response.once('close', () => server.closeAllConnections());
       response.writeHead(200, pageHeaders).end(page(words, language));
       resolve({ is: 'answered', query, redirectAddress });
     });

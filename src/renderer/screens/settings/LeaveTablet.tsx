@@ -12,6 +12,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { acceptedRecoveryKeyOf } from '../../services/app/recoveryKeyOf.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import { endThere } from '../../services/provider/signOutThere.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { ExportForm } from './ExportUnsent.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
@@ -94,14 +95,18 @@ interface SureFormProps {
 
 function SureForm({ left, ...on }: SureFormProps) {
   const { t } = useTranslation('settings');
-  const { device, hospitalKey } = useApp();
+  const { device, hospitalKey, provider } = useApp();
   const { authorId } = useSession();
   const navigate = useNavigate();
   return (
     <RemovalForm
       authorId={authorId}
       submit={t('leave.submit')}
-      remove={() => device.leaving.remove({ hospitalKey, authorId }, left)}
+      remove={() =>
+        endThere(device.nurses, hospitalKey, provider, () =>
+          device.leaving.remove({ hospitalKey, authorId }, left),
+        )
+      }
       onRemoved={() => navigate({ to: '/patients', replace: true })}
       {...on}
     >

@@ -12,6 +12,7 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
+import { endsThere } from '../../services/provider/signOutThere.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -47,10 +48,10 @@ export function SettingsScreen() {
   const settings = useLive((app) => app.device.settings.read(), []);
   const guard = useLive((app) => app.device.nurses.protectionOf(authorId), [authorId]);
   const isKeyOther = useLive((app) => app.device.nurses.isRecoveryKeyOther(authorId), [authorId]);
+  const isEndedThere = useEndsThere();
   // Renders everything together: what appeared later would move the buttons below it away from a finger.
-  if (settings === undefined || guard === undefined || isKeyOther === undefined) {
-    return null;
-  }
+  if (settings === undefined || guard === undefined || isKeyOther === undefined) return null;
+  if (isEndedThere === undefined) return null;
   const change = (changed: Partial<typeof settings>) => void device.settings.change(changed);
   const groups: SettingsGroup[] = [
     {
@@ -69,7 +70,11 @@ export function SettingsScreen() {
         </>
       ),
     },
-    { id: 'account', title: t('account.title'), children: <Account guard={guard} /> },
+    {
+      id: 'account',
+      title: t('account.title'),
+      children: <Account {...{ guard, isEndedThere }} />,
+    },
     {
       id: 'support',
       title: t('groups.support'),
@@ -183,12 +188,25 @@ function NewPinsTold() {
   );
 }
 
-/** @param guard what protects this nurse's work on a copy of the disk */
-function Account({ guard }: { guard: KeyProtection }) {
+function useEndsThere(): boolean | undefined {
+  return useLive(
+    ({ device, hospitalKey, provider }) => endsThere(device.nurses, hospitalKey, provider),
+    [],
+  );
+}
+
+interface AccountProps {
+  /** What protects this nurse's work on a copy of the disk. */
+  guard: KeyProtection;
+  /** Whether signing out ends her sign-in at the hospital's provider, too. */
+  isEndedThere: boolean;
+}
+
+function Account({ guard, isEndedThere }: AccountProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: goHome } = useTranslation('goHome');
-  const { device, hospitalKey, hospitalAddress, isDemo, provider } = useApp();
+  const { device, hospitalKey, hospitalAddress, isDemo } = useApp();
   const { name } = useSession();
   const signOut = useSignOut();
   const { waiting, problems } = useOutbox();
@@ -214,7 +232,7 @@ function Account({ guard }: { guard: KeyProtection }) {
         {!isDemo && guard === 'tablet' && (
           <p className={classes.hint}>{t('account.signOutKept')}</p>
         )}
-        {provider !== null && <p className={classes.hint}>{t('account.signOutThere')}</p>}
+        {isEndedThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>

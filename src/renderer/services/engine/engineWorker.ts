@@ -45,7 +45,7 @@ async function begin({ realm, signIn, ...hospital }: EngineOrder): Promise<void>
   }
   const device = openBrowserDevice('hospital', {}, browserClock.now);
   startEngine(hospitalPorts(device, hospital.hospitalKey), { ...hospital, lanes });
-  if (signIn !== undefined) renewWhileLocked(device.nurses, signIn, hospital);
+  if (signIn !== undefined) renewWhileLocked(device, signIn, hospital);
 }
 
 /** Demo submissions reach only the demo hospital in the page, whatever address they name. */

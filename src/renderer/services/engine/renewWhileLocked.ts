@@ -2,7 +2,7 @@
  * Renews the access token of a nurse who signed in at the hospital's identity provider while her tablet is locked, so
  * that what waits is sent. The pages have dropped her key; the engine's worker has it. It opens no screen.
  */
-import type { Nurses } from '../../../device/nurses/nurses.ts';
+import type { Device } from '../../../device/device.ts';
 import { openHospitalClient } from '../../../outbox/hospitalClient.ts';
 import type { ProviderSettings } from '../../../shared/providerSettings.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
@@ -17,7 +17,7 @@ interface Hospital {
 }
 
 export function renewWhileLocked(
-  nurses: Nurses,
+  { nurses, submissions }: Pick<Device, 'nurses' | 'submissions'>,
   settings: ProviderSettings,
   { hospitalKey, addressKey, baseAddress }: Hospital,
 ): void {
@@ -40,6 +40,8 @@ export function renewWhileLocked(
     now,
     alone: aloneInAllWindows(navigator.locks, hospitalKey),
     whileLocked: true,
+    // A tablet that lies locked with nothing to send must not keep her sign-in alive for ever.
+    isNeeded: async (authorId) => (await submissions.countWaiting(hospitalKey)).has(authorId),
   });
   setInterval(() => void renewal.lookNow(), soonMs);
 }

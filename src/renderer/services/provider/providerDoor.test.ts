@@ -6,6 +6,7 @@ import {
   openBrowserDoor,
   openProviderDoor,
   takeProviderReturn,
+  type ProviderDoor,
 } from './providerDoor.ts';
 import { ProviderFailure, type ProviderFlow } from './providerFlow.ts';
 
@@ -143,6 +144,15 @@ describe('an answer does not wait for whoever comes next', () => {
   });
 });
 
+test('she went back while the way to the provider was looked for: the page stays', async () => {
+  const door = openProviderDoor(flow, page('/#/sign-in'), null, now);
+  const begun = door.begin(renewing);
+  door.endArrival();
+  await expect(begun).rejects.toMatchObject({ trouble: 'stopped' });
+  expect(went).toEqual([]);
+  expect([...stored]).toEqual([]);
+});
+
 describe('in Electron, where the page stays', () => {
   let questions: string[];
   let stops: number;
@@ -197,6 +207,28 @@ describe('in Electron, where the page stays', () => {
       await expect(arrival?.answer).rejects.toMatchObject({ trouble: is });
     },
   );
+
+  test.each([
+    ['she went back', (door: ProviderDoor) => door.endArrival()],
+    ['Ben took over', (door: ProviderDoor) => door.noteWhoIsIn('ben')],
+  ])('no browser is opened if meanwhile %s', async (_what, happen) => {
+    const door = openDoor();
+    door.noteWhoIsIn('amy');
+    const begun = door.begin({ is: 'first' });
+    happen(door);
+    await expect(begun).rejects.toMatchObject({ trouble: 'stopped' });
+    expect(questions).toEqual([]);
+    expect(door.arrivalFor({ is: 'first' })).toBeNull();
+  });
+
+  test('of two sign-ins begun at once the later one is awaited', async () => {
+    const door = openDoor();
+    const former = door.begin({ is: 'first' });
+    const latter = door.begin(renewing);
+    await expect(former).rejects.toMatchObject({ trouble: 'stopped' });
+    expect(door.arrivalFor(renewing)).toBe(await latter);
+    expect(questions).toHaveLength(1);
+  });
 
   test('nothing is awaited for somebody else: main closes the address', async () => {
     const door = openDoor();

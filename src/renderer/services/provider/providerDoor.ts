@@ -48,7 +48,7 @@ export interface ProviderDoor {
   begin(purpose: ProviderPurpose): Promise<ProviderArrival | null>;
   /** What came back, or is awaited, for this purpose, or null. */
   arrivalFor(purpose: ProviderPurpose): ProviderArrival | null;
-  /** To be called when the arrival was used, or is no longer wanted or awaited. */
+  /** To be called when the arrival was used, or is no longer wanted or awaited: `begin` then goes no further. */
   endArrival(): void;
   /** Who is signed in, or null. What the page came back with is not for another. */
   noteWhoIsIn(authorId: string | null): void;
@@ -104,7 +104,7 @@ export function openProviderDoor(
   return {
     ...arrivals.door,
     async begin(purpose) {
-      const { address, asked } = await flow.ask();
+      const { address, asked } = await arrivals.unlessEnded(flow.ask());
       const kept: Kept = { asked, purpose, hash: location.hash };
       storage.setItem(keptName, JSON.stringify(kept));
       location.assign(address);
@@ -134,7 +134,7 @@ export function openBrowserDoor(
   return {
     ...arrivals.door,
     async begin(purpose) {
-      const { address, asked } = await flow.ask();
+      const { address, asked } = await arrivals.unlessEnded(flow.ask());
       const waiting = shell.signInInBrowser(new URL(address).search);
       const answer = waiting.then((end) => {
         if (end.is !== 'answered') throw new ProviderFailure(end.is);
@@ -153,11 +153,22 @@ function openArrivals(now: () => number, stop: () => void = () => undefined) {
   /** When it came; null while it is awaited. */
   let cameAt: number | null = null;
   let whoIsIn: string | null | undefined;
+  /** Counts what was begun, and its ends. */
+  let turn = 0;
   const endArrival = () => {
+    turn += 1;
     if (arrival !== null && cameAt === null) stop();
     arrival = null;
   };
   return {
+    /** Throws {@link ProviderFailure} if she goes back, another nurse comes or another sign-in begins before it is here. */
+    async unlessEnded<Found>(looking: Promise<Found>): Promise<Found> {
+      turn += 1;
+      const own = turn;
+      const found = await looking;
+      if (turn !== own) throw new ProviderFailure('stopped');
+      return found;
+    },
     note(next: ProviderArrival, since: number | null): ProviderArrival {
       arrival = next;
       cameAt = since;

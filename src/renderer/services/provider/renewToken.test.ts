@@ -17,6 +17,10 @@ let trouble: ProviderTrouble | null;
 let atHospital: TokenAnswer;
 let refreshed: (string | null)[];
 let taken: string[];
+let revoked: (string | null)[];
+/** What happens while the provider is asked. */
+let meanwhile: () => void;
+let hasWaiting: boolean;
 /** What the tablet says to the next token; null takes it. */
 let refusal: Error | null;
 
@@ -31,6 +35,9 @@ beforeEach(() => {
   atHospital = 'accepted';
   refreshed = [];
   taken = [];
+  revoked = [];
+  meanwhile = () => undefined;
+  hasWaiting = true;
   refusal = null;
 });
 
@@ -44,7 +51,7 @@ function open(whileLocked = false) {
         if (refusal !== null) throw refusal;
         taken.push(token);
         kept = { ...provided, authorId };
-        return true;
+        return session?.authorId === authorId;
       },
     },
     hospitalKey,
@@ -52,11 +59,17 @@ function open(whileLocked = false) {
       async refresh(former) {
         refreshed.push(former.refreshToken);
         if (trouble !== null) throw new ProviderFailure(trouble);
+        meanwhile();
         const refreshToken = `r${refreshed.length + 1}`;
         const token = `access-${refreshed.length + 1}`;
         return { token, provided: { ...former, refreshToken, endsAt: nowMs + 300_000 } };
       },
+      async revoke({ refreshToken }) {
+        revoked.push(refreshToken);
+        throw new ProviderFailure('provider-silent');
+      },
     },
+    ...(whileLocked && { isNeeded: async (authorId) => authorId === 'amy' && hasWaiting }),
     checkToken: async () => atHospital,
     now: () => nowMs,
     alone: (work) => work(),
@@ -92,6 +105,32 @@ test('while the tablet is locked by the worker alone, and by the page alone whil
   session = session && { ...session, locked: true };
   await open(true).lookNow();
   expect(taken).toEqual(['access-2']);
+});
+
+test('a tablet that lies locked with nothing to send keeps no sign-in alive; one that is in use does', async () => {
+  expire();
+  hasWaiting = false;
+  session = session && { ...session, locked: true };
+  await open(true).lookNow();
+  expect(refreshed).toEqual([]);
+  session = session && { ...session, locked: false };
+  await open().lookNow();
+  expect(refreshed).toEqual(['r1']);
+});
+
+test('she signed out meanwhile: the next refresh token is ended at the provider, too', async () => {
+  expire();
+  meanwhile = () => (session = null);
+  await open().lookNow();
+  expect(revoked).toEqual(['r2']);
+});
+
+test('a colleague took over meanwhile: hers is kept for her return', async () => {
+  expire();
+  meanwhile = () => (session = session && { ...session, authorId: 'ben' });
+  await open().lookNow();
+  expect(taken).toEqual(['access-2']);
+  expect(revoked).toEqual([]);
 });
 
 describe('nothing is asked', () => {

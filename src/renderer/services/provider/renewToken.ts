@@ -21,13 +21,15 @@ const mostPauseMs = 600_000;
 interface RenewParts {
   nurses: Pick<Nurses, 'renewal' | 'session' | 'takeRenewed' | 'keepToken'>;
   hospitalKey: string;
-  provider: Pick<ProviderDoor, 'refresh'>;
+  provider: Pick<ProviderDoor, 'refresh' | 'revoke'>;
   checkToken: TokenCheck;
   now(): number;
   /** Runs it unless another is under way in any window: a refresh token may be good for one use only. */
   alone(work: () => Promise<void>): Promise<void>;
   /** Renews only while the tablet is locked; otherwise only while it is not. */
   whileLocked: boolean;
+  /** Whether it is renewed at all; if omitted, it always is. */
+  isNeeded?(authorId: string): Promise<boolean>;
 }
 
 /** Of a browser's `LockManager`. */
@@ -59,6 +61,7 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     if (former === null || former.refreshToken === null || former.refreshToken === over) return;
     const isDue = former.endsAt !== null && now() >= former.endsAt - earlyMs;
     if (!isDue && session.credential === 'live') return;
+    if (parts.isNeeded !== undefined && !(await parts.isNeeded(former.authorId))) return;
     if (pause.isOn(former.refreshToken)) return;
     const { token, provided } = await provider.refresh(former).catch((error: unknown) => {
       const trouble = error instanceof ProviderFailure ? error.trouble : 'provider-strange';
@@ -70,7 +73,7 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     });
     const kept = await nurses.keepToken(token);
     // A refresh token is often good for one use: the new one is kept, whatever the hospital says.
-    await nurses
+    const isTaken = await nurses
       .takeRenewed(hospitalKey, former.authorId, kept, provided)
       .catch((error: unknown) => {
         // A provider may end a sign-in whose used refresh token is presented again.
@@ -80,7 +83,9 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
         throw error;
       });
     pause.end();
-    if (session.credential === 'live') return;
+    // She has signed out meanwhile, which ended the former refresh token only.
+    if (!isTaken && (await nurses.session(hospitalKey)) === null) await provider.revoke(provided);
+    if (!isTaken || session.credential === 'live') return;
     // Otherwise a hospital that refuses the new token, too, would be asked again without end.
     if ((await checkToken(kept)) === 'dead-token') over = provided.refreshToken;
   };

@@ -1,7 +1,7 @@
 /** Tests that signing out ends the sign-in at the provider, and that no provider keeps a nurse from signing out. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProvidedSignIn } from '../../../model/providedSignIn.ts';
-import { signOutThere } from './signOutThere.ts';
+import { endsThere, endThere, signOutThere } from './signOutThere.ts';
 
 const given = { authorId: 'amy', subject: 's', author: 'nurse-amy', refreshToken: 'r1', endsAt: 9 };
 
@@ -53,3 +53,34 @@ test('a nurse who entered a token, and a tablet that cannot read what she has, h
   await signOutThere(nurses, 'hospital', null);
   expect(did).toEqual(['looked', 'signed out', 'signed out', 'signed out']);
 });
+
+describe('a nurse who leaves the tablet', () => {
+  const provider = providerThat(async () => undefined);
+
+  test('ends her sign-in there with what was read before her key was removed', async () => {
+    await endThere(nurses, 'hospital', provider, async () => {
+      kept = null;
+      did.push('removed');
+    });
+    expect(did).toEqual(['looked', 'removed', 'ended r1']);
+  });
+
+  test('who could not be removed stays signed in there', async () => {
+    const changed = () => Promise.reject(new Error('changed'));
+    await expect(endThere(nurses, 'hospital', provider, changed)).rejects.toThrow('changed');
+    expect(did).toEqual(['looked']);
+  });
+});
+
+test.each([
+  ['who signed in there', given, true],
+  ['whom the provider gave nothing to renew', { ...given, refreshToken: null }, false],
+  ['who entered a token', null, false],
+])(
+  'a nurse %s is told that signing out ends it there only if it does',
+  async (_who, hers, isTold) => {
+    kept = hers;
+    expect(await endsThere(nurses, 'hospital', {})).toBe(isTold);
+    expect(await endsThere(nurses, 'hospital', null)).toBe(false);
+  },
+);

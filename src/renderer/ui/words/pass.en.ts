@@ -51,10 +51,9 @@ export const passEn = {
       '{{count}} assessment is still missing: the hospital cannot be reached right now.',
     unreachable_other:
       '{{count}} assessments are still missing: the hospital cannot be reached right now.',
-    expired_one:
-      '{{count}} assessment is still missing: your sign-in has expired. Sign in again with a new access token.',
+    expired_one: '{{count}} assessment is still missing: your sign-in has expired. Sign in again.',
     expired_other:
-      '{{count}} assessments are still missing: your sign-in has expired. Sign in again with a new access token.',
+      '{{count}} assessments are still missing: your sign-in has expired. Sign in again.',
   },
   again: 'Try again',
   openPatient: 'Open {{name}}, {{id}}',

@@ -40,7 +40,7 @@ export const passZhTw: Translation<typeof passEn> = {
   another_other: '有 {{count}} 筆評估未讀取：醫院回覆的是另一筆紀錄，因此未存入。',
   stopped: {
     unreachable_other: '尚有 {{count}} 筆評估未讀取：目前無法連上醫院。',
-    expired_other: '尚有 {{count}} 筆評估未讀取：您的登入已失效，請以新的登入碼重新登入。',
+    expired_other: '尚有 {{count}} 筆評估未讀取：您的登入已失效，請重新登入。',
   },
   again: '再試一次',
   openPatient: '開啟 {{name}}，{{id}}',

@@ -23,7 +23,7 @@ export const patientsEn = {
       'It contains {{characters}}, which is unusual in an ID. Delete it, or type the ID again.',
     capsLock: 'Caps Lock is on. Turn it off and try again.',
     forbidden: 'You don’t have access to {{id}}. It may belong to another ward.',
-    expired: 'Your sign-in has expired. Sign in again with a new access token.',
+    expired: 'Your sign-in has expired. Sign in again.',
     unreachable:
       'The hospital cannot be reached, and {{id}} has not been opened on this tablet before.',
     captive: 'This Wi-Fi needs you to sign in first, so {{id}} could not be looked up.',

@@ -24,7 +24,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     unusual: '其中含有{{characters}}，識別碼幾乎不會用到，請刪除或重新輸入。',
     capsLock: 'Caps Lock（大寫鎖定）已開啟，請關閉後再試一次。',
     forbidden: '您沒有 {{id}} 的權限，可能屬於其他病房。',
-    expired: '您的登入已失效，請以新的登入碼重新登入。',
+    expired: '您的登入已失效，請重新登入。',
     unreachable: '目前無法連上醫院，且此平板未曾開啟過 {{id}}。',
     captive: 'Wi-Fi 需要先登入，因此無法向醫院查詢 {{id}}。',
     tooLarge:

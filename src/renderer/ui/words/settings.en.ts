@@ -92,7 +92,7 @@ export const settingsEn = {
     signOutKept:
       'As long as something of yours waits here, this tablet can open it without your PIN, so that a forgotten PIN loses nothing. Otherwise only your PIN opens it once you have signed out.',
     signOutThere:
-      'Signing out also ends your sign-in at the hospital. Your PIN still opens your work on this tablet; to send it, sign in at the hospital again.',
+      'Signing out also ends your sign-in at the hospital, if it can be reached. Your PIN still opens your work on this tablet; to send it, you may have to sign in at the hospital again.',
     hospital: 'Hospital',
   },
   changePin: {
@@ -106,7 +106,7 @@ export const settingsEn = {
   },
   leave: {
     button: 'Remove me from this tablet',
-    lead: 'Your key, your PIN, your phrases and your copies of records will be removed from this tablet. What is in the hospital record stays there. If you come back, sign in with your access token.',
+    lead: 'Your key, your PIN, your phrases and your copies of records will be removed from this tablet. What is in the hospital record stays there. If you come back, sign in as you did the first time.',
     unsent_one:
       '{{count}} record or draft of yours is only on this tablet. Save it to a file first, or it will be lost.',
     unsent_other:
@@ -161,7 +161,7 @@ export const settingsEn = {
   },
   rescue: {
     takeIn: 'Restore from a file',
-    hint: 'Brings back work that you saved on another tablet. Sign in with the access token you used there.',
+    hint: 'Brings back work that you saved on another tablet. Sign in as you did there; if you entered an access token, use the same one.',
     open: 'Open',
     inFile: 'What is in this file',
     savedBy: 'The file says: saved by {{name}}, {{when}}.',
@@ -221,7 +221,7 @@ export const settingsEn = {
         'Something in this file has the same number as something else on this tablet, which stays as it is. Restore the file on another tablet, or give it to the help desk.',
       'other-hospital': 'The file is for another hospital: {{address}}.',
       'not-hers': 'The file belongs to another nurse. That nurse has to sign in on this tablet.',
-      'sign-in': 'Your sign-in has expired. Enter a new access token first, then try again.',
+      'sign-in': 'Your sign-in has expired. Sign in again first, then try once more.',
     },
   },
   about: {

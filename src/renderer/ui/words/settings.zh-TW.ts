@@ -86,7 +86,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     signOutKept:
       '若您還有內容留在此平板等候處理，此平板不需 PIN 碼即可開啟，以免忘記 PIN 碼時遺失資料；否則登出後只有您的 PIN 碼能開啟。',
     signOutThere:
-      '登出也會結束您在醫院的登入。PIN 碼仍可開啟您在此平板寫的內容；要傳送時，請重新以醫院帳號登入。',
+      '登出時若能連上醫院，也會結束您在醫院的登入。PIN 碼仍可開啟您在此平板寫的內容；要傳送時，可能需要重新以醫院帳號登入。',
     hospital: '醫院',
   },
   changePin: {
@@ -100,7 +100,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   leave: {
     button: '從此平板移除我的帳號',
-    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除，已在醫院的紀錄不受影響。日後可用登入碼重新登入。',
+    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除，已在醫院的紀錄不受影響。日後若再使用，請比照首次使用重新登入。',
     unsent_other: '您有 {{count}} 筆紀錄或草稿只在此平板上。請先存成檔案，否則將會遺失。',
     show: '請選取剛才儲存的檔案，以確認檔案完整。',
     choose: '選取已儲存的檔案',
@@ -144,7 +144,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   rescue: {
     takeIn: '取回檔案',
-    hint: '您在另一台平板儲存的內容，可由檔案取回。請以您在那台平板使用的登入碼登入。',
+    hint: '您在另一台平板儲存的內容，可由檔案取回。請以相同方式登入；若當時輸入登入碼，請使用同一組。',
     open: '開啟',
     inFile: '檔案內容',
     savedBy: '檔案標示：由 {{name}} 於 {{when}} 儲存。',
@@ -197,7 +197,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
         '檔案中有內容與此平板上其他內容的編號相同；平板上的內容維持不變。請改在另一台平板取回，或將檔案交給資訊人員。',
       'other-hospital': '此檔案屬於另一家醫院：{{address}}。',
       'not-hers': '此檔案屬於另一位護理師，須由本人在此平板登入。',
-      'sign-in': '您的登入已失效。請先輸入新的登入碼，再試一次。',
+      'sign-in': '您的登入已失效。請先重新登入，再試一次。',
     },
   },
   about: {
