@@ -130,7 +130,7 @@ describe('records found by the day of their observation', () => {
   };
   const on = (entry: CacheEntry, observedAt: string): CacheEntry => ({
     ...entry,
-    content: { ...entry.content, observedAt },
+    content: { ...(entry.content as object), observedAt },
   });
 
   it('are those of that day, also where an earlier version gave the copy fewer words', async () => {
