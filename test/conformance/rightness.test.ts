@@ -165,6 +165,13 @@ describe('no reading is learnt from what a hospital only says', () => {
     expect(await readingsOf(fault?.createLie ?? (() => () => undefined))).not.toHaveProperty(key);
   });
 
+  it('where the former id is the patient’s own in another case, not of otherIdAnswered', async () => {
+    const examinee = createExaminee({ idCase: 'ignored' });
+    const { findings } = await runOn(examinee, { formerPatientId: 'p-1001' });
+    expect(observedInterpretations(findings)).toMatchObject({ idCase: 'ignored' });
+    expect(observedInterpretations(findings)).not.toHaveProperty('otherIdAnswered');
+  });
+
   it('where recordedAt is hours off, not of clockSkew', async () => {
     const inAnotherZone = telling(
       (seen) => seen.method !== 'GET' && seen.path !== '',

@@ -23,11 +23,11 @@ const selectors = {
 } as const;
 
 /**
- * Runs in the page: the first element that is drawn, stands still, can be used and has that name; null if there is
- * none.
+ * Runs in the page: the first element that is drawn and has that name; null if there is none. With `isToUse` also if it
+ * cannot be used, or is still moving.
  */
 const lookUp = `
-  const [selector, source, isWhole] = arguments;
+  const [selector, source, isWhole, isToUse] = arguments;
   const textOf = (node) => (node.innerText ?? node.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const nameOf = (node) =>
     (node.getAttribute('aria-labelledby') ?? '').split(' ').filter((id) => id !== '')
@@ -36,9 +36,11 @@ const lookUp = `
     [...(node.labels ?? [])].map(textOf).join(' ') || textOf(node);
   const pattern = isWhole ? { test: (name) => name === source } : new RegExp(source);
   const isThere = (node) => node.labels?.length > 0 || node.getClientRects().length > 0;
-  const found = [...document.querySelectorAll(selector)].find((node) => isThere(node) && !node.disabled &&
-    node.getAttribute('aria-disabled') !== 'true' && pattern.test(nameOf(node)));
+  const canBeUsed = (node) => !node.disabled && node.getAttribute('aria-disabled') !== 'true';
+  const found = [...document.querySelectorAll(selector)].find((node) => isThere(node) &&
+    (!isToUse || canBeUsed(node)) && pattern.test(nameOf(node)));
   if (found === undefined) return null;
+  if (!isToUse) return found;
   // A tap lands where the element was when it was looked for.
   const place = JSON.stringify(found.getBoundingClientRect());
   const isStill = found.lastPlace === place;
@@ -109,10 +111,10 @@ export class EngineNurse {
     return this.driver.send('ExecuteScript', { script, args: given });
   }
 
-  async #find([role, name]: Sought): Promise<string | null> {
+  async #find([role, name]: Sought, isToUse: boolean): Promise<string | null> {
     const isWhole = typeof name === 'string';
     const source = isWhole ? name : name.source;
-    const found = await this.run(lookUp, selectors[role], source, isWhole);
+    const found = await this.run(lookUp, selectors[role], source, isWhole, isToUse);
     return (found as Record<string, string> | null)?.[elementKey] ?? null;
   }
 
@@ -122,7 +124,7 @@ export class EngineNurse {
     await expect
       .poll(
         async () => {
-          found = await this.#find(sought);
+          found = await this.#find(sought, true);
           return found !== null;
         },
         { message: `${sought.join(' ')} is there`, intervals: [50] },
@@ -134,13 +136,17 @@ export class EngineNurse {
   /** Waits until it is no longer there. */
   async seeGone(...sought: Sought): Promise<void> {
     await expect
-      .poll(() => this.#find(sought), { message: `${sought.join(' ')} is gone`, intervals: [50] })
+      .poll(() => this.#find(sought, false), {
+        message: `${sought.join(' ')} is gone`,
+        intervals: [50],
+      })
       .toBeNull();
   }
 
   /** Waits until the page shows this text. */
   async seeText(text: string | RegExp): Promise<void> {
-    await expect.poll(() => this.run('return document.body.innerText')).toMatch(text);
+    // A page that is just being loaded has no body.
+    await expect.poll(() => this.run(`return document.body?.innerText ?? ''`)).toMatch(text);
   }
 
   /** Waits for it and taps it. */
@@ -156,17 +162,17 @@ export class EngineNurse {
     });
   }
 
-  async value(name: string | RegExp): Promise<unknown> {
-    const id = await this.see('field', name);
-    return this.run('return arguments[0].value', { [elementKey]: id });
+  /** Waits until this is in the field. */
+  async seeValue(name: string | RegExp, text: string): Promise<void> {
+    const read = (id: string) => this.run('return arguments[0].value', { [elementKey]: id });
+    await expect.poll(() => this.#use(['field', name], read)).toBe(text);
   }
 
-  async #use(sought: Sought, action: (id: string) => Promise<unknown>): Promise<void> {
+  async #use(sought: Sought, action: (id: string) => Promise<unknown>): Promise<unknown> {
     for (;;) {
       const id = await this.see(...sought);
       try {
-        await action(id);
-        return;
+        return await action(id);
       } catch (error) {
         if (!isPassing(error)) throw error;
       }

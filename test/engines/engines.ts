@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,9 +63,16 @@ export async function startEngine(engine: Engine): Promise<RunningEngine> {
     children.push(child);
     return child;
   };
+  // A worker whose runner was killed, or whose start took too long, ends without closing anything.
+  const endNow = () => {
+    for (const child of children.toReversed()) kill(child);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', endNow);
   const close = async () => {
     for (const child of children.toReversed()) await ended(child);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', endNow);
   };
   try {
     const driver = engine === 'firefox' ? await startFirefox(folder, run) : await startWebKit(run);
@@ -114,7 +121,10 @@ const safaris = ['StorageAPI', 'StorageAPIEstimate', 'FileSystem', 'AccessHandle
 
 async function startWebKit(run: Run): Promise<Driver> {
   const screen = run(xvfb, ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '1280x1024x24']);
-  const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+  const [number] = (await Promise.race([
+    once(screen.stdio[3] as Readable, 'data'),
+    once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb did not start'))),
+  ])) as [Buffer];
   const display = { DISPLAY: `:${number.toString().trim()}`, GDK_BACKEND: 'x11' };
   const port = await freePort();
   const child = run(webKitDriver, [`--port=${port}`], display);
@@ -156,10 +166,15 @@ async function until<Result>(child: ChildProcess, attempt: () => Promise<Result>
 async function ended(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (kill(child) && child.exitCode === null && child.signalCode === null) await gone;
+}
+
+/** Whether there was anything left of its process group. */
+function kill({ pid }: ChildProcess): boolean {
+  if (pid === undefined) return false;
   try {
-    process.kill(-child.pid, 'SIGKILL');
+    return process.kill(-pid, 'SIGKILL');
   } catch {
-    return;
+    return false;
   }
-  if (child.exitCode === null && child.signalCode === null) await gone;
 }

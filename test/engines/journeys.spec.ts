@@ -27,8 +27,7 @@ journey('what was written is there after a reload in the middle of a word', asyn
   await nurse.openPatient();
   await nurse.assess('Edges clean, foam dres');
   await nurse.reload();
-  await nurse.see('field', note);
-  expect(await nurse.value(note)).toBe('Edges clean, foam dres');
+  await nurse.seeValue(note, 'Edges clean, foam dres');
 });
 
 journey(
@@ -103,15 +102,13 @@ journey(
     await nurse.openPatient();
     await nurse.assess('Edges calm.');
     const goBack = await nurse.openSecondWindow(String(await nurse.run('return location.hash')));
-    await nurse.see('field', note);
-    expect(await nurse.value(note)).toBe('Edges calm.');
+    await nurse.seeValue(note, 'Edges calm.');
     await nurse.type(note, 'Edges calm. Foam dressing.');
     await nurse.untilSaved();
     await goBack();
-    await expect.poll(() => nurse.value(note)).toBe('Edges calm. Foam dressing.');
+    await nurse.seeValue(note, 'Edges calm. Foam dressing.');
     await nurse.reload();
-    await nurse.see('field', note);
-    expect(await nurse.value(note)).toBe('Edges calm. Foam dressing.');
+    await nurse.seeValue(note, 'Edges calm. Foam dressing.');
   },
 );
 

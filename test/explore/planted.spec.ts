@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
-import { deleteRows } from '../e2e/pages/storedRows.ts';
 import { complaintsAt, properties } from './properties.ts';
 import { look } from './seen.ts';
 import { Walk } from './walk.ts';
@@ -77,6 +76,12 @@ async function recorded(
 const banner: Added = ['section', { 'aria-label': 'Patient' }, '林美玉'];
 
 const inPage: readonly Planted[] = [
+  {
+    breaks: 'a window shows the screen of its address',
+    // Past the router, which listens to the page's own history.
+    plant: ({ page }) =>
+      page.evaluate(() => History.prototype.replaceState.call(history, null, '', '#/outbox')),
+  },
   { breaks: 'a screen has one title', plant: added(['h1', {}, 'Second']) },
   {
     breaks: 'no screen is broken, and none leads nowhere',
@@ -224,17 +229,8 @@ const onTablet: readonly Planted[] = [
   },
   {
     breaks: 'what was submitted is in the record, or counted as waiting',
-    async plant(walk) {
-      await walk.hospital.faults({ match: { method: 'POST' }, fault: 'drop-before' });
-      // The draft that was planted for the property before is of the other wound.
-      await walk.nurse.draft('Edges calm.', 'P-1001', 'W-1001-2');
-      await walk.nurse.assessment.submit();
-      walk.ward.marks.push(mark(walk));
-      await expect.poll(async () => complaintsOf(walk)).toEqual([]);
-      await deleteRows(walk.page, 'submissions');
-      await walk.page.reload();
-      await walk.nurse.patients.toTabs();
-    },
+    // The tablet has nothing of it. Rows deleted from its database might come back from the second copy.
+    plant: async (walk) => walk.ward.marks.push(mark(walk)),
   },
 ];
 

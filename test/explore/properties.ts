@@ -58,6 +58,25 @@ export function countedInTab(outboxTab: string): number {
 
 const onScreen: readonly Property[] = [
   {
+    name: 'a window shows the screen of its address',
+    // The address changes first; until then a step would act on the screen before.
+    patience: 'soon',
+    complaint({ seen, ward }) {
+      const words = appWords[ward.language];
+      const titles = new Map([
+        ['#/patients', words.patients.title],
+        ['#/outbox', words.outbox.title],
+        ['#/settings', words.settings.title],
+      ]);
+      const [shown = ''] = seen.headings;
+      const isTab = [...titles.values()].includes(shown) || titles.has(seen.address);
+      const isRight = isTab
+        ? titles.get(seen.address) === shown
+        : !isOnForm(seen) || seen.address.startsWith('#/drafts/');
+      return isRight || isAtDoor(seen) ? '' : `${seen.address}: ${shown}`;
+    },
+  },
+  {
     name: 'a screen has one title',
     patience: 'soon',
     complaint: ({ seen }) => (seen.headings.length === 1 ? '' : `titles: ${list(seen.headings)}`),

@@ -37,6 +37,8 @@ interface Shown {
   readonly text: string;
   /** What is in the fields, in the page's order. */
   readonly values: readonly string[];
+  /** Whether the form says that all of it is saved (`saved`); null without a form. */
+  readonly saved: string | null;
   /** Everything in local and session storage. */
   readonly stored: string;
   /** Addresses of everything that the page has fetched. */
@@ -87,6 +89,7 @@ function whatIsShown(page: Page): Promise<Shown> {
       values: [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
         .filter(({ type }) => !['radio', 'checkbox', 'file', 'hidden', 'range'].includes(type))
         .map(({ value }) => value),
+      saved: all('[data-saved]')[0]?.dataset['saved'] ?? null,
       stored: [...keys(localStorage), ...keys(sessionStorage)].join('\n'),
       fetched: performance.getEntriesByType('resource').map(({ name }) => name),
       outboxTab: tabs?.textContent ?? null,

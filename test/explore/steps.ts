@@ -26,7 +26,10 @@ const isAlone = (walk: Walk) => hasTabs(walk) && walk.windows.length === 1;
 const hasTabs = (walk: Walk) => isFree(walk) && walk.seen.hasTabs;
 const isAt = ({ seen, ward }: Walk, title: 'patients' | 'outbox' | 'settings') =>
   seen.headings[0] === appWords[ward.language][title].title;
-const onForm = (walk: Walk) => isFree(walk) && isOnForm(walk.seen);
+/** A form that was submitted in the other window goes away at any moment. */
+const isSubmitted = ({ seen, ward }: Walk) =>
+  ward.of(seen.address).some(({ state }) => state === 'submitted');
+const onForm = (walk: Walk) => isFree(walk) && isOnForm(walk.seen) && !isSubmitted(walk);
 const shownPatient = ({ seen }: Walk): ShownPatient | undefined =>
   patients.find(({ name }) => seen.banner.includes(name));
 const openKey = ({ ward }: Walk, { patientId }: ShownPatient) => `${ward.nurse.name} ${patientId}`;
@@ -92,7 +95,10 @@ async function addPhoto(walk: Walk): Promise<void> {
   await assessment.addPhotos(await madePhoto(walk.page, { seed: walk.log.length + 1 }));
   await expect(assessment.photos()).toHaveCount(before + 1);
   await expect(assessment.saved()).toBeVisible();
-  for (const mark of marks) mark.photos += 1;
+  for (const mark of marks) {
+    mark.photos += 1;
+    if (mark.state === 'typed') mark.state = 'kept';
+  }
 }
 
 const openPatient = (patient: ShownPatient): Step => ({
@@ -154,6 +160,7 @@ const looks = (theme: 'light' | 'dark' | 'night', language: 'en' | 'zh-TW'): Ste
     walk.ward.theme = theme;
     walk.ward.language = language;
     await changeLook(walk.page, { theme, language }, before);
+    await walk.nurse.door.expectIn();
   },
 });
 
@@ -173,14 +180,17 @@ async function lockAndUnlock(walk: Walk): Promise<void> {
   await expect(walk.nurse.settingsTitle()).toBeVisible();
 }
 
-async function loadAnew({ page }: Walk): Promise<void> {
+async function loadAnew({ page, ward }: Walk): Promise<void> {
+  ward.forgetUnsaved();
   await page.reload();
 }
 
-async function goBack({ page }: Walk): Promise<void> {
+async function goBack({ page, ward }: Walk): Promise<void> {
   await page.goBack();
   // Before its first screen a window has an empty page.
-  if (page.url() === 'about:blank') await page.goForward();
+  if (page.url() !== 'about:blank') return;
+  ward.forgetUnsaved();
+  await page.goForward();
 }
 
 async function setOffline(walk: Walk, isOffline: boolean): Promise<void> {

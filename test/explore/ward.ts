@@ -1,6 +1,7 @@
 /** What a walk knows: who has written what, where, and what must have become of it. */
 import type { Language } from '../../src/renderer/ui/words/language.ts';
 import type { HospitalControl } from '../e2e/hospitalControl.ts';
+import type { Seen } from './seen.ts';
 
 export interface ShownPatient {
   readonly patientId: string;
@@ -52,7 +53,6 @@ export interface Books {
 
 export class Ward {
   readonly marks: Mark[] = [];
-  /** The notes of what was submitted, each with all its marks, by draft. */
   nurse = people[0] as Person;
   language: Language = 'en';
   theme = 'light';
@@ -73,6 +73,21 @@ export class Ward {
 
   of(draft: string): Mark[] {
     return this.marks.filter((mark) => mark.draft === draft);
+  }
+
+  /** Notes which of the words in a form it says to be saved. */
+  noteSaved({ address, saved, values }: Seen): void {
+    if (saved !== 'saved') return;
+    for (const mark of this.of(address)) {
+      const isThere = values.some((value) => value.includes(mark.word));
+      if (isThere && mark.state === 'typed') mark.state = 'kept';
+    }
+  }
+
+  /** A window is about to end without time to save: nothing is promised for what no form has said to be saved. */
+  forgetUnsaved(): void {
+    const others = this.marks.filter(({ state }) => state !== 'typed');
+    this.marks.splice(0, this.marks.length, ...others);
   }
 
   submitted(): Mark[] {

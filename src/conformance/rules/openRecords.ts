@@ -285,7 +285,9 @@ export const openRecordRules: readonly OpenRule[] = [
       const words = `it got ${answer.status}`;
       if (answer.status === 404) return { reading: 'not-found', words, exchanges };
       const told = textOf(answer.json, 'patientId') ?? patientId;
-      const reading = isSuccess(answer) && told !== patientId ? 'surviving-id' : undefined;
+      // The same id in another case is a matter of open.idCase.
+      const isOther = told.toLowerCase() !== patientId.toLowerCase();
+      const reading = isSuccess(answer) && isOther ? 'surviving-id' : undefined;
       const under = reading === undefined ? 'not under another id' : 'under another id';
       return { reading, words: `${words}, ${under}`, exchanges };
     },
