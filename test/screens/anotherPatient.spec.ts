@@ -176,16 +176,16 @@ test('another stay than asked is told where a patient is looked for, with a way 
   const page = await show({
     address: '/patients',
     answers: {
-      '/encounters/e-1001': stay,
+      '/encounters/E-0901': stay,
       '/encounters/E-1001': stay,
       '/patients/P-1001': own,
       '/patients/P-1001/wounds': list([]),
     },
   });
   await page.getByText(find.byEncounter, { exact: true }).click();
-  await page.getByRole('textbox', { name: find.encounterLabel }).fill('e-1001');
+  await page.getByRole('textbox', { name: find.encounterLabel }).fill('E-0901');
   await page.getByRole('button', { name: find.open, exact: true }).click();
-  const told = { id: 'e-1001', carried: 'E-1001' };
+  const told = { id: 'E-0901', carried: 'E-1001' };
   await expect(page.getByText(sentence(find.anotherEncounter, told))).toBeVisible();
   await page.getByRole('button', { name: sentence(find.openOther, { id: 'E-1001' }) }).click();
   await expect(page.getByText('Stay E-1001').first()).toBeVisible();

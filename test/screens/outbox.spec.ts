@@ -105,7 +105,11 @@ for (const language of languages) {
         const page = await show({
           settings: { language },
           submissions: [{ row: { progress: notThere, wait: { reason, until, restMs: null } } }],
-          connection: { reach: 'reachable' },
+          // What its row says is not repeated once the hospital answers again.
+          connection:
+            reason === 'out-of-reach'
+              ? { reach: 'out-of-reach', nextProbeAt: until }
+              : { reach: 'reachable' },
           hasExpired: reason === 'signed-out',
           address: '/outbox',
         });
