@@ -39,6 +39,9 @@ interface TestFixtures {
   nurse: EngineNurse;
 }
 
+/** Engines whose absence was told: the list of the runner shows what was skipped, and not why. */
+const told = new Set<Engine>();
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],
 
@@ -54,6 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isHere: [
     async ({ engine }, use, testInfo) => {
       const missing = whyMissing(engine);
+      if (missing !== undefined && !told.has(engine)) console.warn(`${engine}: ${missing}`);
+      told.add(engine);
       testInfo.skip(missing !== undefined, missing ?? '');
       await use();
     },
