@@ -32,6 +32,8 @@ interface Around {
   readonly shell: 'web' | 'electron';
   readonly hospitalAddress: string;
   readonly profile: HospitalProfileFile;
+  /** The name that a browser opens the app by: passkeys work for a name only, not for an address. */
+  readonly host?: 'localhost';
 }
 
 const viewport = { width: 1180, height: 820 };
@@ -41,14 +43,16 @@ export async function keptTablets(around: Around): Promise<KeptTablets> {
   return around.shell === 'web' ? inBrowsers(around) : inElectron(around);
 }
 
-async function inBrowsers({ hospitalAddress, profile }: Around): Promise<KeptTablets> {
+async function inBrowsers({ hospitalAddress, profile, host }: Around): Promise<KeptTablets> {
   const shell = await startJourneyShell({ hospitalAddress, profile });
+  const address = new URL(shell.address);
+  if (host !== undefined) address.hostname = host;
   return {
     appFiles: rendererFolders.web,
     async open(folder, path = '/') {
       const tablet = await startKillableBrowser(folder);
       await tablet.page.setViewportSize(viewport);
-      return opened(tablet, new URL(path, shell.address).href);
+      return opened(tablet, new URL(path, address).href);
     },
     close: async () => shell.close(),
   };

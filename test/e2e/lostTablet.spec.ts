@@ -16,10 +16,13 @@ import { searchProfile, type Hit } from '../../tools/search-profile/searchProfil
 import { engines } from '../kill/databaseFiles.ts';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
+import { isEverything } from '../support/tier.ts';
 import { trainingProfile } from '../support/trainingProfile.ts';
+import { isItsTurn } from '../support/turns.ts';
 import { expect, test as base } from './fixtures.ts';
 import { guardedProfile, type GuardedProfile } from './guardedHospital.ts';
 import { copyTablet, keptTablets, type KeptTablets } from './keptTablets.ts';
+import { KeyStore } from './pages/keyStore.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { plantedKey, plantEverywhere, plantedPlaces, plantedTexts } from './plantedMarks.ts';
@@ -272,6 +275,38 @@ test('a copied profile gives no token and no key away without a PIN', async ({
   await tablet.kill();
   expect(await openedWithoutPin(folder, guarded)).toEqual([]);
 });
+
+/** What protects a key in a browser where the hospital has not accepted a PIN alone (docs/security.md). */
+for (const [at, protection] of (['a passphrase', 'a passkey and a PIN'] as const).entries()) {
+  if (isEverything && !isItsTurn(at, 2)) continue;
+  test(`a copied profile gives no token, key or note away without ${protection}`, async ({
+    folder,
+    servers,
+    hospital: _reset,
+  }) => {
+    const { hospitalAddress } = servers;
+    const { profile } = await guardedProfile({ timeZone: 'Asia/Taipei' });
+    const around = { shell: 'web', hospitalAddress, profile, host: 'localhost' } as const;
+    const tablets = await keptTablets(around);
+    const tablet = await tablets.open(folder, '/bridge.json');
+    const { page } = tablet;
+    const nurse = new Nurse(page);
+    if (protection === 'a passkey and a PIN') await KeyStore.of(page);
+    await page.goto(new URL('/', page.url()).href);
+    if (protection === 'a passphrase') {
+      await nurse.door.fillPassphrase('blue kettle harbour moss');
+      await nurse.door.submit();
+      await nurse.door.expectIn();
+    } else await nurse.door.signIn();
+    const note = 'MARK-protected 傷口記號';
+    await nurse.draft(note);
+    await tablet.kill();
+    expect(await openedWithoutPin(folder, tablets)).toEqual([]);
+    const all = [note, ...clinical, ...tokens].map(markOfText);
+    expect(await foundIn(folder, all, tablets)).toEqual([]);
+    await tablets.close();
+  });
+}
 
 test('where the hospital has no recovery key, whoever copies the profile can open it', async ({
   folder,

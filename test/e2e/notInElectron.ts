@@ -31,6 +31,12 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     reason: 'it is about the searcher, which is the same; no app is opened',
   },
   {
+    file: 'lostTablet',
+    title: /^a copied profile gives no token, key or note away without/,
+    reason:
+      'it is about what protects keys in a browser; keyStore.spec.ts has the key store of the system',
+  },
+  {
     file: 'proofDay',
     reason: 'it opens the profile of a browser; lostTablet.spec.ts searches that of Electron',
   },

@@ -2,11 +2,12 @@
  * The tablet's own key beside a nurse's PIN: a passkey that yields a secret, in a real browser with Chromium's virtual
  * authenticator; and the passphrase if there is none.
  */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startGuardedShell } from './guardedHospital.ts';
+import { KeyStore } from './pages/keyStore.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
 import { sentence } from './pages/words.ts';
@@ -23,56 +24,6 @@ const test = base.extend<{ address: string }>({
   },
 });
 test.use({ tablet: 'new' });
-
-/** A tablet whose key store yields a secret to anybody who can unlock the tablet. */
-class KeyStore {
-  private readonly session: CDPSession;
-  private readonly authenticatorId: string;
-
-  private constructor(session: CDPSession, authenticatorId: string) {
-    this.session = session;
-    this.authenticatorId = authenticatorId;
-  }
-
-  /**
-   * @param isUserVerified whether the user can unlock the tablet; fixed for the life of Chromium's virtual authenticator
-   */
-  static async of(page: Page, isUserVerified = true): Promise<KeyStore> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('WebAuthn.enable');
-    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        hasPrf: true,
-        automaticPresenceSimulation: true,
-        isUserVerified,
-      },
-    });
-    return new KeyStore(session, authenticatorId);
-  }
-
-  async count(): Promise<number> {
-    const { authenticatorId } = this;
-    const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId });
-    return credentials.length;
-  }
-
-  /** Empties it, as a copied profile finds it on another tablet. */
-  async clear(): Promise<void> {
-    const { authenticatorId } = this;
-    await this.session.send('WebAuthn.clearCredentials', { authenticatorId });
-  }
-
-  async remove(): Promise<void> {
-    const { authenticatorId } = this;
-    await this.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-    await this.session.detach();
-  }
-}
 
 const openSettings = (page: Page) =>
   page.getByRole('link', { name: settingsEn.title, exact: true }).click();

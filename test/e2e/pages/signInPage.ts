@@ -39,6 +39,16 @@ export class SignInPage extends ScreenPage {
     await this.page.getByLabel(words.pinAgain, { exact: true }).fill(pin);
   }
 
+  /** Fills in Amy Lin's first sign-in where the hospital has not accepted a PIN alone. */
+  async fillPassphrase(typed: string): Promise<void> {
+    const { words } = this;
+    await this.page.getByLabel(words.token, { exact: true }).fill('nurse-amy');
+    await this.page.getByLabel(words.name, { exact: true }).fill('Amy Lin');
+    for (const label of [words.passphrase, words.passphraseAgain]) {
+      await this.page.getByLabel(label, { exact: true }).fill(typed);
+    }
+  }
+
   async submit(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.submit, exact: true }).click();
   }
