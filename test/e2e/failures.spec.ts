@@ -429,6 +429,7 @@ test('a clock that is put back a week leaves the wounds of a patient on the scre
   // What the tablet deletes by itself is deleted some seconds after a nurse has signed in.
   await page.clock.fastForward(10_000);
   await expect.poll(() => ahead('openedAt')).toBe(0);
-  expect((await storedRows(page, 'cache')).length).toBe(known);
+  // Nothing was deleted; what is read beside the wounds may have come since.
+  expect((await storedRows(page, 'cache')).length).toBeGreaterThanOrEqual(known);
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 });
