@@ -34,7 +34,7 @@ test('a follow-up stands beside the last visit: sizes step from it, and the chan
   await page.getByRole('button', { name: 'Width: less' }).click();
   await expect(assessment.length()).toHaveValue('3.4');
   await expect(assessment.width()).toHaveValue('1.9');
-  await expect(page.getByText('Area −0.54 cm² (−8%) since then')).toBeVisible();
+  await expect(page.getByText('Area smaller by 0.54 cm² (8%)')).toBeVisible();
 
   // Nothing is submitted until it is complete.
   await assessment.review();
