@@ -1,6 +1,12 @@
 /** Tests that a dropped key is dropped in every window, even if it was on its way to one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveAfterMs, openKeyring, type KeyChannel, type KeyMessage } from './keyring.ts';
+import {
+  coverAfterMs,
+  leaveAfterMs,
+  openKeyring,
+  type KeyChannel,
+  type KeyMessage,
+} from './keyring.ts';
 
 /** Windows whose messages to each other arrive only when the test says so, in the order that it chooses. */
 class SlowLine {
@@ -64,4 +70,30 @@ test('her next PIN brings it again, everywhere', () => {
   holder.add('amy', key);
   other.arrive(one.sent.at(-1));
   expect(beginner.get('amy')).toEqual(key);
+});
+
+test.each(['leave', 'cover'] as const)(
+  'a further message that she %s keeps the key no longer than the first',
+  (is) => {
+    for (const isPage of [true, false]) {
+      const line = new SlowLine();
+      const holder = openKeyring(line.line, isPage);
+      holder.add('amy', key);
+      holder.leave('amy');
+      for (let sent = 0; sent < 20; sent += 1) {
+        vi.advanceTimersByTime(leaveAfterMs / 10);
+        line.arrive({ is, authorId: 'amy' });
+      }
+      expect(holder.get('amy'), `a page: ${isPage}`).toBeUndefined();
+    }
+  },
+);
+
+test('signed out at the lock, she leaves a page as soon as the lock would have it', () => {
+  const holder = openKeyring(one.line, true);
+  holder.add('amy', key);
+  holder.cover('amy');
+  holder.leave('amy');
+  vi.advanceTimersByTime(coverAfterMs);
+  expect(holder.get('amy')).toBeUndefined();
 });

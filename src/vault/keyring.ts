@@ -66,13 +66,16 @@ const alone: KeyChannel = {
 /** The keys in this thread: adding, dropping immediately, and dropping after a delay. */
 function openKeysHere(line: KeyChannel) {
   const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
-  /** Keys that are no longer passed on, each with the timer that drops it; undefined if it stays in this thread. */
-  const leaving = new Map<string, ReturnType<typeof setTimeout> | undefined>();
+  /** Keys that are no longer passed on, each with what drops it when; undefined if it stays in this thread. */
+  const leaving = new Map<
+    string,
+    { timer: ReturnType<typeof setTimeout>; atMs: number } | undefined
+  >();
   const callbacks = new Set<() => void>();
   let letGo: (() => void) | null = null;
 
   const stay = (authorId: string) => {
-    clearTimeout(leaving.get(authorId));
+    clearTimeout(leaving.get(authorId)?.timer);
     leaving.delete(authorId);
   };
   const drop = (authorId: string) => {
@@ -92,14 +95,15 @@ function openKeysHere(line: KeyChannel) {
       letGo ??= line.hold();
       for (const callback of callbacks) callback();
     },
+    /** Anybody can send further messages by the browser's tools: they may bring the end nearer, never put it off. */
     dropLater(authorId: string, afterMs = leaveAfterMs) {
+      const atMs = performance.now() + afterMs;
+      if ((leaving.get(authorId)?.atMs ?? Infinity) <= atMs) return;
       stay(authorId);
-      const timer = setTimeout(() => drop(authorId), afterMs);
-      leaving.set(authorId, timer);
+      leaving.set(authorId, { timer: setTimeout(() => drop(authorId), afterMs), atMs });
     },
     hide(authorId: string) {
-      stay(authorId);
-      if (keys.has(authorId)) leaving.set(authorId, undefined);
+      if (keys.has(authorId) && !leaving.has(authorId)) leaving.set(authorId, undefined);
     },
     staying: (): KeyTold[] =>
       [...keys].flatMap(([authorId, { key, unlock }]) =>

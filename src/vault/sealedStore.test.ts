@@ -259,6 +259,18 @@ describe('the bytes', () => {
     expect(sealedOf('drafts')).toHaveLength(2);
   });
 
+  test('what somebody writes in clear beside a sealed part is not taken for hers', async () => {
+    const draft = await window.device.drafts.start({
+      hospitalKey,
+      authorId: amy.authorId,
+      content,
+    });
+    const [row] = sealedOf('drafts');
+    kept.plant('drafts', { ...row, content: { altered: true }, isDamaged: true });
+    const { drafts } = await window.device.drafts.list(hospitalKey, amy.authorId);
+    expect(drafts).toEqual([draft]);
+  });
+
   test('a photo put under another id does not open', async () => {
     const { photoId, draftId } = await work(window, amy);
     const second = await window.device.photos.add(draftId, photo);

@@ -210,7 +210,9 @@ function opened(table: TableName, row: unknown, { keys, mend, part }: Opening): 
   if (!isSealed(row)) return row;
   const key = keys.get(row.authorId);
   if (key === undefined || isPhoto(row)) return row;
-  const { sealed, summary, ...open } = row;
+  const { sealed, summary } = row;
+  // What else stands in clear beside the sealed part was not written by this app.
+  const { summary: _sealed, ...open } = partsOf(table, row)?.open ?? {};
   const rowKey = keyOf(table, row);
   if (part === 'summary' && summary !== undefined) {
     try {

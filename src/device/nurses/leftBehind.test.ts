@@ -88,6 +88,13 @@ test('with nothing unsent everything of hers goes, and a colleague keeps hers', 
   expect(session?.authorId).toBe(ben.authorId);
 });
 
+test('she has not left because somebody put the tablet’s clock forward', async () => {
+  await benComes(25 * 60 * 60_000);
+  const heard = { reach: 'reachable', since: 0, nextProbeAt: null, latestHospitalTime: 1_000_000 };
+  kept.plant('connections', { hospitalKey, ...heard, clockSkewMs: -25 * 60 * 60_000 });
+  expect(await look(await publicKey())).toEqual({ is: 'here' });
+});
+
 test('what is unsent is in the file word for word for whoever has the recovery key, and nobody else', async () => {
   const { draftId, submissionId } = await work(at, amy);
   await benComes();

@@ -60,9 +60,12 @@ export function openLeftBehind(
   return {
     async look({ hospitalKey, authorId }, recoveryKey) {
       const keyId = recoveryKey === null ? null : await keyIdOf(recoveryKey);
-      return store.read([...keptTables, 'nurses', 'sessions'], async (rows) => {
+      return store.read([...keptTables, 'nurses', 'sessions', 'connections'], async (rows) => {
         const nurse = await readIfReadable(rows, 'nurses', authorId, nurseSchema);
-        const isAway = nurse !== null && Math.abs(now() - nurse.lastSignedInAt) > awayMs;
+        // By both clocks: anybody can put the tablet's forward.
+        const times = [now(), await hospitalTimeNow(rows, hospitalKey, now())];
+        const isAway =
+          nurse !== null && times.every((time) => Math.abs(time - nurse.lastSignedInAt) > awayMs);
         if (!isAway || (await isSignedIn(rows, hospitalKey, authorId))) return { is: 'here' };
         const kept = await gather(rows, authorId);
         const unsent = kept.drafts.length + kept.open.length;

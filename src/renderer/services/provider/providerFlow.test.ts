@@ -1,7 +1,7 @@
 /** Tests the sign-in at an identity provider: what is requested, and each answer that is rejected. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { providerPaths } from '../../../shared/bridge.ts';
-import { openProviderFlow, ProviderFailure } from './providerFlow.ts';
+import { longestQuestionMs, openProviderFlow, ProviderFailure } from './providerFlow.ts';
 import { clientId, issuer, openDoubleProvider, redirectAddress } from './testing/doubleProvider.ts';
 
 const hourMs = 3_600_000;
@@ -72,6 +72,14 @@ test('brings the token, whose it is, and what renews it', async () => {
       endsAt: startMs + 300_000,
     },
   });
+});
+
+test('an answer that comes a quarter of an hour after its question is refused: others may have signed in there since', async () => {
+  const opened = flow();
+  const { address, asked } = await opened.ask();
+  providerMs = startMs + longestQuestionMs;
+  vi.setSystemTime(providerMs);
+  expect(await troubleOf(opened.answer(asked, provider.signIn(address)))).toBe('token-old');
 });
 
 test('refreshes, and keeps a refresh token that is not replaced', async () => {

@@ -97,6 +97,12 @@ interface Contact {
   options: { [OAuth.customFetch]: Fetch; [OAuth.allowInsecureRequests]: boolean };
 }
 
+/**
+ * So long after its question an answer is accepted. The address of a question can be changed on its way, so that the
+ * provider does not ask for a new sign-in: then whoever has signed in there in the meantime would be taken for her.
+ */
+export const longestQuestionMs = 15 * 60_000;
+
 type Fetch = (
   address: string,
   init: { method: string; body?: URLSearchParams | undefined },
@@ -125,6 +131,7 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
     answer: (asked, given, cameTo = redirectAddress ?? '') =>
       named(async () => {
         if (given.get('state') !== asked.state) throw new ProviderFailure('not-asked');
+        if (now() - asked.at >= longestQuestionMs) throw new ProviderFailure('token-old');
         const { oauth, server, client, options } = await contact();
         const checked = oauth.validateAuthResponse(server, client, given, asked.state);
         const response = await oauth.authorizationCodeGrantRequest(
