@@ -103,12 +103,13 @@ async function opened(page: Page, show: Show, state: ScreenState): Promise<Cost>
 
 /**
  * The lowest cost of up to three openings; stops at the first one within the limit. A busy machine may notify a query
- * of a change after it has begun, and then its rows are read once more. What a screen always reads is part of every
- * opening.
+ * of a change after it has begun, and then its rows are read and drawn once more. What a screen always reads is part of
+ * every opening.
  */
-async function minOf(limit: number, open: () => Promise<Cost>): Promise<Cost> {
+async function minOf(limit: Cost, open: () => Promise<Cost>): Promise<Cost> {
   let least = await open();
-  for (let left = 2; left > 0 && least.rows > limit; left -= 1) {
+  const isOver = () => least.rows > limit.rows || least.drawn > limit.drawn;
+  for (let left = 2; left > 0 && isOver(); left -= 1) {
     const next = await open();
     least = { rows: Math.min(least.rows, next.rows), drawn: Math.min(least.drawn, next.drawn) };
   }
@@ -178,7 +179,8 @@ for (const [name, { address, most, state }] of Object.entries(screens)) {
     const costs: Cost[] = [];
     for (const size of sizes) {
       const done = Math.max(size, leastOf[name] ?? 0);
-      const limit = (costs[0]?.rows ?? most.rows) + handful;
+      const { rows: before, drawn: drawnBefore } = costs[0] ?? most;
+      const limit = { rows: before + handful, drawn: drawnBefore + 10 * handful };
       costs.push(await minOf(limit, () => opened(page, show, { ...state, done, address })));
     }
     const words = `${name}, with ${sizes.join(', ')}: ${JSON.stringify(costs)}`;
