@@ -53,6 +53,10 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     ),
     hasPowers: true,
   },
+  memory(
+    '849ba86c77-60',
+    'a rescue file brought exchanges along that a wrong clock had dated (the checker)',
+  ),
   {
     ...memory(
       'e0d3db5dee-1926',

@@ -229,11 +229,16 @@ async function checkIdentities(run: Run): Promise<void> {
 /** Judges the tablet's own journal as `npm run judge` judges an exported one (see judge.ts). */
 async function judgeJournals(run: Run, tablet: Run['tablets'][number]): Promise<void> {
   if (tablet.clockWasSet || tablet.isDamaged) return;
+  // A copied tablet or a rescue file brings exchanges along that were dated by the clock of the first one.
+  const isDatedAnew = (submissionId: string) =>
+    run.tablets.some(
+      (one) => one.clockWasSet && run.ledger.submissions(one.name).has(submissionId),
+    );
   const attempts = (await tablet.stored('attempts')) as Attempt[];
   for (const submission of run.ledger.submissions(tablet.name).values()) {
     const { submissionId } = submission;
     const stage = stageOf(submission);
-    if (run.ledger.lineages.get(submissionId)?.isLicensed) continue;
+    if (run.ledger.lineages.get(submissionId)?.isLicensed || isDatedAnew(submissionId)) continue;
     const entries = attempts
       .filter((one) => one.submissionId === submissionId)
       .toSorted((a, b) => a.startedAt - b.startedAt);
