@@ -69,9 +69,9 @@ export const outboxEn = {
     mayBeThere: 'It may already be in the hospital: do not write it again. ',
     upload: 'Sending photo {{current}} of {{total}}.',
     assess: 'Sending the record.',
-    recover: 'It is not known whether it arrived. Asking the hospital whether it has the record.',
+    recover: 'It is not clear whether it arrived. Asking the hospital whether it has the record.',
     askFirst: 'Asking the hospital first whether it already has this record.',
-    askAfterNo: 'It was refused. Asking the hospital whether it has the record all the same.',
+    askAfterNo: 'It was refused. Checking whether the hospital has the record anyway.',
     lookForIt: 'Reading the record that you named, to compare it with yours.',
     confirm: 'The hospital has it. Reading it back to be sure.',
     confirmAgain: 'The hospital had confirmed it before. Reading it again to be sure.',
@@ -290,7 +290,7 @@ export const outboxEn = {
     discardUnknownSentence:
       'The text and photos will be removed from this tablet. It is not known whether the hospital has them.',
     discardThereSentence:
-      'The text and photos will be removed from this tablet. The hospital has this record, perhaps not as you wrote it, and keeps it.',
+      'The text and photos will be removed from this tablet. The hospital has this record, though perhaps not exactly as you wrote it, and it stays there.',
     openRecord: 'Open the record',
     compare: 'Compare and choose',
     correct: 'Correct',

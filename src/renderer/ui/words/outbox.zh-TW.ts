@@ -65,7 +65,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     assess: '紀錄傳送中。',
     recover: '尚不確定是否已送達，正在向醫院確認是否已收到紀錄。',
     askFirst: '正在先向醫院確認是否已有這筆紀錄。',
-    askAfterNo: '這筆紀錄未被接受，正在向醫院確認是否仍已收到。',
+    askAfterNo: '這筆紀錄被拒絕，正在向醫院確認是否其實已收到。',
     lookForIt: '正在讀取您指定的紀錄，以便核對內容。',
     confirm: '醫院已收到，正在與醫院紀錄核對。',
     confirmAgain: '醫院先前已確認這筆紀錄，正在再次核對。',

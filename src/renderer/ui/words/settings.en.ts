@@ -221,7 +221,7 @@ export const settingsEn = {
         'Something in this file has the same number as something else on this tablet, which stays as it is. Restore the file on another tablet, or give it to the help desk.',
       'other-hospital': 'The file is for another hospital: {{address}}.',
       'not-hers': 'The file belongs to another nurse. That nurse has to sign in on this tablet.',
-      'sign-in': 'Your sign-in has expired. Sign in again first, then try once more.',
+      'sign-in': 'Your sign-in has expired. Sign in again, then try once more.',
     },
   },
   about: {

@@ -100,7 +100,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   leave: {
     button: '從此平板移除我的帳號',
-    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除，已在醫院的紀錄不受影響。日後若再使用，請比照首次使用重新登入。',
+    lead: '您的金鑰、PIN 碼、常用語與紀錄副本將從此平板移除，已在醫院的紀錄不受影響。日後若再使用，請以首次登入的方式登入。',
     unsent_other: '您有 {{count}} 筆紀錄或草稿只在此平板上。請先存成檔案，否則將會遺失。',
     show: '請選取剛才儲存的檔案，以確認檔案完整。',
     choose: '選取已儲存的檔案',

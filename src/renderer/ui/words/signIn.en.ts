@@ -53,7 +53,7 @@ export const signInEn = {
     buttonUnnamed: 'Sign in at the hospital',
     lead: 'This opens the hospital’s sign-in page, which brings you back here.',
     leadBrowser: 'This opens the hospital’s sign-in page in the browser of this computer.',
-    elsewhereTitle: 'Sign in in the browser',
+    elsewhereTitle: 'Continue in the browser',
     elsewhereSentence:
       'The hospital’s sign-in page has opened there. When you have signed in, come back to Wardbook. If no page has opened, open it again.',
     openAgain: 'Open the page again',
@@ -289,7 +289,7 @@ export const signInEn = {
     providerSilent: {
       title: 'The hospital’s sign-in page does not answer',
       sentence:
-        'Everything written on this tablet is safe, and your PIN still opens it. What you submitted waits, and is sent once you have signed in again. Try again in a moment. If it stays like this, tell the help desk.',
+        'Everything written on this tablet is safe, and your PIN still opens it. What you submitted waits, and is sent once you have signed in again. Try again in a moment. If this keeps happening, tell the help desk.',
     },
     providerStrange: {
       title: 'Something other than the hospital’s sign-in page answered',
@@ -324,10 +324,10 @@ export const signInEn = {
     noBrowser: {
       title: 'The browser could not be opened',
       sentence:
-        'The hospital’s sign-in page needs the browser of this computer. Nothing was changed, and what was written on this tablet is safe. Try again, or enter an access token. If it stays like this, tell the help desk.',
+        'The hospital’s sign-in page needs the browser of this computer. Nothing was changed, and what was written on this tablet is safe. Try again, or enter an access token. If this keeps happening, tell the help desk.',
     },
     notFinished: {
-      title: 'Nobody signed in in the browser',
+      title: 'The sign-in in the browser was not completed',
       sentence:
         'Wardbook waited ten minutes for the hospital’s sign-in page. Nothing was changed, and what was written on this tablet is safe. Close that page if it is still open, and sign in again here.',
     },
