@@ -5,6 +5,7 @@
 import { expect } from '@playwright/test';
 import {
   fillWithDone,
+  loadFillPage,
   openBenchApp,
   openedRows,
   putOpened,
@@ -65,6 +66,7 @@ export async function openManyWounds(
   await nurse.patients.open('P-1002');
   await expect(nurse.patient.wounds()).toContainText('W-1002-001');
   await nurse.patients.show();
+  await loadFillPage(page);
   await page.context().setOffline(true);
   await repeatWounds(page, count);
   await nurse.patients.recent().getByRole('link').first().click();

@@ -139,6 +139,9 @@ export async function copyDone({ page }: BenchApp, count: number): Promise<void>
   const [row] = rows.toSorted((a, b) => b.sequence - a.sequence);
   if (row === undefined) throw new Error('Nothing was handed in that could be copied');
   await putOpened(page, 'submissions', copiesOf(row, count));
+  // The first start after it brings the second copy up to date, which no tablet has to do with so many rows at once.
+  await page.reload();
+  await page.locator('main h1').first().waitFor({ timeout: 120_000 });
   await page.reload();
 }
 
@@ -168,15 +171,20 @@ export async function loadFillPage(page: Page): Promise<void> {
   await page.evaluate((address) => import(address), path);
 }
 
+interface Subject {
+  patientId: string;
+  woundId: string;
+}
+
 interface CopiedRow {
   sequence: number;
   doneAt: number;
   progress: { doneAt: number; end: { receipt: { recordId: string } } };
-  content: { handedIn: { woundId: string }; subject: { woundId: string } };
+  content: { handedIn: Subject; subject: Subject };
 }
 
-/** A week on one ward covers many wounds, and each assessment has its own record. */
-const copiedWounds = 50;
+/** A full ward: every twelfth copy of its first patient is of the wound that was assessed. */
+const ward = { patients: 40, woundsEach: 12 };
 
 function copiesOf(row: CopiedRow, count: number): CopiedRow[] {
   return Array.from({ length: count }, (_, index) => {
@@ -191,7 +199,11 @@ function copiesOf(row: CopiedRow, count: number): CopiedRow[] {
     const { handedIn, subject } = copy.content;
     copy.progress.doneAt = copy.doneAt;
     copy.progress.end.receipt.recordId = `R-copy-${copy.submissionId}`;
-    if (at % copiedWounds > 0) handedIn.woundId = subject.woundId = `W-copy-${at % copiedWounds}`;
+    const [patient, wound] = [at % ward.patients, Math.floor(at / ward.patients) % ward.woundsEach];
+    for (const about of [handedIn, subject]) {
+      if (patient > 0) about.patientId = `P-copy-${patient}`;
+      if (patient + wound > 0) about.woundId = `W-copy-${patient}-${wound}`;
+    }
     return copy;
   });
 }
