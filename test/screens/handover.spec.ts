@@ -117,6 +117,26 @@ for (const language of languages) {
   });
 }
 
+test('no patient is on the sheet, which could be printed, before its wounds are', async ({
+  page,
+  show,
+}) => {
+  await page.evaluate(() => {
+    const partsAtFirst: string[] = [];
+    Object.assign(window, { partsAtFirst });
+    new MutationObserver(() => {
+      const sheet = document.querySelector('article');
+      if (sheet === null || partsAtFirst.length > 0) return;
+      if (!sheet.checkVisibility()) return;
+      partsAtFirst.push(...[...sheet.querySelectorAll('dt')].map((part) => part.textContent));
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await show({ address: '/handover', ...shift });
+  await expect(page.getByRole('article')).toContainText('Edges calm. Foam dressing.');
+  const first = await page.evaluate(() => Reflect.get(window, 'partsAtFirst') as string[]);
+  expect(first.map((part) => part[0])).toEqual(['I', 'S', 'B', 'A', 'R']);
+});
+
 test('paper names the hospital beside a chart number, and an open dialog does not lie over it', async ({
   show,
 }) => {

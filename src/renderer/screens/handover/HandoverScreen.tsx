@@ -3,7 +3,7 @@
  * contains only what this tablet knows and this nurse may read.
  */
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
@@ -18,6 +18,7 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import type { PatientOnSheet } from './sheet.ts';
 import { SheetOfPatient } from './SheetOfPatient.tsx';
 import { useSheet } from './useSheet.ts';
 import classes from './Handover.module.css';
@@ -40,6 +41,7 @@ export function HandoverScreen() {
   // sheet of that shift, too.
   const isTold = shift.fromMs === told.fromMs;
   const patients = useSheet({ fromMs: shift.fromMs, toMs: isTold ? Infinity : shift.toMs, offMs });
+  const { isWhole, onRead } = useWhole(patients);
   if (patients === undefined) return null;
   const lead = [
     words(shift, nowMs).whole,
@@ -54,7 +56,7 @@ export function HandoverScreen() {
       isAboutPatient
       width="reading"
       back={<BackLink to="/patients" label={patientsWord('title')} />}
-      aside={patients.length > 0 ? <PrintButton /> : undefined}
+      aside={patients.length > 0 && isWhole ? <PrintButton /> : undefined}
       lead={lead}
     >
       <PrintedMargins top={`${t('title')} · ${words(shift, nowMs).whole}`} />
@@ -77,10 +79,10 @@ export function HandoverScreen() {
         <EmptyState drawing={<SheetDrawing />} title={t('none')} sentence={t('onlyHere')} />
       ) : (
         <>
-          <ol className={classes.sheet}>
+          <ol className={classes.sheet} hidden={!isWhole}>
             {patients.map((patient) => (
               <li key={patient.patientId}>
-                <SheetOfPatient patient={patient} nowMs={nowMs} />
+                <SheetOfPatient patient={patient} nowMs={nowMs} onRead={onRead} />
               </li>
             ))}
           </ol>
@@ -89,4 +91,14 @@ export function HandoverScreen() {
       )}
     </Screen>
   );
+}
+
+/** Whether every patient's wounds have been read: a sheet that is printed before that would lack them. */
+function useWhole(patients: readonly PatientOnSheet[] | undefined) {
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const onRead = useCallback(
+    (patientId: string) => setRead((before) => new Set(before).add(patientId)),
+    [],
+  );
+  return { isWhole: patients?.every(({ patientId }) => read.has(patientId)) === true, onRead };
 }

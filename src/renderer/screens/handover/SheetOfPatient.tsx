@@ -1,5 +1,5 @@
 /** One patient on a handover sheet, in ISBAR order. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import {
@@ -22,19 +22,26 @@ import classes from './Handover.module.css';
 interface SheetOfPatientProps {
   patient: PatientOnSheet;
   nowMs: number;
+  /** Called once what this tablet knows of the patient's wounds has been read; until then nothing is drawn. */
+  onRead(patientId: string): void;
 }
 
 /** Empty lines to write on: what a nurse has to say is left to her. */
 const emptyLines = [1, 2, 3] as const;
 
-export function SheetOfPatient({ patient, nowMs }: SheetOfPatientProps) {
+export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) {
   const { t } = useTranslation('handover');
   const { t: common } = useTranslation('common');
   const nameOnSheet = useSheetName();
   const submissions = useSubmissionsAbout({ patientId: patient.patientId });
   const records = useRecordsOf(patient.patientId);
   const { patientId, displayName, medicalRecordNumber, encounterId } = patient;
-  const wounds = woundsOnSheet(patient, submissions ?? [], records);
+  const isRead = submissions !== undefined && records !== undefined;
+  useEffect(() => {
+    if (isRead) onRead(patientId);
+  }, [isRead, onRead, patientId]);
+  if (!isRead) return null;
+  const wounds = woundsOnSheet(patient, submissions, records);
   const ids = [
     common('patient.id', { id: patientId }),
     medicalRecordNumber === null
@@ -83,15 +90,15 @@ export function SheetOfPatient({ patient, nowMs }: SheetOfPatientProps) {
   );
 }
 
-/** The patient's wound assessments as they were read here. */
-function useRecordsOf(patientId: string): readonly WoundAssessmentRecord[] {
+/** The patient's wound assessments that were read from the hospital; undefined until they are known. */
+function useRecordsOf(patientId: string): readonly WoundAssessmentRecord[] | undefined {
   const owner = useOwner();
   const kept = useLive(
     ({ device }) =>
       device.cache.listAbout(owner, 'record', { patientId }, woundAssessmentRecordSchema),
     [owner, patientId],
   );
-  return (kept ?? []).map(({ content }) => content);
+  return kept?.map(({ content }) => content);
 }
 
 function Part({ letter, name, children }: { letter: string; name: string; children: ReactNode }) {
