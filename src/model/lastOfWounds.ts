@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
 import { row } from './row.ts';
-import type { Submission } from './submission.ts';
 import { doneNoteIn, isDone, receiptIn } from './submissionFacts.ts';
+import type { SubmissionSummary } from './submissionSummary.ts';
 
 const lastSchema = row({
   woundId: z.string(),
@@ -25,7 +25,7 @@ export const keptLastsSchema = row({ patientId: z.string(), wounds: z.array(last
  * @param listed the wounds as the hospital listed them
  */
 export function lastOfWounds(
-  submissions: readonly Submission[],
+  submissions: readonly SubmissionSummary[],
   records: readonly WoundAssessmentRecord[],
   listed: readonly WoundListItem[],
 ): LastOfWound[] {
@@ -67,7 +67,7 @@ export function lastOfWounds(
 /** The same with those of hers that are on their way: an assessment counts from when it was handed in. */
 export function withOpen(
   lasts: readonly LastOfWound[],
-  open: readonly Submission[],
+  open: readonly SubmissionSummary[],
 ): readonly LastOfWound[] {
   if (open.length === 0) return lasts;
   const found = new Map(lasts.map((last) => [last.woundId, last]));
@@ -84,7 +84,7 @@ function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
 }
 
 /** What this tablet's own voids have voided for good. */
-function voidedBy(submissions: readonly Submission[]) {
+function voidedBy(submissions: readonly SubmissionSummary[]) {
   const records = new Set<string>();
   const creates = new Set<string>();
   for (const submission of submissions) {

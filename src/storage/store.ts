@@ -73,14 +73,18 @@ export interface Transaction {
   getMany(table: TableName, keys: readonly string[]): Promise<unknown[]>;
   put(table: TableName, row: object): Promise<void>;
   delete(table: TableName, key: string): Promise<void>;
-  /** Rows of a table; with `by`, only those whose index has that value or is in that range. */
-  list(table: TableName, by?: { index: string; value: string } | RowRange): Promise<unknown[]>;
+  /**
+   * Rows of a table; with `by`, only those whose index has that value or is in that range. `summary`: of each row only what
+   * lists show, if the row has a summary; a store that seals nothing returns it whole.
+   */
+  list(
+    table: TableName,
+    by?: { index: string; value: string } | RowRange,
+    part?: RowPart,
+  ): Promise<unknown[]>;
   /** As `list`, but unseals nothing: only the open fields of a sealed row can be read. */
   listAsKept(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
-  /**
-   * Up to `count` rows with the highest times in an index, the highest first. `summary`: of each row only what lists show,
-   * if the row has a summary; a store that seals nothing returns it whole.
-   */
+  /** Up to `count` rows with the highest times in an index, the highest first; `summary` as for `list`. */
   newest(table: TableName, index: string, count: number, part?: RowPart): Promise<unknown[]>;
   /** Primary keys of the rows that `list` would return, without reading them. */
   keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;

@@ -172,21 +172,19 @@ function isPhoto({ sealed }: SealedRow): boolean {
 }
 
 function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
-  const openRow = (table: TableName, row: unknown): unknown =>
-    opened(table, row, { keys, mend, part: 'whole' });
-  const openAll = (table: TableName, found: readonly unknown[]) =>
-    found.map((row) => openRow(table, row));
+  const openRow = (table: TableName, row: unknown, part: RowPart = 'whole'): unknown =>
+    opened(table, row, { keys, mend, part });
+  const openAll = (table: TableName, found: readonly unknown[], part?: RowPart) =>
+    found.map((row) => openRow(table, row, part));
   // Uses `then`, never an async function: a live query learns what it depends on from the database's own
   // promises, and loses track behind another promise (decision 0113).
   return {
     get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
     getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),
-    list: (table, by) => rows.list(table, by).then((found) => openAll(table, found)),
+    list: (table, by, part) => rows.list(table, by).then((found) => openAll(table, found, part)),
     listAsKept: (table, by) => rows.listAsKept(table, by),
-    newest: (table, index, count, part = 'whole') =>
-      rows
-        .newest(table, index, count)
-        .then((found) => found.map((row) => opened(table, row, { keys, mend, part }))),
+    newest: (table, index, count, part) =>
+      rows.newest(table, index, count).then((found) => openAll(table, found, part)),
     put: async (table, row) => rows.put(table, sealedRow(table, row, keys)),
     delete: (table, key) => rows.delete(table, key),
     keys: (table, by) => rows.keys(table, by),

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { textOf, textsOf, type About } from '../../model/foundBy.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
 import { submissionSummarySchema, type SubmissionSummary } from '../../model/submissionSummary.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
+import type { RowPart, Store, Transaction } from '../../storage/store.ts';
 import { RowSealed, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import { openEarlierRows } from '../earlierRows.ts';
 
@@ -27,6 +27,12 @@ export interface FoundRows {
   about(whose: Whose, about: About): Promise<FoundSubmissions>;
   /** The same inside a transaction over `submissions`. Throws {@link RowSealed}. */
   aboutIn(rows: Transaction, whose: Whose, about: About): Promise<FoundSubmissions>;
+  /** As `aboutIn`, but opens only the summary of what is finished. */
+  summariesAboutIn(
+    rows: Transaction,
+    whose: Whose,
+    about: About,
+  ): Promise<FoundSubmissions<SubmissionSummary>>;
   /**
    * The summaries of her newest finished submissions, at least `count` of them if there are so many, and whether there
    * may be more.
@@ -47,22 +53,26 @@ export function openFoundRows(store: Store): FoundRows {
     markOf: (authorId) => authorId,
   });
 
-  const aboutIn: FoundRows['aboutIn'] = async (rows, whose, about) => {
-    const { authorId } = whose;
-    const text = textOf(about);
-    const [byWord, without] = await Promise.all([
-      rows.list('submissions', { index: 'about', value: rows.opaque(authorId, text) }),
-      earlier.list(rows, authorId),
-    ]);
-    const found = hers(whose, [...byWord, ...without], submissionSchema);
-    return {
-      ...found,
-      submissions: found.submissions.filter((one) => textsOf(one).includes(text)),
-    };
+  const rowsAbout = async (
+    rows: Transaction,
+    { authorId }: Whose,
+    about: About,
+    part: RowPart,
+  ): Promise<unknown[]> => {
+    const word = { index: 'about', value: rows.opaque(authorId, textOf(about)) };
+    const found = [rows.list('submissions', word, part), earlier.list(rows, authorId)];
+    return (await Promise.all(found)).flat();
   };
+
+  const aboutIn: FoundRows['aboutIn'] = async (rows, whose, about) =>
+    only(about, hers(whose, await rowsAbout(rows, whose, about, 'whole'), submissionSchema));
 
   return {
     aboutIn,
+    summariesAboutIn: async (rows, whose, about) => {
+      const stored = await rowsAbout(rows, whose, about, 'summary');
+      return only(about, hers(whose, stored, submissionSummarySchema));
+    },
     about: (whose, about) =>
       whileUnlocked(store.read(['submissions'], (rows) => aboutIn(rows, whose, about))),
 
@@ -79,6 +89,15 @@ export function openFoundRows(store: Store): FoundRows {
 
     indexEarlier: earlier.putBack,
   };
+}
+
+/** A word of the index only leads to a row: what is about something else is not believed. */
+function only<One extends SubmissionSummary>(
+  about: About,
+  found: FoundSubmissions<One>,
+): FoundSubmissions<One> {
+  const text = textOf(about);
+  return { ...found, submissions: found.submissions.filter((one) => textsOf(one).includes(text)) };
 }
 
 /** Finds nothing if the author's key is not here: without it there are no index words to look up. */

@@ -89,7 +89,7 @@ async function lastsFrom(
   rows: Transaction,
   { owner, patientId, found, copies }: LastsAsked,
 ): Promise<LastOfWound[]> {
-  const { submissions } = await found.aboutIn(rows, owner, { patientId });
+  const { submissions } = await found.summariesAboutIn(rows, owner, { patientId });
   const stored = await copies.aboutIn(rows, owner, 'record', { patientId });
   const records = listed(stored, 'record', woundAssessmentRecordSchema).map((one) => one.content);
   const kept = await readCached(rows, owner, 'wounds', patientId);

@@ -4,6 +4,7 @@
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HandedIn } from '../../model/content.ts';
+import { lastOfWounds } from '../../model/lastOfWounds.ts';
 import type { End } from '../../model/progress.ts';
 import { submissionRow } from '../../model/submission.ts';
 import { submissionSummarySchema } from '../../model/submissionSummary.ts';
@@ -140,6 +141,20 @@ test.each([10, 300])(
     expect(counted.rows).toBeLessThanOrEqual(3);
   },
 );
+
+test('when each wound of a patient was assessed last is derived from summaries', async () => {
+  const { authorId, device } = await tabletWith(20);
+  const owner = { hospitalKey, authorId };
+  const { patientId } = content.subject;
+  counted.rows = counted.bytes = 0;
+  await device.submissions.makeLasts(owner, [patientId]);
+  expect(counted.rows).toBe(20);
+  expect(counted.bytes).toBeLessThan(20 * mostBytes);
+  const made = await device.submissions.lastOfWounds(owner, [patientId]);
+  const whole = await device.submissions.list(hospitalKey, authorId);
+  expect(made.get(patientId)).toEqual(lastOfWounds(whole.submissions, [], []));
+  expect(made.get(patientId)).not.toEqual([]);
+});
 
 test.each([60, 300])('of %i photos the lengths of the newest fifty are opened', async (many) => {
   const { authorId, device, thread } = await tabletWith(0);
