@@ -14,6 +14,7 @@
  *     device.cache          patients, encounters, wounds and records as last fetched
  *     device.known          the ids of records that this tablet knows of, for all its nurses
  *     device.settings       language, theme, text size, storage time, lock time
+ *     device.figures        counts for a pilot, if the hospital's profile asks for them
  *     device.zones          the time zone of a hospital's wards, as far as it was received or answered
  *     device.phrases        a nurse's own phrases for care notes
  *     device.outbox         the engine's view: steps under a lease and a revision
@@ -28,6 +29,7 @@ import type { Store } from '../storage/store.ts';
 import { isSealingStore, unsealed } from '../vault/sealedStore.ts';
 import { openCache, type Cache } from './cache/cache.ts';
 import { openKnownRecords, type KnownRecords } from './cache/knownRecords.ts';
+import { openFigures, type FiguresStore } from './figures.ts';
 import { openHospitals, type Hospitals } from './hospitals.ts';
 import { openForgetting, type Forgetting } from './nurses/forgetting.ts';
 import { openLeaving, type Leaving } from './nurses/leaving.ts';
@@ -57,6 +59,7 @@ export interface Device {
   cache: Cache;
   known: KnownRecords;
   settings: SettingsStore;
+  figures: FiguresStore;
   zones: WardZones;
   phrases: PhraseStore;
   outbox: ReturnType<typeof openOutboxRows>;
@@ -89,6 +92,7 @@ export function openDevice(
     cache,
     known: openKnownRecords(store),
     settings: openSettings(store, defaults),
+    figures: openFigures(store, ports.now),
     zones: openWardZones(store),
     phrases: openPhrases(store),
     outbox: openOutboxRows(sealing, ports),

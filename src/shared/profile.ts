@@ -220,6 +220,8 @@ export const hospitalProfileSchema = z.strictObject({
   /** The ward's shifts, in any order; empty: twelve hours count as any shift. */
   shifts: shiftsSchema.default(defaultShifts),
   records: recordsSchema.default(defaultRecords),
+  /** Whether tablets count, without a name, an id or a word of a record, what a pilot is judged by. */
+  pilotFigures: z.boolean().default(false),
   /** Phrases for the care note of a wound, the most likely first. */
   phrases: phrasesSchema.default([]),
   /** The rules for the codes on the hospital's wristbands and stay forms. */
@@ -258,6 +260,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   signIn: providerSettingsSchema.nullable().optional(),
   shifts: shiftsSchema.optional(),
   records: recordsSchema.partial().optional(),
+  pilotFigures: z.boolean().optional(),
   phrases: phrasesSchema.optional(),
   /** The hosts of the hospital's photo store, for the shell, which forwards to no other host. */
   photoHosts: z.array(photoHostSchema).max(20).optional(),
@@ -319,6 +322,7 @@ export const defaultProfile: HospitalProfile = {
   signIn: null,
   shifts: defaultShifts,
   records: defaultRecords,
+  pilotFigures: false,
   phrases: [],
   scan: defaultScanRules,
 };
@@ -377,6 +381,7 @@ export function readHospitalProfile(file: unknown): HospitalProfile {
     signIn: told.signIn ?? null,
     shifts: told.shifts ?? defaultProfile.shifts,
     records: { ...defaultProfile.records, ...withoutUndefined(told.records ?? {}) },
+    pilotFigures: told.pilotFigures ?? defaultProfile.pilotFigures,
     phrases: told.phrases ?? defaultProfile.phrases,
     scan: { ...defaultProfile.scan, ...withoutUndefined(told.scan ?? {}) },
   };

@@ -23,6 +23,8 @@ const many = 1_000;
 const leastOf: Readonly<Record<string, number>> = {
   'the outbox': 100,
   'before she goes home': 100,
+  // It looks at the newest two hundred.
+  'late entries': 1_000,
   // The sheet reads pages of thirty until one is older than the shift.
   'the handover sheet': 100,
 };
@@ -157,6 +159,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   'before she goes home': { address: '/go-home', most: { rows: 70, drawn: 300 } },
   'the handover sheet': { address: '/handover', most: { rows: 60, drawn: 400 } },
+  'late entries': { address: '/late-entries', most: { rows: 260, drawn: 1_200 } },
   'the outbox': { address: '/outbox', most: { rows: 110, drawn: 700 } },
   'a submission': { address: '/outbox/{0}', most: { rows: 60, drawn: 600 } },
   'a record': { address: '/records/WA-1', most: { rows: 40, drawn: 400 } },

@@ -1,6 +1,7 @@
 /** How a test describes what a tablet holds, in plain values that can be passed from Node to the page. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
+import type { FigureEvent } from '../../src/model/figures.ts';
 import type { NewPinEnd } from '../../src/model/newPin.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import type { Settings } from '../../src/model/settings.ts';
@@ -55,6 +56,8 @@ export interface ScreenState {
   /** The offset seen in the hospital's own times, minutes. */
   heardOffsetMinutes?: number;
   connection?: Partial<Connection>;
+  /** What was counted for a pilot. */
+  figures?: FigureEvent[];
   /** What the tablet knows about how safely it stores things; nothing by default. */
   keeping?: Partial<StorageStatus>;
   /** The hospital no longer accepts her token. */

@@ -338,6 +338,7 @@ const screensPage: ScreensPage = {
     heardOffsetMinutes,
     kept = [],
     connection,
+    figures = [],
     keeping = {},
     hasExpired = false,
     door,
@@ -370,6 +371,8 @@ const screensPage: ScreensPage = {
     const credential = await device.outbox.credential(hospitalKey);
     if (hasExpired && credential) await device.outbox.expireCredential(hospitalKey, credential);
     if (newPin !== undefined) plantNewPin(store, newPin);
+    await device.figures.wish(hospitalKey, profile.pilotFigures === true);
+    for (const event of figures) await device.figures.note(hospitalKey, event);
     await goTo(device, door);
     const firstSettings = await device.settings.read();
     const translator = await openTranslator(firstSettings.language);

@@ -3,8 +3,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { defaultProfile } from '../../src/shared/profile.ts';
 import type { StorageStatus } from '../../src/storage/storageStatus.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -114,3 +116,64 @@ async function taken(name: string, take: (path: string) => Promise<void>): Promi
   mkdirSync(folder, { recursive: true });
   await take(join(folder, `${name.replaceAll(' ', '-')}.png`));
 }
+
+const pilot = { pilotFigures: true, timeZone: 'Asia/Taipei' };
+const counted = [12, 14, 16, 16, 22, 31, 75].map((seconds) => ({
+  what: 'toSubmit' as const,
+  kind: 'wound-assessment' as const,
+  atMs: Date.parse('2026-11-26T09:00:00+08:00'),
+  tookMs: seconds * 1_000,
+}));
+
+test('the figures for a pilot are there only where the hospital asks for them', async ({
+  show,
+}) => {
+  const heading = { name: groups.figures, level: 2 };
+  const without = await show({ address: '/settings', figures: counted });
+  await expect(without.getByRole('heading', { name: groups.support, level: 2 })).toBeVisible();
+  await expect(without.getByRole('heading', heading)).toHaveCount(0);
+  const few = await show({ address: '/settings', profile: pilot, figures: counted.slice(0, 4) });
+  await expect(few.getByRole('heading', heading)).toBeVisible();
+  await expect(few.getByRole('button', { name: settingsEn.figures.save })).toBeDisabled();
+});
+
+for (const language of ['en', 'zh-TW'] as const) {
+  const { figures } = { en: settingsEn, 'zh-TW': settingsZhTw }[language];
+
+  test(`the figures for a pilot are shown by shift, saved, and begun anew, in ${language}`, async ({
+    show,
+  }) => {
+    const settings = { language };
+    const page = await show({ settings, address: '/settings', profile: pilot, figures: counted });
+    const shift = page.getByRole('region', { name: /^(Day|白班) · / });
+    await expect(shift.getByText(figures.toSubmitHalf).locator('..')).toContainText(/15.*20/);
+    await expect(shift.getByText(figures.toSubmitMost).locator('..')).toContainText(/1 .*1\.5 /);
+    expect(await complaintsOfAxe(page)).toEqual([]);
+    await page.getByRole('textbox', { name: figures.ward }).fill('7A');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: figures.save }).click();
+    expect((await download).suggestedFilename()).toMatch(/^wardbook-figures-.*\.json$/);
+    await page.getByRole('button', { name: figures.anew, exact: true }).click();
+    await expect(page.getByText(figures.anewAsk)).toBeVisible();
+    await page.getByRole('button', { name: figures.anewSure }).click();
+    await expect(page.getByText(figures.begunAnew)).toBeVisible();
+  });
+}
+
+test('a Submit is counted for the pilot once, with the others', async ({ show }) => {
+  const { review } = woundAssessmentEn;
+  const page = await show({
+    profile: { ...pilot, shifts: [] },
+    figures: counted.slice(0, 4),
+    drafts: [{ text: 'Edges calm.' }],
+    address: '/drafts/{0}',
+  });
+  await page.getByRole('button', { name: review.button, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: review.title });
+  await sheet.getByRole('button', { name: commonEn.button.handIn, exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('link', { name: commonEn.nav.settings }).click();
+  const shift = page.getByRole('region', { name: settingsEn.figures.allDay });
+  const submitted = shift.getByText(settingsEn.figures.submitted, { exact: true });
+  await expect(submitted.locator('..')).toContainText('5');
+});

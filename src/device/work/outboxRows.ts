@@ -5,6 +5,7 @@
  */
 import { bodySchema, type Body } from '../../model/attempt.ts';
 import { connectionSchema, type Connection, type Signal } from '../../model/engineRows.ts';
+import type { FigureEvent } from '../../model/figures.ts';
 import { sessionSchema, tokenSinceOf } from '../../model/nurse.ts';
 import {
   type Credential,
@@ -21,6 +22,7 @@ import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/re
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { forgetLasts, keepCached } from '../cache/cacheRows.ts';
 import { noteKnown } from '../cache/knownRecords.ts';
+import { noteFigures } from '../figures.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
 import { tokenOfSession } from '../nurses/sessionToken.ts';
 import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
@@ -150,7 +152,36 @@ async function writeSteps(
     if (shown === undefined || author === undefined) continue;
     await noteKnown(rows, now, author, { id: shown.recordId, content: shown.content });
   }
+  await countSteps(rows, steps, written, now);
   return written;
+}
+
+/** Counts for a pilot what ended, what needs its author, and what was not answered; most steps are none of these. */
+async function countSteps(
+  rows: Transaction,
+  steps: readonly Step[],
+  written: readonly Submission[],
+  now: number,
+): Promise<void> {
+  const byHospital = new Map<string, FigureEvent[]>();
+  for (const [place, { submission: before }] of steps.entries()) {
+    const after = written[place];
+    const event = after && eventOf(before, after, now);
+    if (!event) continue;
+    byHospital.set(after.hospitalKey, [...(byHospital.get(after.hospitalKey) ?? []), event]);
+  }
+  for (const [hospitalKey, events] of byHospital) await noteFigures(rows, hospitalKey, events);
+}
+
+function eventOf(
+  before: Pick<Submission, 'strikes'>,
+  { kind, progress, strikes, handedInAt }: Submission,
+  now: number,
+): FigureEvent | null {
+  const at = { kind, atMs: now };
+  if (progress.stage === 'done') return { ...at, what: 'toRecord', tookMs: now - handedInAt };
+  if (progress.stage === 'problem') return { ...at, what: 'problem', type: progress.problem.type };
+  return strikes > before.strikes ? { ...at, what: 'unanswered' } : null;
 }
 
 async function writeStep(

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useCountSubmit } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
 interface HandIn {
@@ -21,6 +22,7 @@ export function useHandIn(
 ): HandIn {
   const { device } = useApp();
   const navigate = useNavigate();
+  const countSubmit = useCountSubmit();
   const describeError = useStoreFailure();
   const underWay = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,6 +37,7 @@ export function useHandIn(
     try {
       await settled();
       const { submissionId } = await device.submissions.handIn(draftId, handedIn);
+      countSubmit(handedIn);
       const { patientId } = content.subject;
       const state = { justHandedIn: submissionId };
       await navigate({ to: '/patients/$patientId', params: { patientId }, state });

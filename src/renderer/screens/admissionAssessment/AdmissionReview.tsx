@@ -21,7 +21,7 @@ import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { useSession } from '../../services/app/Session.tsx';
+import { useCountSubmit, useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useHospitalClock, useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
@@ -227,6 +227,7 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
   const sayFailure = useStoreFailure();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
+  const countSubmit = useCountSubmit();
   const [failure, setFailure] = useState<string | null>(null);
 
   const handIn = async () => {
@@ -239,6 +240,7 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
     try {
       const handedIn = handedInFrom(content);
       const { submissionId } = await device.submissions.handIn(draft.draftId, handedIn);
+      countSubmit(handedIn);
       await keepAlerts(device, draft, handedIn);
       const { patientId } = content.subject;
       const state = { justHandedIn: submissionId };

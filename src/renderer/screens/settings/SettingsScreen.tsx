@@ -24,6 +24,7 @@ import { AboutSection } from './AboutSection.tsx';
 import { ChangePin } from './ChangePin.tsx';
 import { Choice } from './Choice.tsx';
 import { ExportsSection } from './ExportsSection.tsx';
+import { FiguresSection } from './FiguresSection.tsx';
 import { LeaveTablet } from './LeaveTablet.tsx';
 import { MeasuringSection } from './MeasuringSection.tsx';
 import { RecoveryKeyNotice } from './RecoveryKeyNotice.tsx';
@@ -85,6 +86,9 @@ export function SettingsScreen() {
         </>
       ),
     },
+    ...(profile.pilotFigures
+      ? [{ id: 'figures', title: t('groups.figures'), children: <FiguresSection /> }]
+      : []),
   ];
   return (
     <Screen title={t('title')}>

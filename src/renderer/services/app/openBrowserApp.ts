@@ -54,6 +54,7 @@ export async function openBrowserApp(
   // A failing store is reported on the first screen, which also asks about work that was not recognised.
   await device.hospitals.meet(hospitalKey, addressKey).catch(() => undefined);
   await keepLockLimit(device, profile).catch(() => undefined);
+  await device.figures.wish(hospitalKey, profile.pilotFigures).catch(() => undefined);
   await lockNewWindow(device.nurses, bridge, hospitalKey).catch(() => undefined);
   listenToShell(device, hospitalKey);
   const baseAddress = `${location.origin}${hospitalPath}`;
