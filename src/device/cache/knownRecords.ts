@@ -128,22 +128,25 @@ function joined(one: KnownRow['wounds'], other: KnownRow['wounds']): KnownRow['w
   return [...wounds].map(([woundId, ids]) => ({ woundId, recordIds: ids.slice(0, maxOfWound) }));
 }
 
-/** Inserts a new id before those of older records, as far as the reader has copies that tell their times. */
+/**
+ * Inserts a new id before those of older records, as far as the reader has copies that tell their times. A new record is
+ * nearly always the newest, so that one copy tells its place.
+ */
 async function withRecord(
   rows: Transaction,
   owner: CacheOwner,
   { recordId, observedAt }: z.infer<typeof notedSchema>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const keys = ids.map((id) => keyOf(rows, owner, 'record', id));
-  const times = (await rows.getMany('cache', keys)).map(observedIn);
-  const isOlder = (time: number) => time <= Date.parse(observedAt);
-  const before = times.findIndex((time) => time !== null && isOlder(time));
-  // If no copy tells a time, the record that was read last counts as the newest. If all known times are
-  // later, it goes last.
-  const isOldest = before === -1 && times.some((time) => time !== null);
-  const place = isOldest ? ids.length : Math.max(before, 0);
-  return ids.toSpliced(place, 0, recordId);
+  let areAllLater = false;
+  for (const [place, id] of ids.entries()) {
+    const time = observedIn(await rows.get('cache', keyOf(rows, owner, 'record', id)));
+    if (time === null) continue;
+    if (time <= Date.parse(observedAt)) return ids.toSpliced(place, 0, recordId);
+    areAllLater = true;
+  }
+  // If no copy tells a time, the record that was read last counts as the newest.
+  return areAllLater ? [...ids, recordId] : [recordId, ...ids];
 }
 
 function observedIn(row: unknown): number | null {
