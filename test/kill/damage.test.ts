@@ -3,7 +3,7 @@
  * promised draft is there at each start that follows, and the app says so if anything was restored (decisions 0253,
  * 0262 and 0326). Damage to the files of the copy costs nothing and is said, too (decision 0360). A guard checks the
  * profile, so that no engine is tested in the place of another. A short selection runs with `npm run test:all`;
- * DAMAGES=all plants every damage.
+ * DAMAGES=all, beside WARDBOOK_TESTS=all, plants every damage.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';

@@ -69,6 +69,25 @@ test('that it is not installed is one line, which says more where asked, and can
   await expect(page.getByText(line.menu)).toBeHidden();
 });
 
+for (const hasPromised of [false, true]) {
+  const state = hasPromised ? 'and has promised to keep data' : 'and has promised nothing';
+  test(`that a browser has no place for a backup ${state} is said in one line`, async ({
+    page,
+    show,
+  }) => {
+    await page.evaluate(
+      (persisted) => Object.assign(navigator.storage, { persisted: async () => persisted }),
+      hasPromised,
+    );
+    await show({ door: 'lock', address: '/patients', keeping: { copy: 'none' } });
+    const { notPromised, noCopy } = commonEn.keeping;
+    await page.getByText(hasPromised ? noCopy.line : notPromised.line.menu).click();
+    await expect(page.getByText(noCopy.risk)).toBeVisible();
+    await expect(page.getByText(noCopy.way)).toBeVisible();
+    await expect(page.getByText(notPromised.risk)).toHaveCount(hasPromised ? 0 : 1);
+  });
+}
+
 const hospital = { en: 'Mercy General Hospital', 'zh-TW': '仁愛綜合醫院' };
 
 for (const language of ['en', 'zh-TW'] as const) {

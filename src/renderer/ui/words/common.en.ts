@@ -196,6 +196,11 @@ export const commonEn = {
       until:
         'Until then, photos can be added only while the hospital can be reached. In a private window, everything is gone as soon as the window is closed.',
     },
+    noCopy: {
+      line: 'This browser keeps no backup of unsent work',
+      risk: 'If its database is damaged, what is not in the hospital record yet may be lost. In Chrome, Edge and the desktop app, Wardbook keeps a backup and repairs the database from it.',
+      way: 'Submit early. Before a long time without a network, tap “Save unsent work” in the settings.',
+    },
   },
   rescue: {
     passphrase: 'Passphrase',

@@ -173,6 +173,11 @@ export const commonZhTw: Translation<typeof commonEn> = {
       },
       until: '在此之前，僅能在連得到醫院時加入照片。若使用無痕視窗，關閉視窗後所有內容都會消失。',
     },
+    noCopy: {
+      line: '此瀏覽器不會備份未送達的內容',
+      risk: '若資料庫損壞，尚未送達醫院的內容可能遺失。在 Chrome、Edge 與桌面版中，Wardbook 會保存備份，並由備份修復資料庫。',
+      way: '請盡早送出。預計長時間沒有網路時，請先在設定中點「儲存未送達的內容」。',
+    },
   },
   rescue: {
     passphrase: '長密碼',
