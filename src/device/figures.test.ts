@@ -39,7 +39,11 @@ async function endAll(changes: readonly { progress?: Progress; strikes?: number 
     handedIn.push({ change, submission: await device.submissions.handIn(draftId, handedInHere) });
   }
   now += minuteMs;
-  await Promise.all(handedIn.map((one) => device.outbox.commit({ lease, ...one })));
+  const ended = await Promise.all(handedIn.map((one) => device.outbox.commit({ lease, ...one })));
+  // A later step of the same stage is no second end.
+  for (const submission of ended.filter(({ progress }) => progress.stage === 'done')) {
+    await device.outbox.commit({ lease, submission, change: { wait: null } });
+  }
 }
 
 const figures = () =>

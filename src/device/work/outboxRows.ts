@@ -174,14 +174,20 @@ async function countSteps(
 }
 
 function eventOf(
-  before: Pick<Submission, 'strikes'>,
+  before: Submission,
   { kind, progress, strikes, handedInAt }: Submission,
   now: number,
 ): FigureEvent | null {
   const at = { kind, atMs: now };
-  if (progress.stage === 'done') return { ...at, what: 'toRecord', tookMs: now - handedInAt };
-  if (progress.stage === 'problem') return { ...at, what: 'problem', type: progress.problem.type };
-  return strikes > before.strikes ? { ...at, what: 'unanswered' } : null;
+  const isNew = progress.stage !== before.progress.stage;
+  switch (progress.stage) {
+    case 'done':
+      return isNew ? { ...at, what: 'toRecord', tookMs: now - handedInAt } : null;
+    case 'problem':
+      return isNew ? { ...at, what: 'problem', type: progress.problem.type } : null;
+    default:
+      return strikes > before.strikes ? { ...at, what: 'unanswered' } : null;
+  }
 }
 
 async function writeStep(
