@@ -1,4 +1,5 @@
-/** A phrase is put into the note as if it had been typed. */
+/** A phrase is put into the note as if it had been typed; her own phrases lose nothing that she types. */
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 
@@ -43,4 +44,27 @@ test('undo takes a phrase back and then the typing; caret, focus and keyboard st
   await nurse.outbox.expectInRecord();
   const second = (await hospital.records()).map((record) => JSON.stringify(record)).join('');
   expect(second).toContain('New: Edges red.');
+});
+
+test('what is typed while a phrase is being saved stays in its field', async ({ app }) => {
+  const nurse = new Nurse(app.page);
+  const { phrases } = woundAssessmentEn;
+  await app.open();
+  await nurse.atPatient();
+  await nurse.patient.assessAndWait('W-1001-1');
+  await app.page.getByRole('button', { name: phrases.mine }).click();
+  const dialog = app.page.getByRole('dialog');
+  const field = dialog.getByLabel(phrases.new);
+  await field.fill('Edges calm.');
+  // In one task, so that nothing can have been saved in between.
+  await field.evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit();
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(input, 'Foam dressing.');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Edges calm.']);
+  await dialog.getByRole('button', { name: phrases.add, exact: true }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(['Foam dressing.', 'Edges calm.']);
+  await expect(field).toHaveValue('');
 });

@@ -25,7 +25,9 @@ export function MyPhrases({ opened, own, onChange, onClose }: MyPhrasesProps) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (text === '' || isTooLong || isFull) return;
-    void onChange((before) => withOwn(before, text)).then(() => setTyped(''));
+    // What she has typed meanwhile stays.
+    const taken = () => setTyped((now) => (now === typed ? '' : now));
+    void onChange((before) => withOwn(before, text)).then(taken);
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={t('phrases.mine')} size="lg">
