@@ -3,13 +3,14 @@
  * and the ways to go on. Text and photos stay as they are.
  */
 import { Button } from '@mantine/core';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
@@ -187,7 +188,7 @@ function Trouble({ title, said, sentence, children }: TroubleWordsProps) {
 /** Assigns the draft to another stay or wound, and removes what was said about the former one. */
 function useChange({ draftId, authorId, content: { subject } }: Draft) {
   const { device } = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const describeError = useStoreFailure();
   const state = useLocation({ select: (location) => location.state });
   const [failure, setFailure] = useState<string | null>(null);

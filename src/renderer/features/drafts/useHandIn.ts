@@ -1,10 +1,10 @@
 /** Submits a draft: everything that was typed is on disk first, and two taps count as one. */
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useCountSubmit } from '../../services/app/Session.tsx';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
 interface HandIn {
@@ -21,7 +21,7 @@ export function useHandIn(
   onHandingIn: (handingIn: boolean) => void,
 ): HandIn {
   const { device } = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const countSubmit = useCountSubmit();
   const describeError = useStoreFailure();
   const underWay = useRef(false);

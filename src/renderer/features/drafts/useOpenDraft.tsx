@@ -3,10 +3,10 @@
  * dialog then says so and offers to try again, because a tap without any effect would leave the nurse in the dark.
  */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoreFailure } from '../../../shared/storeFailure.ts';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import classes from './OpenDraft.module.css';
 
@@ -30,7 +30,7 @@ function troubleOf(error: unknown): Trouble {
 
 export function useOpenDraft(): OpenDraft {
   const { t } = useTranslation('common');
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const underWay = useRef(false);
   const [failed, setFailed] = useState<{ trouble: Trouble; again(): Promise<void> } | null>(null);
   const [isShown, setIsShown] = useState(false);

@@ -3,7 +3,7 @@
  * its way to the device's storage before the next keystroke.
  */
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
@@ -23,6 +23,7 @@ import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
 import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -233,7 +234,7 @@ interface FormActionsProps {
 function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsProps) {
   const { form } = surroundings;
   const { t } = useTranslation('admission');
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { before, after } = neighbours;
   const review = async () => {
     // What could not be written to disk is not in the draft: less than what is on the screen must never be

@@ -3,7 +3,7 @@
  * will be sent in the words of the form, and one tap to submit.
  */
 import { Checkbox } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
@@ -24,6 +24,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useCountSubmit, useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useHospitalClock, useHospitalNow } from '../../services/app/useHospitalClock.ts';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
@@ -225,7 +226,7 @@ function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionS
 function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
   const { device } = useApp();
   const sayFailure = useStoreFailure();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const isUnderWay = useRef(false);
   const countSubmit = useCountSubmit();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 /** What the author can do with a submission in its present state; one of the actions is primary. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate, type HistoryState } from '@tanstack/react-router';
+import { Link, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../model/authorActions.ts';
@@ -14,6 +14,7 @@ import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useSession } from '../../services/app/Session.tsx';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
@@ -26,7 +27,7 @@ function useDecisions(submission: Submission) {
   const { submissionId } = submission;
   const { t } = useTranslation('outbox');
   const { device } = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const describeError = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (work: () => Promise<void>) => {

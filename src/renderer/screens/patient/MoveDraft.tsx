@@ -3,7 +3,6 @@
  * about, and one tap to confirm. Nothing is preselected, and nothing is submitted.
  */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotMoved, whyNotMoved } from '../../../device/work/moveDraft.ts';
@@ -12,6 +11,7 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { subjectOf } from '../../features/drafts/startAssessment.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import {
   usePatientOnDevice,
   useRefreshPatient,
@@ -179,7 +179,7 @@ function Which({ id, asked, wounds, woundId, onPick }: WhichProps) {
 function useMove(draft: Draft, asked: string) {
   const { t } = useTranslation('patients');
   const { device } = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const describeError = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
   const move = async (to: ReturnType<typeof subjectOf>) => {

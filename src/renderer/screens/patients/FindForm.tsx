@@ -1,6 +1,5 @@
 /** The form that opens something by an exact id; the nurse says what kind of id it is. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainId } from '../../../shared/text.ts';
@@ -10,6 +9,7 @@ import { useIdHint } from '../../features/patients/useIdHint.ts';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
 import {
   findPatient,
@@ -28,7 +28,7 @@ const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
   const app = useApp();
   const owner = useOwner();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const openPatient = async (by: FindBy, typed: string) => {
     const result = await findPatient(app, owner, by, typed);
     if (result.found === false) {

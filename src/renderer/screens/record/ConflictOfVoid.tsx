@@ -1,6 +1,5 @@
 /** The conflict of a void: the record has changed since it was read, so the nurse is asked again. */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
@@ -9,6 +8,7 @@ import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
@@ -33,7 +33,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
   const { t: outbox } = useTranslation('outbox');
   const which = useWhich(submission.content.subject, voiding.target);
   const { device } = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const { submissionId } = submission;

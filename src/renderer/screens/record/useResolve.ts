@@ -1,7 +1,7 @@
 /** The ways out of a conflict of texts: one text for the record, or theirs without ours. */
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
 export interface Resolve {
@@ -15,7 +15,7 @@ export interface Resolve {
 
 export function useResolve(submissionId: string, shownVersion: number): Resolve {
   const { device } = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const describeError = useStoreFailure();
   const [failure, setFailure] = useState<string | null>(null);
   return {

@@ -2,6 +2,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
+import { useIsHere } from '../../services/app/useNavigateFromHere.ts';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { RenewForm } from './RenewForm.tsx';
 
@@ -11,8 +12,13 @@ export function RenewScreen() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   // Back to where she was stopped.
-  const leave = () => (canGoBack ? history.back() : void navigate({ to: '/outbox' }));
+  const leave = () => {
+    if (!isHere()) return;
+    if (canGoBack) history.back();
+    else void navigate({ to: '/outbox' });
+  };
   return (
     <Screen title={t('title')} titleHidden width="reading">
       <RenewForm session={session} onLeave={leave} />
