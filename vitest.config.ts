@@ -25,6 +25,8 @@ const longTests = isEverything
       // Mounts disks, for which it needs root, and starts the whole browser again and again.
       'test/kill/fullDisk.test.ts',
       'test/kill/damage.test.ts',
+      // Firefox and WebKit are installed by the full run alone.
+      'test/kill/otherEngines.test.ts',
     ];
 
 /** Takes longer than somebody waits who has just changed a line. */

@@ -6,6 +6,7 @@ import type { BrowserType } from '@playwright/test';
 import { markOfText } from '../../tools/search-profile/marks.ts';
 import { searchProfile } from '../../tools/search-profile/searchProfile.ts';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
+import { engineOfRun, engines, expectEngine } from '../kill/databaseFiles.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { startingAgain } from '../support/browserStart.ts';
 import { firstPage } from './copiedTablet.ts';
@@ -19,6 +20,7 @@ const test = base.extend<{ folder: string }>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'wardbook-crash-'));
     await use(folder);
+    await expectEngine(folder, engineOfRun);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 });
@@ -34,6 +36,7 @@ const openReporting = (chromium: BrowserType, folder: string) =>
         '--no-sandbox',
         '--enable-crash-reporter',
         `--crash-dumps-dir=${join(folder, 'Crash Reports')}`,
+        ...engines[engineOfRun],
       ],
     }),
   );

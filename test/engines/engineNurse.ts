@@ -2,11 +2,16 @@
  * The app as a nurse uses it, through WebDriver: what she sees is found by its role and its name, and tapped and typed
  * into by the browser itself.
  */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
+import { languageNames, type Language } from '../../src/renderer/ui/words/language.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
 import { WebDriverError, type Driver } from './webDriver.ts';
 
 const pin = '246810';
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What is looked for: its role, and its name in full or a pattern for it. */
 type Sought = readonly [role: keyof typeof selectors, name: string | RegExp];
@@ -19,6 +24,7 @@ const selectors = {
   field: 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea',
   heading: 'h1',
   link: 'a[href]',
+  radio: 'input[type="radio"]',
   region: 'section, [role="region"]',
 } as const;
 
@@ -40,7 +46,16 @@ const lookUp = `
   const found = [...document.querySelectorAll(selector)].find((node) => isThere(node) &&
     (!isToUse || canBeUsed(node)) && pattern.test(nameOf(node)));
   if (found === undefined) return null;
+  // A radio itself has no size: a nurse taps its label.
+  if (found.type === 'radio') {
+    found.labels[0].scrollIntoView({ block: 'center', behavior: 'instant' });
+    return found.labels[0];
+  }
   if (!isToUse) return found;
+  // WebKit itself does not scroll to it.
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!found.contains(hit)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
   // A tap lands where the element was when it was looked for.
   const place = JSON.stringify(found.getBoundingClientRect());
   const isStill = found.lastPlace === place;
@@ -65,10 +80,16 @@ function isPassing(error: unknown): boolean {
 export class EngineNurse {
   readonly driver: Driver;
   readonly #address: string;
+  /** The language in which the app speaks to her. */
+  #language: Language = 'en';
 
   constructor(driver: Driver, address: string) {
     this.driver = driver;
     this.#address = address;
+  }
+
+  get words() {
+    return appWords[this.#language];
   }
 
   /** Opens the app in the present window. */
@@ -154,6 +175,18 @@ export class EngineNurse {
     await this.#use(sought, (id) => this.driver.send('ElementClick', { id }));
   }
 
+  /** Taps the first element of a CSS selector: what has no name of its own. */
+  async tapAt(selector: string): Promise<void> {
+    const script = `
+      const found = document.querySelector(arguments[0]);
+      const shown = found?.labels?.[0] ?? found;
+      shown?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return shown;`;
+    await expect.poll(() => this.run(script, selector), { message: selector }).not.toBeNull();
+    const found = (await this.run(script, selector)) as Record<string, string>;
+    await this.driver.send('ElementClick', { id: found[elementKey] });
+  }
+
   /** Waits for the field and replaces what is in it, key by key. */
   async type(name: string | RegExp, text: string): Promise<void> {
     await this.#use(['field', name], async (id) => {
@@ -169,12 +202,13 @@ export class EngineNurse {
   }
 
   async #use(sought: Sought, action: (id: string) => Promise<unknown>): Promise<unknown> {
+    const giveUpAt = Date.now() + 60_000;
     for (;;) {
       const id = await this.see(...sought);
       try {
         return await action(id);
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isPassing(error) || Date.now() > giveUpAt) throw error;
       }
     }
   }
@@ -183,7 +217,7 @@ export class EngineNurse {
 
   /** The first sign-in on this tablet, from the app's first screen. */
   async signIn(token = 'nurse-amy', name = 'Amy Lin'): Promise<void> {
-    const { signIn, patients } = appWords.en;
+    const { signIn, patients } = this.words;
     await this.type(signIn.token, token);
     await this.type(signIn.name, name);
     await this.type(signIn.pin, pin);
@@ -194,23 +228,66 @@ export class EngineNurse {
 
   /** Enters a PIN on the locked tablet. */
   async unlock(typed = pin): Promise<void> {
-    const { pinOf, unlockButton } = appWords.en.signIn;
+    const { pinOf, unlockButton } = this.words.signIn;
     await this.type(sentence(pinOf), typed);
     await this.tap('button', unlockButton);
   }
 
-  /** Opens Lin Mei-Yu, and waits for her wounds. */
-  async openPatient(): Promise<void> {
-    const { find, patient } = appWords.en.patients;
-    await this.type(find.patientLabel, 'P-1001');
+  /** Brings a new token where hers has expired. */
+  async bringToken(token: string): Promise<void> {
+    const { newToken, pinOf, submit } = this.words.signIn;
+    await this.type(newToken, token);
+    await this.type(sentence(pinOf), pin);
+    await this.tap('button', submit);
+  }
+
+  /** Signs out, and signs in a colleague who is new to the tablet. */
+  async handOverTo(token: string, name: string): Promise<void> {
+    const { settings, signIn } = this.words;
+    await this.openSettings();
+    await this.tap('button', settings.account.signOut);
+    await this.see('heading', signIn.who);
+    await this.tap('button', signIn.another);
+    await this.signIn(token, name);
+  }
+
+  /** On the hand-over screen: enters her PIN, then taps her name. */
+  async takeOver(name: string): Promise<void> {
+    await this.type(this.words.signIn.switch.pin, pin);
+    await this.tap('button', new RegExp(name));
+  }
+
+  /** Hands the tablet over to a colleague whom it knows. */
+  async switchTo(name: string): Promise<void> {
+    const { common, patients } = this.words;
+    await this.tap('link', patients.title);
+    await this.tap('button', sentence(common.nav.switchNurse));
+    await this.takeOver(name);
+    await this.see('heading', patients.title);
+  }
+
+  /** Changes the language in the settings. */
+  async speak(language: Language): Promise<void> {
+    await this.openSettings();
+    await this.tap('radio', languageNames[language]);
+    this.#language = language;
+    await this.see('heading', this.words.settings.title);
+    await this.tap('link', this.words.patients.title);
+    await this.see('heading', this.words.patients.title);
+  }
+
+  /** Opens a patient, and waits for her wounds. */
+  async openPatient(patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
+    const { find, patient } = this.words.patients;
+    await this.type(find.patientLabel, patientId);
     await this.tap('button', find.open);
-    await this.see('button', sentence(patient.assessWound, { id: 'W-1001-1' }));
+    await this.see('button', sentence(patient.assessWound, { id: woundId }));
   }
 
   /** Begins an assessment of the wound and types into it; returns once all of it is on the disk. */
-  async assess(note: string): Promise<void> {
-    const { patients, assessment } = appWords.en;
-    await this.tap('button', sentence(patients.patient.assessWound, { id: 'W-1001-1' }));
+  async assess(note: string, woundId = 'W-1001-1'): Promise<void> {
+    const { patients, assessment } = this.words;
+    await this.tap('button', sentence(patients.patient.assessWound, { id: woundId }));
     await this.see('heading', assessment.title);
     await this.type(assessment.note.label, note);
     await this.type(assessment.measure.length, '3.5');
@@ -230,6 +307,22 @@ export class EngineNurse {
     await expect.poll(() => this.run(script)).toBe('saved');
   }
 
+  /** Opens the stay of Lin Mei-Yu, and begins or goes on with her admission. */
+  async openAdmission(how: 'admissionStart' | 'continueDraft'): Promise<void> {
+    const { find, patient } = this.words.patients;
+    await this.tap('radio', find.byEncounter);
+    await this.type(find.encounterLabel, 'E-1001');
+    await this.tap('button', find.open);
+    await this.tap('button', patient[how]);
+  }
+
+  /** Opens the only record from the outbox. */
+  async openRecord(): Promise<void> {
+    const { assessment, outbox } = this.words;
+    await this.tap('link', new RegExp(assessment.title));
+    await this.tap('link', outbox.detail.openRecord);
+  }
+
   /** Gives a file to the photos of the open assessment. */
   async addPhoto(path: string): Promise<void> {
     const script = `return document.querySelector('#field-photos')`;
@@ -245,7 +338,7 @@ export class EngineNurse {
 
   /** Reviews and submits the open assessment; returns on the patient's screen. */
   async submit(): Promise<void> {
-    const { patients, assessment } = appWords.en;
+    const { patients, assessment } = this.words;
     await this.tap('button', assessment.review.button);
     await this.see('dialog', assessment.review.title);
     await this.tap('deliberate', assessment.review.handIn);
@@ -254,15 +347,30 @@ export class EngineNurse {
 
   /** Opens the outbox, and waits until its first card contains this text. */
   async seeInOutbox(text: string): Promise<void> {
-    const { title } = appWords.en.outbox;
+    const { title } = this.words.outbox;
     await this.tap('link', new RegExp(title));
     await this.see('heading', title);
     const script = `return document.querySelector('article')?.innerText`;
     await expect.poll(() => this.run(script)).toContain(text);
   }
 
+  /** What axe complains of on the present screen; empty if it does not. */
+  async complaintsOfAxe(): Promise<unknown> {
+    // What is still fading in has other colours.
+    const isMoving = `return document.getAnimations().some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )`;
+    await expect.poll(() => this.run(isMoving)).toBe(false);
+    return this.run(`${await axeSource}
+      return axe.run(document, {
+        resultTypes: ['violations'],
+        rules: { 'skip-link': { enabled: false } },
+      }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.html));`);
+  }
+
   async openSettings(): Promise<void> {
-    await this.tap('link', appWords.en.settings.title);
-    await this.see('heading', appWords.en.settings.title);
+    await this.tap('link', this.words.settings.title);
+    await this.see('heading', this.words.settings.title);
   }
 }

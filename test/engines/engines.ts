@@ -45,8 +45,51 @@ export function whyMissing(engine: Engine): string | undefined {
 /** Starts an engine with a profile of its own; throws if it does not start. */
 export async function startEngine(engine: Engine): Promise<RunningEngine> {
   const folder = await mkdtemp(join(tmpdir(), `wardbook-${engine}-`));
+  const { run, end } = processesIn(folder);
+  // A worker whose runner was killed, or whose start took too long, ends without closing anything.
+  const removeNow = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', removeNow);
+  const close = async () => {
+    await end();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', removeNow);
+  };
+  try {
+    const driver = engine === 'firefox' ? await startFirefox(folder, run) : await startWebKit(run);
+    await driver.send('SetTimeouts', { script: 300_000, pageLoad: 300_000 });
+    await driver.send('SetWindowRect', { x: 0, y: 0, width: 1180, height: 820 });
+    return { driver, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a page in an engine that nobody drives, with a profile that outlives it. WebKit keeps nothing on the disk for a
+ * driver, so that only a page that acts by itself can be killed there.
+ * @param folder of the profile, as an earlier run left it
+ * @returns kills all its processes as a power cut would; resolves once they are gone
+ */
+export async function openWithoutDriver(
+  engine: Engine,
+  folder: string,
+  address: string,
+): Promise<() => Promise<void>> {
+  const { run, end } = processesIn(folder);
+  if (engine === 'firefox') {
+    await writePreferences(folder);
+    run(firefox, ['--headless', '--no-remote', '--profile', folder, address]);
+  } else {
+    run(miniBrowser() ?? '', [asInSafari, address], await startDisplay(run));
+  }
+  return end;
+}
+
+/** Starts programs whose home is this folder. */
+function processesIn(folder: string): { run: Run; end: () => Promise<void> } {
   const children: ChildProcess[] = [];
-  const run = (program: string, given: readonly string[], more: Record<string, string> = {}) => {
+  const run: Run = (program, given, more = {}) => {
     const env = {
       ...process.env,
       HOME: folder,
@@ -63,26 +106,15 @@ export async function startEngine(engine: Engine): Promise<RunningEngine> {
     children.push(child);
     return child;
   };
-  // A worker whose runner was killed, or whose start took too long, ends without closing anything.
   const endNow = () => {
     for (const child of children.toReversed()) kill(child);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', endNow);
-  const close = async () => {
+  const end = async () => {
     for (const child of children.toReversed()) await ended(child);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     process.off('exit', endNow);
   };
-  try {
-    const driver = engine === 'firefox' ? await startFirefox(folder, run) : await startWebKit(run);
-    await driver.send('SetTimeouts', { script: 300_000, pageLoad: 300_000 });
-    await driver.send('SetWindowRect', { x: 0, y: 0, width: 1180, height: 820 });
-    return { driver, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return { run, end };
 }
 
 type Run = (
@@ -95,6 +127,9 @@ type Run = (
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
+  // For its picture of a page Firefox opens it once more by itself, in a container that has no data.
+  'browser.pagethumbnails.capturing_disabled': true,
+  'browser.sessionstore.resume_from_crash': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -106,11 +141,15 @@ const preferences = {
   'toolkit.telemetry.enabled': false,
 };
 
-async function startFirefox(folder: string, run: Run): Promise<Driver> {
+async function writePreferences(folder: string): Promise<void> {
   const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(folder, 'user.js'), lines.join(''));
+}
+
+async function startFirefox(folder: string, run: Run): Promise<Driver> {
+  await writePreferences(folder);
   const child = run(firefox, ['--headless', '--marionette', '--no-remote', '--profile', folder]);
   const port = await until(child, () => readFile(join(folder, 'MarionetteActivePort'), 'utf8'));
   return until(child, () => openMarionette(Number(port)));
@@ -118,21 +157,27 @@ async function startFirefox(folder: string, run: Run): Promise<Driver> {
 
 /** Safari has these; Debian's build has them, switched off. */
 const safaris = ['StorageAPI', 'StorageAPIEstimate', 'FileSystem', 'AccessHandle'];
+const asInSafari = `--features=${safaris.join(',')}`;
 
-async function startWebKit(run: Run): Promise<Driver> {
+/** Starts a display in memory; returns the variables by which a program finds it. */
+async function startDisplay(run: Run): Promise<Record<string, string>> {
   const screen = run(xvfb, ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '1280x1024x24']);
   const [number] = (await Promise.race([
     once(screen.stdio[3] as Readable, 'data'),
     once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb did not start'))),
   ])) as [Buffer];
-  const display = { DISPLAY: `:${number.toString().trim()}`, GDK_BACKEND: 'x11' };
+  return { DISPLAY: `:${number.toString().trim()}`, GDK_BACKEND: 'x11' };
+}
+
+async function startWebKit(run: Run): Promise<Driver> {
+  const display = await startDisplay(run);
   const port = await freePort();
   const child = run(webKitDriver, [`--port=${port}`], display);
   await until(child, () => fetch(`http://127.0.0.1:${port}/status`));
   return openHttpDriver(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': {
       binary: miniBrowser(),
-      args: ['--automation', `--features=${safaris.join(',')}`],
+      args: ['--automation', asInSafari],
     },
   });
 }

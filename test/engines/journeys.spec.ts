@@ -1,23 +1,14 @@
 /**
  * One list of journeys for Firefox and WebKit: what a nurse relies on, with the built app, its shell and the bundled
- * hospital.
+ * hospital. `nursesAndForms.spec.ts` goes on with it.
  */
 import { writeFile } from 'node:fs/promises';
 import { appWords } from '../e2e/pages/words.ts';
 import { jpeg } from '../support/photoMaker.ts';
-import { isEverything } from '../support/tier.ts';
-import { isItsTurn } from '../support/turns.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { openList } from './journeyList.ts';
 
-/** Each commit runs a quarter of the list in `npm run test:all`; whoever calls the list alone runs all of it. */
-const turns = 4;
-let listed = 0;
-
-function journey(title: string, play: Parameters<typeof test>[2]): void {
-  const index = listed;
-  listed += 1;
-  if (!isEverything || isItsTurn(index, turns)) test(title, play);
-}
+const journey = openList();
 
 const { common, outbox, record, settings, signIn } = appWords.en;
 const note = appWords.en.assessment.note.label;

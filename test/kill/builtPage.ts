@@ -13,11 +13,14 @@ declare module 'vitest' {
 /** The script of the page. */
 export const killPage = fileURLToPath(new URL('./killPage.ts', import.meta.url));
 
+/** The same for an engine that nobody drives. */
+const selfActingPage = fileURLToPath(new URL('./selfActingPage.ts', import.meta.url));
+
 let pages: BuiltPages | undefined;
 
 /** Run by Vitest before the first test. */
 export async function setup(project: TestProject): Promise<void> {
-  pages = await buildPages({ killPage });
+  pages = await buildPages({ killPage, selfActingPage });
   project.provide('killPageFolder', pages.folder);
 }
 

@@ -3,7 +3,7 @@
  * promised draft is there at each start that follows, and the app says so if anything was restored (decisions 0253,
  * 0262 and 0326). Damage to the files of the copy costs nothing and is said, too (decision 0360). A guard checks the
  * profile, so that no engine is tested in the place of another. A short selection runs with `npm run test:all`;
- * DAMAGES=all, beside WARDBOOK_TESTS=all, plants every damage.
+ * DAMAGES=5, beside WARDBOOK_TESTS=all, plants every damage five times.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,8 @@ import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts
 
 const program = journeyBrowserPath();
 const hasChromium = existsSync(program);
-const isEvery = process.env['DAMAGES'] === 'all';
+const times = Number(process.env['DAMAGES'] || 0);
+const isEvery = times > 0;
 const planted = damages.filter(({ isShort }) => isShort || isEvery);
 const copiesPlanted = copyDamages
   .flatMap((damage) => (['leveldb', 'sqlite'] as const).map((engine) => ({ damage, engine })))
@@ -38,6 +39,9 @@ const notes = { before: 8, last: 4 };
 const maxStarts = 3;
 /** A copy that fails is tried again after half a minute. */
 const copyRemadeWithinMs = 120_000;
+
+/** How many databases were damaged, and how many promised notes were not there at a start that followed. */
+const tally = { leveldb: { damages: 0, lost: 0 }, sqlite: { damages: 0, lost: 0 } };
 
 let hospital: BenchHospital;
 let wire: SlowWire;
@@ -52,6 +56,9 @@ afterAll(async () => {
   if (!hasChromium) return;
   await wire.close();
   await hospital.stop();
+  for (const [engine, { damages: count, lost }] of Object.entries(tally)) {
+    process.stderr.write(`${engine}: ${count} damages, ${lost} promised rows lost\n`);
+  }
 });
 
 async function openPage(profile: string, engine: Engine): Promise<KillableBrowser> {
@@ -92,15 +99,19 @@ async function damaged({ engine, isClosed, plant }: Damage, profile: string, bef
   promised.push(...(await keep(second, notes.last, 'last')));
   await (isClosed ? second.close() : second.kill());
   await plant(await databaseFolder(profile, engine), before);
+  tally[engine].damages += 1;
 
   const told: unknown[] = [];
   for (const start of ['first', 'second']) {
     const browser = await opened(profile, engine);
-    const kept = async () => (await browser.page.evaluate(() => window.whatIsKept?.()))?.draftNotes;
+    const kept = async () =>
+      (await browser.page.evaluate(() => window.whatIsKept?.()))?.draftNotes ?? [];
+    tally[engine].lost += promised.length;
     // What was dropped is restored by the time the first screen would be shown.
     await expect
       .poll(kept, { message: `at the ${start} start` })
       .toEqual(expect.arrayContaining(promised));
+    tally[engine].lost -= promised.length;
     expect(await kept(), 'nothing twice').toHaveLength(promised.length);
     told.push(await browser.page.evaluate(() => window.keeping?.()));
     await browser.close();
@@ -113,13 +124,15 @@ for (const damage of planted) {
     skip,
   }) => {
     if (!hasChromium) skip(`no Chromium at ${program}`);
-    const folder = await mkdtemp(join(tmpdir(), 'wardbook-damage-'));
-    try {
-      const told = await damaged(damage, join(folder, 'profile'), join(folder, 'before'));
-      const asItIs = { copy: 'kept', restored: true };
-      expect(told).toMatchObject([asItIs, asItIs]);
-    } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (let time = 0; time < Math.max(1, times); time += 1) {
+      const folder = await mkdtemp(join(tmpdir(), 'wardbook-damage-'));
+      try {
+        const told = await damaged(damage, join(folder, 'profile'), join(folder, 'before'));
+        const asItIs = { copy: 'kept', restored: true };
+        expect(told).toMatchObject([asItIs, asItIs]);
+      } finally {
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      }
     }
   });
 }

@@ -4,6 +4,8 @@
  */
 import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isEverything } from '../support/tier.ts';
+import { isItsTurn } from '../support/turns.ts';
 
 /** The flags that select the engine of new databases; Debian's Chromium has both, SQLite only with this flag. */
 export const engines = {
@@ -11,6 +13,22 @@ export const engines = {
   sqlite: ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'],
 } as const;
 export type Engine = keyof typeof engines;
+
+/**
+ * The engine of proofs that run on one: LevelDB, and in `npm run test:all` SQLite with every second commit.
+ * `WARDBOOK_ENGINE=sqlite` chooses it.
+ */
+export const engineOfRun: Engine =
+  process.env['WARDBOOK_ENGINE'] === 'sqlite' || (isEverything && isItsTurn(1, 2))
+    ? 'sqlite'
+    : 'leveldb';
+
+/** Throws if a database in the profile does not belong to the given engine: it would prove nothing about that one. */
+export async function expectEngine(profile: string, engine: Engine): Promise<void> {
+  const folders = await readdir(join(profile, 'Default', 'IndexedDB')).catch(() => []);
+  const others = folders.filter((name) => name.includes('.indexeddb.') === (engine === 'sqlite'));
+  if (others.length > 0) throw new Error(`${profile} is not of ${engine}: ${others.join(', ')}`);
+}
 
 /** The folder of the database. Throws if it does not belong to the given engine. */
 export async function databaseFolder(profile: string, engine: Engine): Promise<string> {
@@ -85,7 +103,7 @@ export interface Damage {
   engine: Engine;
   /** The browser is closed first instead of killed. */
   isClosed?: boolean;
-  /** Part of every full run; the others run only with DAMAGES=all. */
+  /** Part of every full run; the others run only with DAMAGES=1 or more. */
   isShort?: boolean;
   /** @param before the folder as it was before the last session */
   plant(folder: string, before: string): Promise<void>;

@@ -6,6 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumPath } from '../../tools/set-up/browser.mjs';
 import { BrowserEnded, startingAgain } from '../support/browserStart.ts';
 import { chromiumFlags } from '../support/chromium.ts';
+import { engineOfRun, engines, expectEngine } from './databaseFiles.ts';
 
 export interface KillableBrowser {
   page: Page;
@@ -20,15 +21,28 @@ export interface KillableBrowser {
 /**
  * Starts Chromium, or the one at `program`, on `profile` and opens a page. If it ends during its start it is started
  * again, as a user would; it has stored nothing by then.
- * @param flags arguments beside those that every browser here starts with
+ * @param flags arguments beside those that every browser here starts with; without any it has the engine of this run,
+ *   and closing or killing it fails where the profile has a database of the other one
  * @throws {BrowserEnded} if it ended by itself each time, with its last output
  */
 export function startKillableBrowser(
   profile: string,
   program = chromiumPath(),
-  flags: readonly string[] = [],
+  flags?: readonly string[],
 ): Promise<KillableBrowser> {
-  return startingAgain(() => startOnce(profile, program, flags));
+  if (flags !== undefined) return startingAgain(() => startOnce(profile, program, flags));
+  const started = startingAgain(() => startOnce(profile, program, engines[engineOfRun]));
+  return started.then((browser) => {
+    const checked = async (end: () => Promise<void>) => {
+      await end();
+      await expectEngine(profile, engineOfRun);
+    };
+    return {
+      ...browser,
+      kill: () => checked(browser.kill),
+      close: () => checked(browser.close),
+    };
+  });
 }
 
 async function startOnce(
