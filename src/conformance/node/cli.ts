@@ -108,7 +108,10 @@ function writeReports(folder: string, report: Report, har: object): void {
 
 function tell(report: Report, folder: string): void {
   for (const rule of report.rules) {
-    if (rule.outcome === 'failed') console.log(`FAILED ${rule.id}: ${rule.words}`);
+    if (rule.outcome !== 'failed') continue;
+    console.log(`FAILED ${rule.id}: ${rule.words}`);
+    const [nearest] = rule.sentences;
+    if (nearest !== undefined) console.log(`  ${nearest.number} "${nearest.text}"`);
   }
   if (report.stopReason !== null) console.log(`Stopped: ${report.stopReason}.`);
   for (const { flag, id, why } of report.unusable) console.log(`NOT USED ${flag} ${id}: ${why}`);
@@ -121,6 +124,8 @@ function tell(report: Report, folder: string): void {
   }
   for (const { id, why } of report.left) console.log(`NOT VOIDED ${id}: ${why}`);
   console.log(`Report: ${join(folder, 'report.html')}`);
+  const { examined: spoken, examinable } = report.coverage;
+  console.log(`${spoken} of ${examinable} sentences of the interface were examined`);
   const { passed, failed, skipped, observed } = report.counts;
   if (report.incomplete !== null) {
     const examined = passed + failed + observed;

@@ -67,6 +67,9 @@ ${body}
 `;
 }
 
+/** How many sentences a failure quotes word for word. */
+const quoted = 3;
+
 function headHtml({ baseUrl, startedAt, interfaceVersion, durationSeconds }: Report): string {
   const when = startedAt.slice(0, 16).replace('T', ' ');
   return `<header>
@@ -123,7 +126,7 @@ function failuresHtml(rules: readonly ReportedRule[]): string {
 <h3>${text(rule.title)}</h3>
 <div class="id mono">${rule.id}</div>
 ${badges(rule)}
-${rule.clause === '' ? '' : `<blockquote>${text(rule.clause)}</blockquote>`}
+${quoteHtml(rule)}
 <p class="message">Seen: ${text(rule.words)}.</p>
 ${comparisonHtml(rule)}${rule.curl === undefined ? '' : `<details><summary>Repeat it with curl</summary><pre>${text(rule.curl)}</pre></details>`}
 ${joined(rule.exchanges.map((exchange, index) => exchangeHtml(exchange, index === 0)))}
@@ -133,6 +136,16 @@ ${joined(rule.exchanges.map((exchange, index) => exchangeHtml(exchange, index ==
 <p class="soft">Each with the exchange that shows it. Free text of the hospital, names, credentials and photos are masked;
 the number is the place in the order of requests, and requestId leads to your own log.</p>
 ${joined(cards)}`;
+}
+
+/** The sentences that are nearest to the rule; the others by their numbers. */
+function quoteHtml({ sentences }: ReportedRule): string {
+  const lines = sentences
+    .slice(0, quoted)
+    .map(({ number, text: words }) => `<p><b>${number}</b> ${text(words)}</p>`);
+  const more = sentences.slice(quoted).map(({ number }) => number);
+  const others = more.length === 0 ? '' : `<p class="soft">also ${more.join(', ')}</p>`;
+  return `<blockquote>${joined([...lines, others])}</blockquote>`;
 }
 
 function comparisonHtml({ expected, actual }: ReportedRule): string {
@@ -211,7 +224,8 @@ function passedHtml(rules: readonly ReportedRule[]): string {
   return `<h2 id="holds">What holds</h2>${groups.length === 0 ? '<p class="soft">Nothing was examined.</p>' : joined(groups)}`;
 }
 
-function runHtml({ requests, voided, left, permanent, unbound, given }: Report): string {
+function runHtml(report: Report): string {
+  const { requests, voided, left, permanent, unbound, given, coverage } = report;
   const list = (ids: readonly string[]) =>
     ids.length === 0 ? 'none' : `<span class="mono">${text(ids.join(', '))}</span>`;
   const leftWords = left.map(({ id, why }) => `${id} (${why})`);
@@ -222,6 +236,7 @@ function runHtml({ requests, voided, left, permanent, unbound, given }: Report):
 <tr><td class="narrow soft">Not voided, please do</td><td>${list(leftWords)}</td></tr>
 <tr><td class="narrow soft">Admission assessments that stay</td><td>${list(permanent)}</td></tr>
 <tr><td class="narrow soft">Photos that nobody bound, purged after 24 hours</td><td>${list(unbound)}</td></tr>
+<tr><td class="narrow soft">Sentences of the interface that were examined</td><td>${coverage.examined} of ${coverage.examinable}${coverage.left.length === 0 ? '' : `; not ${text(coverage.left.join(', '))}`}</td></tr>
 <tr><td class="narrow soft">Given</td><td class="mono">${text(given.join(' '))}</td></tr>
 </tbody></table>`;
 }

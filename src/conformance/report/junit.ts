@@ -35,7 +35,8 @@ function caseXml(rule: ReportedRule): string {
     const seen = escapeMarkup(`${rule.key ?? ''} = ${rule.reading ?? 'another reading'}`);
     return `${head}><system-out>${seen}: ${words}</system-out></testcase>`;
   }
-  const text = escapeMarkup(`${rule.section}\n${JSON.stringify(rule.exchanges, null, 2)}`);
+  const quotes = rule.sentences.map(({ number, text: said }) => `${number} ${said}`).join('\n');
+  const text = escapeMarkup(`${quotes}\n${JSON.stringify(rule.exchanges, null, 2)}`);
   const failure = `<failure message="${words}" type="${rule.level}">${text}</failure>`;
   return `${head}>${failure}</testcase>`;
 }

@@ -12,8 +12,8 @@ import {
 import type { Exchange } from '../exchange.ts';
 import type { Unusable } from '../preflight.ts';
 import { groupOf, type Risk } from '../rule.ts';
+import { coverageOf, sentencesOf, type Coverage, type Sentence } from '../sentences/basis.ts';
 import { needs, tokenFlags, type Subject } from '../subject.ts';
-import { clauseOf } from './clauses.ts';
 import {
   scrubbed,
   secretsOf,
@@ -35,8 +35,8 @@ export interface ReportedRule {
   readonly outcome: Finding['outcome'];
   /** Why it failed or was skipped, or what was observed. */
   readonly words: string;
-  /** The sentence of the interface for the section. */
-  readonly clause: string;
+  /** The sentences of the interface on which it rests, word for word, the nearest first. */
+  readonly sentences: readonly Sentence[];
   /** For a failed rule: the expected and the actual value, if the two can be compared. */
   readonly expected?: string;
   readonly actual?: string;
@@ -62,6 +62,8 @@ export interface Report {
   readonly stopReason: string | null;
   readonly rules: readonly ReportedRule[];
   readonly observed: Readonly<Record<string, string>>;
+  /** How many sentences of the interface the run has examined. */
+  readonly coverage: Coverage;
   readonly requests: { readonly sent: number; readonly writes: number; readonly photos: number };
   readonly voided: readonly string[];
   readonly left: readonly { readonly id: string; readonly why: string }[];
@@ -93,6 +95,9 @@ export function buildReport(examination: Examination): Report {
       return scrubbed(reportedRule(finding, ours, address, exchanges), secrets);
     }),
     observed: observedInterpretations(findings),
+    coverage: coverageOf(
+      findings.filter(({ outcome }) => outcome !== 'skipped').map(({ rule }) => rule.id),
+    ),
     requests: { sent: counts.requests, writes: counts.writes, photos: counts.photos },
     voided: cleanUp.voided,
     left: scrubbed(cleanUp.left, secrets),
@@ -151,9 +156,9 @@ function reportedRule(
   const exchanges =
     finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
   const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
-  const clause = clauseOf(section);
   const shown = failureOf(finding, ours, baseUrl, run);
-  return { ...facts, clause, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
+  const sentences = sentencesOf(id);
+  return { ...facts, sentences, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
 }
 
 function failureOf(

@@ -1,0 +1,56 @@
+/** The sentences of the interface, word for word, in its sections 5 to 9: authentication, events, errors, limits and versions. */
+export const errorsAndLimits: Readonly<Record<string, string>> = {
+  '5-1': 'Scheme: HTTP bearer.',
+  '5-2': 'Every request carries the header `Authorization: Bearer <ACCESS_TOKEN>`.',
+  '5-3': 'The credential is issued by the hospital.',
+  '5-4': "It maps to a user and to the institution's permissions.",
+  '5-5': '401 means the credential is invalid or expired.',
+  '5-6': '403 means the caller has no permission on the data or operation.',
+  '5-7': 'The operator recorded on writes is derived from the authenticated identity.',
+  '5-8': 'The request-result query needs permission on the original record.',
+  '5-9': 'Token issuance, token lifetime and the role or permission model: not shown.',
+  '6-1': 'Events, webhooks and notifications: not shown.',
+  '7-1': 'Error body for error statuses:',
+  '7-2': 'error.code · string · machine code',
+  '7-3': 'error.message · string · human-readable message',
+  '7-4':
+    'error.fields · array of `{path: string, message: string}` · present for validation failures; `path` is the dotted location of the bad field',
+  '7-5': 'requestId · string · trace identifier',
+  '7-6': 'Status codes:',
+  '7-7': '401 · credential invalid or expired · all endpoints',
+  '7-8': '403 · no permission for this data or operation · all endpoints',
+  '7-9':
+    '404 · data not found · all endpoints (a missing patient, encounter, record or request id)',
+  '7-10': '409 · request content conflict or record version conflict · POST create, PATCH, void',
+  '7-11': '413 · file larger than 10 MiB · POST /attachments',
+  '7-12': '415 · unsupported file format · POST /attachments',
+  '7-13': '422 · field or relation validation failed · POST /attachments, POST create, PATCH, void',
+  '7-14': 'Named codes:',
+  '7-15':
+    '`VALIDATION_FAILED` · 422 · a field is malformed, e.g. `observedAt` not ISO 8601 with time zone, or `assessment.admission.wardDate` not `YYYY-MM-DD`',
+  '7-16': '`VERSION_CONFLICT` · 409 · PATCH with a stale version',
+  '7-17': '`RECORD_STATE_CONFLICT` · 409 · PATCH on a voided record',
+  '7-18':
+    'Cases that give 409 (the same clientRequestId with a different method, path or content; a stale void; voiding a voided record):',
+  '7-19': 'The error code for the clientRequestId mismatch and for the void conflicts: not shown.',
+  '7-20': 'Other error codes: not shown.',
+  '7-21':
+    'Which of `VERSION_CONFLICT` and `RECORD_STATE_CONFLICT` applies when a PATCH is both stale and on a voided record: not shown.',
+  '8-1': 'Attachment formats · JPEG and PNG only · POST /attachments',
+  '8-2': 'Attachment size · 10 MiB per file, larger gives 413 · POST /attachments',
+  '8-3': 'Unbound attachment lifetime · 24 hours, then purged · uploaded files',
+  '8-4':
+    'Page size · at most 50 items, ordered by woundId ascending · GET /patients/{patientId}/wounds',
+  '8-5':
+    'clientRequestId retention · at least 7 days, unique within the institution · create, update, void of assessment records',
+  '8-6': 'drugAllergyNote length · 1 to 4000 characters · admission assessment',
+  '8-7': 'Identifier strings · minLength 1 · all identifiers',
+  '8-8': 'The hospital may adjust the attachment format and size values.',
+  '8-9': 'Rate limits and other request-size limits: not shown.',
+  '9-1': 'The base address ends in the version segment `/v1`.',
+  '9-2': 'The interface description itself is labelled version 0.1.0.',
+  '9-3': 'Each record has an integer `version`.',
+  '9-4': 'It is 1 on creation and increases by 1 on each successful correction or void.',
+  '9-5': 'Update and void requests must carry the current version.',
+  '9-6': 'Policy for compatible and breaking changes, and for deprecation: not shown.',
+};

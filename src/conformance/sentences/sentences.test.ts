@@ -1,0 +1,46 @@
+/** The numbered sentences: the page and the code say the same, and every sentence has a rule or a reason. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allRules } from '../rules/all.ts';
+import { coverageOf, sentencesOf } from './basis.ts';
+import { numbersOf, reasonWords, sentences, withoutRule } from './sentences.ts';
+
+const page = readFileSync(
+  new URL('../../../docs/interface-sentences.md', import.meta.url),
+  'utf8',
+).replaceAll(/\n {2}(?=\S)/g, ' ');
+const onPage = [...page.matchAll(/^- \*\*(.+?)\*\* (.*)$/gm)].map(([, number, text]) => [
+  number,
+  text,
+]);
+
+describe('the sentences of the interface', () => {
+  it('stand on the page word for word, with the same numbers in the same order', () => {
+    expect(onPage).toEqual(Object.entries(sentences));
+  });
+
+  it('are each examined by a rule or left out for one reason', () => {
+    const spoken = new Set(
+      allRules.flatMap(({ id }) => sentencesOf(id).map(({ number }) => number)),
+    );
+    const leftOut = Object.values(withoutRule).flatMap(numbersOf);
+    expect(leftOut).toHaveLength(new Set(leftOut).size);
+    expect([...spoken, ...leftOut].toSorted()).toEqual(Object.keys(sentences).toSorted());
+    expect(Object.keys(reasonWords)).toEqual(Object.keys(withoutRule));
+  });
+
+  it('are named by every rule, and only those that exist', () => {
+    const named = allRules.map(({ id }) => [id, sentencesOf(id)] as const);
+    expect(named.filter(([, list]) => list.length === 0)).toEqual([]);
+    expect(named.flatMap(([, list]) => list.filter(({ text }) => text === ''))).toEqual([]);
+  });
+
+  it('are counted: all by all rules, and those of the others are left', () => {
+    const ids = allRules.map(({ id }) => id);
+    const all = coverageOf(ids);
+    expect(all.examined).toBe(all.examinable);
+    expect(all.left).toEqual([]);
+    expect(coverageOf(ids.filter((id) => id !== 'correct.null')).left).toEqual(['2.8-5']);
+    expect(coverageOf([]).examined).toBe(0);
+  });
+});
