@@ -12,6 +12,7 @@ import {
 } from './admission/withoutFindingsSchema.ts';
 import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
 import { photoFormats } from './interface/attachment.ts';
+import { wireFileSchema } from './interface/wire.ts';
 import { providerSettingsSchema } from './providerSettings.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 import {
@@ -264,6 +265,8 @@ export const hospitalProfileFileSchema = z.strictObject({
   phrases: phrasesSchema.optional(),
   /** The hosts of the hospital's photo store, for the shell, which forwards to no other host. */
   photoHosts: z.array(photoHostSchema).max(20).optional(),
+  /** Paths and credential of the hospital's requests, for the shell, which translates into them. */
+  wire: wireFileSchema.optional(),
   scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
