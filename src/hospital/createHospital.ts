@@ -101,6 +101,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const context: HospitalContext = {
     seed: world,
     profile,
+    wire: options.wire,
     archive,
     people,
     identifiers: options.identifiers ?? createIdentifiers(random),

@@ -1,5 +1,6 @@
 /** What the hospital needs from outside: time, chance, identifiers, a digest, and a persistent store. */
 import type { Clock } from '../shared/clock.ts';
+import type { Wire } from '../shared/interface/wire.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
 import type { Interpretations } from './interpretations.ts';
@@ -54,6 +55,8 @@ export interface HospitalOptions {
   readonly interpretations?: Partial<Interpretations>;
   /** Limits and code lists of the hospital, for the readings that refer to a profile. */
   readonly profile?: HospitalProfile;
+  /** The paths and the credential that a mount translates from (`withWire`), for what the hospital says of them. */
+  readonly wire?: Wire;
   /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
   readonly digest?: (bytes: Uint8Array) => string;
   /** How many exchanges the journal keeps, and for how many it keeps the bodies. */

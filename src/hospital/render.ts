@@ -59,7 +59,7 @@ export function renderPreflight(context: HospitalContext, pageOrigin: string | n
   const allowed = {
     ...readable,
     'access-control-allow-methods': 'GET, POST, PATCH',
-    'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-World',
+    'access-control-allow-headers': `${context.wire?.header ?? 'Authorization'}, Content-Type, X-Request-Id, X-World`,
     'access-control-max-age': '600',
   };
   return { status: 204, headers: { ...headers, ...allowed }, body: null };

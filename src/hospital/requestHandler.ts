@@ -289,12 +289,19 @@ function detailOf(exchange: Exchange, rendered: Rendered | undefined): () => Jou
   const answerHeaders = rendered?.headers ?? null;
   return () => ({
     requestHeaders: Object.fromEntries(
-      [...requestHeaders].map(([name, value]) => [name, name === 'authorization' ? '...' : value]),
+      [...requestHeaders].map(([name, value]) => [name, isPlain(name) ? value : '...']),
     ),
     requestBody: sent.slice(0, shownCharacters),
     answerHeaders,
     answerBody: told?.slice(0, shownCharacters) ?? null,
   });
+}
+
+/** Whether a header may be shown: any other might carry a credential, whatever this hospital calls it. */
+function isPlain(name: string): boolean {
+  return /^(accept(-.+)?|cache-control|connection|content-.+|host|origin|sec-.+|user-agent|x-request-id|x-world)$/.test(
+    name,
+  );
 }
 
 function toldText(body: Rendered['body']): string {

@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
-import { readHospitalProfile, type HospitalProfile } from '../../shared/profile.ts';
 import { interpretationProblems, type Interpretations } from '../interpretations.ts';
 import { readSeed } from '../seed/seedFile.ts';
-import { readProfileFile } from './profileFile.ts';
+import { readProfile } from './readProfile.ts';
 import { StartError, startHospital, type StartOptions } from './startHospital.ts';
 const usage = `${commandLine(process.argv[1], 'hospital')} [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--control-host <name> --control-token <secret>]`;
 
@@ -18,7 +17,7 @@ function readFlags(given: string[]): StartOptions {
     host,
     dataFolder: data,
     interpretations: interpretations === undefined ? undefined : readReadings(interpretations),
-    profile: profile === undefined ? undefined : readProfile(profile),
+    ...(profile === undefined ? {} : readProfile(profile)),
     ...(seed === undefined ? {} : readSeedFile(seed)),
     remoteControl: remoteControlOf(control['control-host'], control['control-token']),
   };
@@ -51,12 +50,6 @@ function readReadings(path: string): Partial<Interpretations> {
     throw new StartError(`--interpretations ${path}: ${problem.path} ${problem.message}.`);
   }
   return Object(wanted);
-}
-
-function readProfile(path: string): HospitalProfile {
-  const reading = readProfileFile(path);
-  if ('problem' in reading) throw new StartError(`--profile ${path}: ${reading.problem}`);
-  return readHospitalProfile(reading.file);
 }
 
 function readSeedFile(path: string): Pick<StartOptions, 'seed' | 'people'> {

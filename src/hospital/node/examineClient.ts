@@ -7,21 +7,25 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
+import { createWire } from '../../shared/interface/wire.ts';
 import { examine } from '../audit/examination.ts';
 import { observe } from '../audit/observation.ts';
 import { audit, auditLines, auditPage, exitCodeOf } from '../audit/report.ts';
 import { createHospital } from '../createHospital.ts';
+import { withWire } from '../wire.ts';
 import { createHospitalServer } from './httpServer.ts';
-import { startError, StartError } from './startHospital.ts';
+import { readProfile } from './readProfile.ts';
+import { readingsByProfile, startError, StartError } from './startHospital.ts';
 import { systemClock } from './systemClock.ts';
 
-const usage = `${commandLine(process.argv[1], 'examine-client')} [--port 8787] [--minutes 10] [--out out/audit]`;
+const usage = `${commandLine(process.argv[1], 'examine-client')} [--port 8787] [--minutes 10] [--profile <file.json>] [--out out/audit]`;
 const host = '127.0.0.1';
 
 function readFlags(given: string[]) {
   const options = {
     port: { type: 'string', default: '8787' },
     minutes: { type: 'string', default: '10' },
+    profile: { type: 'string' },
     out: { type: 'string', default: 'out/audit' },
   } as const;
   try {
@@ -33,7 +37,7 @@ function readFlags(given: string[]) {
     if (!(minutes > 0 && minutes <= 1440)) {
       throw new StartError(`--minutes ${values.minutes}: it is a number up to 1440.`);
     }
-    return { port, minutes, out: values.out };
+    return { port, minutes, profile: values.profile, out: values.out };
   } catch (error) {
     if (error instanceof StartError) throw error;
     const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
@@ -50,12 +54,17 @@ function makeFolder(folder: string): void {
 }
 
 async function main(): Promise<number> {
-  const { port, minutes, out } = readFlags(process.argv.slice(2));
+  const { port, minutes, profile: path, out } = readFlags(process.argv.slice(2));
+  const { profile, wire: told } = path === undefined ? {} : readProfile(path);
   makeFolder(out);
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const hospital = createHospital({ clock: systemClock, random: Math.random, digest });
+  const wire = createWire(told);
+  const hospital = createHospital({
+    ...{ clock: systemClock, random: Math.random, digest, wire },
+    ...(profile === undefined ? {} : { profile, interpretations: readingsByProfile }),
+  });
   const observer = observe(hospital, { nowMs: () => performance.now(), digest });
-  const server = createHospitalServer(observer.hospital);
+  const server = createHospitalServer(withWire(observer.hospital, wire));
   const used = await server.listen(port, host).catch((error: unknown) => {
     throw startError(error, { port, host });
   });
