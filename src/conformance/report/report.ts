@@ -22,7 +22,7 @@ import {
   shownValue,
   type ShownExchange,
 } from './redact.ts';
-import { curlOf, harOf } from './replay.ts';
+import { curlOf, harOf, type Place } from './replay.ts';
 
 /** One rule and its outcome. */
 export interface ReportedRule {
@@ -89,8 +89,7 @@ export function buildReport(examination: Examination): Report {
     counts: countOutcomes(findings),
     stopReason: scrubbed(examination.stopReason ?? null, secrets),
     rules: findings.map((finding) => {
-      const address = withoutUser(subject.baseUrl);
-      return scrubbed(reportedRule(finding, ours, address, exchanges), secrets);
+      return scrubbed(reportedRule(finding, ours, placeOf(subject), exchanges), secrets);
     }),
     observed: observedInterpretations(findings),
     requests: { sent: counts.requests, writes: counts.writes, photos: counts.photos },
@@ -108,7 +107,12 @@ export function buildHar(examination: Examination): object {
   const { subject, exchanges, credentials } = examination;
   const further = Object.values(subject.headers ?? {});
   const secrets = secretsOf([...credentials, ...further], exchanges);
-  return scrubbed(harOf(withoutUser(subject.baseUrl), exchanges, sentTexts(exchanges)), secrets);
+  return scrubbed(harOf(placeOf(subject), exchanges, sentTexts(exchanges)), secrets);
+}
+
+function placeOf({ baseUrl, wire }: Subject): Place {
+  const address = withoutUser(baseUrl).replace(/\/$/, '');
+  return wire === undefined ? { baseUrl: address } : { baseUrl: address, wire };
 }
 
 function withoutUser(baseUrl: string): string {
@@ -130,6 +134,7 @@ function givenFlags(subject: Subject): readonly string[] {
     ...named,
     ...(subject.listPatientIds.length === 0 ? [] : ['--list-patient']),
     ...(subject.admission === undefined ? [] : ['--admission']),
+    ...(subject.wire === undefined ? [] : ['--profile']),
     ...(subject.allowWrites ? ['--allow-writes'] : []),
     ...(subject.allowPermanent ? ['--allow-permanent'] : []),
   ];
@@ -138,7 +143,7 @@ function givenFlags(subject: Subject): readonly string[] {
 function reportedRule(
   finding: Finding,
   ours: ReadonlySet<string>,
-  baseUrl: string,
+  place: Place,
   run: readonly Exchange[],
 ): ReportedRule {
   const { rule, outcome } = finding;
@@ -152,14 +157,14 @@ function reportedRule(
     finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
   const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
   const clause = clauseOf(section);
-  const shown = failureOf(finding, ours, baseUrl, run);
+  const shown = failureOf(finding, ours, place, run);
   return { ...facts, clause, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
 }
 
 function failureOf(
   finding: Finding,
   ours: ReadonlySet<string>,
-  baseUrl: string,
+  place: Place,
   run: readonly Exchange[],
 ): Pick<ReportedRule, 'expected' | 'actual' | 'curl'> {
   if (finding.outcome !== 'failed') return {};
@@ -172,8 +177,7 @@ function failureOf(
           actual: shownValue(comparison.actual, ours),
         };
   const deciding = exchanges.at(-1);
-  const address = baseUrl.replace(/\/$/, '');
-  const curl = deciding === undefined ? '' : curlOf(address, deciding, run);
+  const curl = deciding === undefined ? '' : curlOf(place, deciding, run);
   return { ...sides, ...(curl === '' ? {} : { curl }) };
 }
 
