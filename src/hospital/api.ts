@@ -68,8 +68,8 @@ export function createApi(context: HospitalContext, signatures: Signatures): Api
     const signed = /^\/signed-content\/([^/]+)$/.exec(path)?.[1];
     if (signed !== undefined) return signatures.read(decoded(signed));
     const refused = refuseEntry(context, exchange);
-    if (refused !== undefined || operator === undefined)
-      return refused ?? notAuthenticated(context.wire?.scheme);
+    if (refused !== undefined) return refused;
+    if (operator === undefined) return notAuthenticated(context.wire?.scheme);
     const method = exchange.request.method === 'HEAD' ? 'GET' : exchange.request.method;
     const known = routes.filter(({ pattern }) => pattern.test(path));
     const route = known.find((each) => each.method === method);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wardbookBridgeSchema, type WardbookBridge } from '../shared/bridge.ts';
 import { createAppOrigin, type AppOriginOptions } from './appOrigin.ts';
 import { systemTimers } from './node/systemTimers.ts';
@@ -146,60 +146,6 @@ test('passes on the credential and the content, but nothing of the page or the c
     authorization: 'Bearer nurse-amy',
     'content-type': 'application/json',
     'x-hospital-key': 'k',
-  });
-});
-
-describe('to a hospital with other paths and another header', () => {
-  const wire = {
-    paths: { readPatient: '/people/{patientId}', readAttachmentContent: '/photos/{attachmentId}' },
-    credential: { header: 'X-Api-Key' },
-  };
-  const headersOf = ({ sent }: ReturnType<typeof origin>) =>
-    Object.fromEntries(sent[0]?.init.headers ?? []);
-
-  test('goes to its path, with the token in its header alone', async () => {
-    const shell = origin([new Response('{}')], { profile: { wire } });
-    const headers = { authorization: 'Bearer nurse-amy', 'x-api-key': 'of-the-page' };
-    await shell.ask('/hospital/patients/P%2F1?cursor=a', { headers });
-    expect(shell.sent[0]?.address).toBe('https://hospital.example/v1/people/P%2F1?cursor=a');
-    expect(headersOf(shell)).toEqual({
-      'accept-encoding': 'identity',
-      'cache-control': 'no-cache',
-      'x-api-key': 'nurse-amy',
-    });
-  });
-
-  test('goes without a credential where the page sends none that is a token', async () => {
-    for (const headers of [{}, { authorization: 'Basic a:b' }, { 'x-api-key': 'of-the-page' }]) {
-      const shell = origin([new Response('{}')], { profile: { wire } });
-      await shell.ask('/hospital/patients/P-1', { headers: new Headers(headers) });
-      expect(headersOf(shell)).not.toHaveProperty('authorization');
-      expect(headersOf(shell)).not.toHaveProperty('x-api-key');
-    }
-  });
-
-  test('carries the token that the shell has kept, in the scheme of the hospital', async () => {
-    const named = { credential: { scheme: 'Token' } };
-    const open = async (given: string) => given.replace('sealed', 'real');
-    const shell = origin([new Response('{}')], { profile: { wire: named } }, open);
-    await shell.ask('/hospital/patients/P-1', { headers: { authorization: 'Bearer sealed' } });
-    expect(headersOf(shell)).toMatchObject({ authorization: 'Token real' });
-  });
-
-  test('follows a signed address relative to where it asked, without the token', async () => {
-    const answers = [
-      new Response(null, { status: 302, headers: { location: '../../signed/1' } }),
-      new Response('photo', { headers: { 'content-type': 'image/png' } }),
-    ];
-    const shell = origin(answers, { profile: { wire } });
-    const headers = { authorization: 'Bearer nurse-amy' };
-    const answer = await shell.ask('/hospital/attachments/A-1/content', { headers });
-    expect(await answer.text()).toBe('photo');
-    expect(shell.sent.map(({ address }) => address)).toEqual([
-      'https://hospital.example/v1/photos/A-1',
-      'https://hospital.example/signed/1',
-    ]);
-    expect([...(shell.sent[1]?.init.headers ?? [])].flat().join()).not.toContain('nurse-amy');
   });
 });
 
