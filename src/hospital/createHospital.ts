@@ -1,5 +1,5 @@
 /** Assembles the bundled hospital from its parts. It can be used in two ways: requests, and typed calls. */
-import { defaultProfile } from '../shared/profile.ts';
+import { defaultProfile } from '../shared/defaultProfile.ts';
 import { createApi } from './api.ts';
 import { createArchive, type Archive } from './archive.ts';
 import { requestBodyReader } from './body.ts';

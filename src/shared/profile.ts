@@ -4,13 +4,19 @@
  */
 import { z } from 'zod';
 import type { CodeLists } from './admission/codeLists.ts';
-import { defaultCodeLists, defaultOpenLists } from './admission/defaultCodeLists.ts';
+import { defaultCodeLists } from './admission/defaultCodeLists.ts';
 import { admissionFieldKeys, codedFieldKeys } from './admission/description.ts';
 import {
   withoutFindingsProblems,
   withoutFindingsSchema,
 } from './admission/withoutFindingsSchema.ts';
-import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
+import { codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
+import {
+  defaultMeasuring,
+  defaultProfile,
+  defaultSecurity,
+  defaultTablets,
+} from './defaultProfile.ts';
 import { photoFormats } from './interface/attachment.ts';
 import { wireFileSchema } from './interface/wire.ts';
 import { providerSettingsSchema } from './providerSettings.ts';
@@ -22,6 +28,8 @@ import {
   sheetNamesSchema,
   shiftsSchema,
 } from './wardRules.ts';
+
+export { defaultProfile } from './defaultProfile.ts';
 
 const positive = z.int().positive();
 
@@ -84,6 +92,7 @@ const measuringSchema = z.strictObject({
   /** How the ward measures a length: the longest distance, or from head to toe (clock method). */
   lengthBy: z.enum(['longest', 'head-to-toe']).default('longest'),
 });
+export type ProfileMeasuring = z.infer<typeof measuringSchema>;
 
 const tabletsSchema = z.strictObject({
   /**
@@ -119,17 +128,7 @@ const tabletsSchema = z.strictObject({
   /** How patients are named on a handover sheet. */
   namesOnSheets: sheetNamesSchema,
 });
-
-const defaultTablets: z.infer<typeof tabletsSchema> = {
-  recoveryKey: null,
-  recoveryKeySignature: null,
-  lockAfterMinutes: 120,
-  keepPhotosDays: 7,
-  keepRecordsDays: 30,
-  forgetAfterDays: null,
-  namesAtHandover: false,
-  namesOnSheets: 'masked',
-};
+export type ProfileTablets = z.infer<typeof tabletsSchema>;
 
 const securitySchema = z.strictObject({
   /**
@@ -138,7 +137,7 @@ const securitySchema = z.strictObject({
    */
   acceptsPinOnly: z.string().trim().min(1).max(200).nullable(),
 });
-const defaultSecurity: z.infer<typeof securitySchema> = { acceptsPinOnly: null };
+export type ProfileSecurity = z.infer<typeof securitySchema>;
 
 /** A test system must have another id than the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
@@ -207,11 +206,7 @@ export const hospitalProfileSchema = z.strictObject({
     openStatuses: z.array(z.string().min(1).max(maxCodeLength)).min(1),
   }),
   // A profile that a tablet stored before this existed does not have it.
-  measuring: measuringSchema.default({
-    offered: false,
-    historySentence: null,
-    lengthBy: 'longest',
-  }),
+  measuring: measuringSchema.default(defaultMeasuring),
   tablets: z
     .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
     .default(defaultTablets),
@@ -270,65 +265,6 @@ export const hospitalProfileFileSchema = z.strictObject({
   scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
-
-/** The profile for a hospital that provides none: plausible for a ward in Taiwan. */
-export const defaultProfile: HospitalProfile = {
-  name: { en: 'Hospital', 'zh-TW': '醫院' },
-  timeZone: null,
-  rocYears: false,
-  limits: {
-    careNoteMaxCodePoints: 4000,
-    voidReasonMaxCodePoints: 4000,
-    drugAllergyNoteMaxCodePoints: 4000,
-    photoMaxBytes: 10_000_000,
-    photoMaxSidePixels: 4096,
-    photoFormats: 'jpeg-and-png',
-    photosPerRecord: 20,
-  },
-  admission: {
-    codeLists: defaultCodeLists,
-    openLists: defaultOpenLists,
-    required: [
-      'basic.languages',
-      'alerts.antithromboticUse',
-      'alerts.drugAllergy',
-      'alerts.foodAllergy',
-      'activity.mobility',
-      'activity.fallInPastYear',
-      'cognition.orientation',
-      'cognition.painStatus',
-      'admission.wardDate',
-      'admission.wardTime',
-      'admission.reason',
-    ],
-    itemsComplete: false,
-    labels: {},
-    withoutFindings: {},
-  },
-  encounter: {
-    types: codeList(
-      ['inpatient', 'Inpatient', '住院'],
-      ['outpatient', 'Outpatient', '門診'],
-      ['emergency', 'Emergency', '急診'],
-    ),
-    statuses: codeList(
-      ['active', 'active', '進行中'],
-      ['closed', 'closed', '已結束'],
-      ['cancelled', 'cancelled', '已取消'],
-    ),
-    inpatientTypes: ['inpatient'],
-    openStatuses: ['active'],
-  },
-  measuring: { offered: false, historySentence: null, lengthBy: 'longest' },
-  tablets: defaultTablets,
-  security: defaultSecurity,
-  signIn: null,
-  shifts: defaultShifts,
-  records: defaultRecords,
-  pilotFigures: false,
-  phrases: [],
-  scan: defaultScanRules,
-};
 
 /** A complete profile whose parts are consistent. */
 const checkedProfileSchema = hospitalProfileSchema.superRefine((profile, context) => {
