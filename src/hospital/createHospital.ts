@@ -69,7 +69,10 @@ export function createHospital(options: HospitalOptions): Hospital {
   const archive = createArchive(store, kept);
   const world = createWorld(options.seed ?? hospitalSeed);
   const rateLimiter = createRateLimiter();
-  const journal = createJournal(options.journalLimits ?? { entries: 20_000, details: 200 });
+  const journal = createJournal({
+    ...(options.journalLimits ?? { entries: 20_000, details: 200 }),
+    ...(options.upstream === undefined ? {} : { details: 0 }),
+  });
   const faults = createFaults(random);
   let interpretations = defaultInterpretations;
   const profile = options.profile ?? defaultProfile;
@@ -117,6 +120,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     api,
     clock,
     waitForOther: options.waitForOther,
+    upstream: options.upstream,
     faults,
     journal,
     digest,

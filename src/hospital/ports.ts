@@ -5,6 +5,7 @@ import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
 import type { Interpretations } from './interpretations.ts';
 import type { TokenOwner } from './people.ts';
+import type { Upstream } from './requestHandler.ts';
 import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator } from './seed/people.ts';
 
@@ -57,6 +58,11 @@ export interface HospitalOptions {
   readonly profile?: HospitalProfile;
   /** The paths and the credential that a mount translates from (`withWire`), for what the hospital says of them. */
   readonly wire?: Wire;
+  /**
+   * A real hospital that answers in the place of the rules; faults and journal stay. Nothing of a credential or a body
+   * is kept then.
+   */
+  readonly upstream?: Upstream;
   /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
   readonly digest?: (bytes: Uint8Array) => string;
   /** How many exchanges the journal keeps, and for how many it keeps the bodies. */

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Answer } from './answers.ts';
 import type { Api } from './api.ts';
 import { applyFaultAfter, applyFaultBefore } from './applyFaults.ts';
+import { reducedQuery } from './audit/reduced.ts';
 import {
   jsonLimitBytes,
   noBody,
@@ -33,6 +34,7 @@ export interface RequestHandlerParts {
   readonly waitForOther: WaitForOther | undefined;
   readonly faults: Faults;
   readonly journal: Journal;
+  readonly upstream: Upstream | undefined;
   readonly digest: (bytes: Uint8Array) => string;
 }
 
@@ -46,8 +48,11 @@ export type RequestHandler = (
 /** How long a credential lives under the reading that limits it. */
 const credentialLifeMs = 15 * minuteMs;
 
+/** A real hospital that answers one exchange. Never rejects. */
+export type Upstream = (exchange: Exchange) => Promise<Worked>;
+
 /** What was done, and the answer that the hospital intends. */
-interface Worked {
+export interface Worked {
   readonly rendered: Rendered;
   readonly committed: string | null;
   readonly resets: boolean;
@@ -69,6 +74,10 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
 
   /** Lets the rules answer once it is this exchange's turn. */
   async function work(exchange: Exchange, delayMs: number): Promise<Worked> {
+    if (parts.upstream !== undefined) {
+      await pause(delayMs);
+      return parts.upstream(exchange);
+    }
     const turn = await inFlight.enter(exchange, delayMs);
     try {
       const answer = turn.answer ?? api(exchange);
@@ -141,6 +150,8 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 
   function identify(request: Request): Operator | undefined {
+    // A real hospital's people are its own, and their tokens are not looked up.
+    if (parts.upstream !== undefined) return undefined;
     const lifeMs = context.interpretations().tokenLife === 'static' ? undefined : credentialLifeMs;
     return context.people.identify(request.headers.get('authorization'), context.now(), lifeMs);
   }
@@ -175,7 +186,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       who: operator?.operatorId ?? null,
       method,
       path,
-      query: url.search,
+      query: parts.upstream === undefined ? url.search : reducedQuery(url.search),
       bodySha256: body.bytes.length === 0 ? null : parts.digest(body.bytes),
       clientRequestId,
     });

@@ -6,6 +6,8 @@ import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import type { TokenOwner } from '../people.ts';
+import { withoutOwnRecords } from '../proxy/surface.ts';
+import type { Upstream } from '../requestHandler.ts';
 import type { HospitalSeed } from '../seed/patients.ts';
 import type { Operator } from '../seed/people.ts';
 import { withWire } from '../wire.ts';
@@ -25,6 +27,8 @@ export interface StartOptions {
   readonly profile?: HospitalProfile | undefined;
   /** The section `wire` of its profile file: paths and credential other than those of the interface. */
   readonly wire?: WireFile | undefined;
+  /** A real hospital that answers behind this one. */
+  readonly upstream?: Upstream | undefined;
   /** Patients, stays, wounds and people to start with in place of the bundled ones. */
   readonly seed?: HospitalSeed;
   readonly people?: readonly Operator[];
@@ -69,6 +73,7 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
       ...(profile === undefined ? {} : { profile }),
       ...(wire === undefined ? {} : { wire }),
+      ...(options.upstream === undefined ? {} : { upstream: options.upstream }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
       tokenOwner: options.tokenOwner,
@@ -78,7 +83,8 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
     // A named world starts in the same way, but is kept in memory only.
     const worlds = createWorlds(hospital, () => createHospital(alike));
     const spoken = wire === undefined ? worlds : withWire(worlds, wire);
-    const server = createHospitalServer(spoken, options.remoteControl);
+    const mounted = options.upstream === undefined ? spoken : withoutOwnRecords(spoken);
+    const server = createHospitalServer(mounted, options.remoteControl);
     const port = await server.listen(options.port, options.host);
     const name = options.host.includes(':') ? `[${options.host}]` : options.host;
     return {
