@@ -1,5 +1,6 @@
 /** Assembles the bundled hospital from its parts. It can be used in two ways: requests, and typed calls. */
-import { defaultProfile } from '../shared/defaultProfile.ts';
+import { defaultValues } from '../shared/defaultProfile.ts';
+import type { HospitalProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
 import { createArchive, type Archive } from './archive.ts';
 import { requestBodyReader } from './body.ts';
@@ -75,7 +76,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   });
   const faults = createFaults(random);
   let interpretations = defaultInterpretations;
-  const profile = options.profile ?? defaultProfile;
+  const profile: HospitalProfile = options.profile ?? defaultValues;
   let inputSchemas = buildInputSchemas(interpretations, profile.limits);
 
   function turn(wanted: Partial<Interpretations>): void {

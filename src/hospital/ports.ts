@@ -5,9 +5,9 @@ import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
 import type { Interpretations } from './interpretations.ts';
 import type { TokenOwner } from './people.ts';
-import type { Upstream } from './requestHandler.ts';
 import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator } from './seed/people.ts';
+import type { Upstream } from './upstream.ts';
 
 export type IdentifierKind = 'woundAssessment' | 'admissionAssessment' | 'attachment' | 'trace';
 

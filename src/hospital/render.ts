@@ -2,14 +2,10 @@
 import type { Answer, ErrorContent } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Interpretations } from './interpretations.ts';
+import type { Rendered } from './rendered.ts';
 import { headerDateTime } from './time.ts';
 
-/** What goes over the wire. */
-export interface Rendered {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
-}
+export type { Rendered } from './rendered.ts';
 
 /** What an answer needs to know of its request. */
 export interface Asked {

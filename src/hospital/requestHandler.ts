@@ -25,6 +25,7 @@ import { bindRefused } from './rules/repeats.ts';
 import { textProperty } from './rules/syntax.ts';
 import type { Operator } from './seed/people.ts';
 import { hospitalDateTime, minuteMs } from './time.ts';
+import type { Upstream, Worked } from './upstream.ts';
 
 /** What the request handler needs. */
 export interface RequestHandlerParts {
@@ -47,16 +48,6 @@ export type RequestHandler = (
 
 /** How long a credential lives under the reading that limits it. */
 const credentialLifeMs = 15 * minuteMs;
-
-/** A real hospital that answers one exchange. Never rejects. */
-export type Upstream = (exchange: Exchange) => Promise<Worked>;
-
-/** What was done, and the answer that the hospital intends. */
-export interface Worked {
-  readonly rendered: Rendered;
-  readonly committed: string | null;
-  readonly resets: boolean;
-}
 
 const nothingDone = { committed: null, resets: false } as const;
 

@@ -1,25 +1,19 @@
 /**
- * The profile for a hospital that provides none. It stands apart from the schemas, so that a hospital in a page does not
- * carry them.
+ * The profile for a hospital that provides none (`defaultProfile` in profile.ts), apart from the schemas, so that a
+ * hospital in a page does not carry them.
  */
 import { defaultCodeLists, defaultOpenLists } from './admission/defaultCodeLists.ts';
 import { codeList } from './admission/words.ts';
-import type {
-  HospitalProfile,
-  ProfileMeasuring,
-  ProfileSecurity,
-  ProfileTablets,
-} from './profile.ts';
 import { defaultScanRules } from './scanRules.ts';
 import { defaultRecords, defaultShifts } from './wardRules.ts';
 
-export const defaultMeasuring: ProfileMeasuring = {
+export const defaultMeasuring = {
   offered: false,
   historySentence: null,
-  lengthBy: 'longest',
+  lengthBy: 'longest' as const,
 };
 
-export const defaultTablets: ProfileTablets = {
+export const defaultTablets = {
   recoveryKey: null,
   recoveryKeySignature: null,
   lockAfterMinutes: 120,
@@ -27,13 +21,13 @@ export const defaultTablets: ProfileTablets = {
   keepRecordsDays: 30,
   forgetAfterDays: null,
   namesAtHandover: false,
-  namesOnSheets: 'masked',
+  namesOnSheets: 'masked' as const,
 };
 
-export const defaultSecurity: ProfileSecurity = { acceptsPinOnly: null };
+export const defaultSecurity = { acceptsPinOnly: null };
 
 /** The profile for a hospital that provides none: plausible for a ward in Taiwan. */
-export const defaultProfile: HospitalProfile = {
+export const defaultValues = {
   name: { en: 'Hospital', 'zh-TW': '醫院' },
   timeZone: null,
   rocYears: false,
@@ -43,7 +37,7 @@ export const defaultProfile: HospitalProfile = {
     drugAllergyNoteMaxCodePoints: 4000,
     photoMaxBytes: 10_000_000,
     photoMaxSidePixels: 4096,
-    photoFormats: 'jpeg-and-png',
+    photoFormats: 'jpeg-and-png' as const,
     photosPerRecord: 20,
   },
   admission: {

@@ -13,9 +13,9 @@ import {
 import { codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
 import {
   defaultMeasuring,
-  defaultProfile,
   defaultSecurity,
   defaultTablets,
+  defaultValues,
 } from './defaultProfile.ts';
 import { photoFormats } from './interface/attachment.ts';
 import { wireFileSchema } from './interface/wire.ts';
@@ -28,8 +28,6 @@ import {
   sheetNamesSchema,
   shiftsSchema,
 } from './wardRules.ts';
-
-export { defaultProfile } from './defaultProfile.ts';
 
 const positive = z.int().positive();
 
@@ -92,7 +90,6 @@ const measuringSchema = z.strictObject({
   /** How the ward measures a length: the longest distance, or from head to toe (clock method). */
   lengthBy: z.enum(['longest', 'head-to-toe']).default('longest'),
 });
-export type ProfileMeasuring = z.infer<typeof measuringSchema>;
 
 const tabletsSchema = z.strictObject({
   /**
@@ -128,7 +125,6 @@ const tabletsSchema = z.strictObject({
   /** How patients are named on a handover sheet. */
   namesOnSheets: sheetNamesSchema,
 });
-export type ProfileTablets = z.infer<typeof tabletsSchema>;
 
 const securitySchema = z.strictObject({
   /**
@@ -137,7 +133,6 @@ const securitySchema = z.strictObject({
    */
   acceptsPinOnly: z.string().trim().min(1).max(200).nullable(),
 });
-export type ProfileSecurity = z.infer<typeof securitySchema>;
 
 /** A test system must have another id than the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
@@ -265,6 +260,9 @@ export const hospitalProfileFileSchema = z.strictObject({
   scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
+
+/** The profile for a hospital that provides none: plausible for a ward in Taiwan. */
+export const defaultProfile: HospitalProfile = defaultValues;
 
 /** A complete profile whose parts are consistent. */
 const checkedProfileSchema = hospitalProfileSchema.superRefine((profile, context) => {

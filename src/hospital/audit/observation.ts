@@ -152,8 +152,15 @@ function arrived(
   };
 }
 
-/** `NAME.2` is a newer credential of the same person; a real hospital's token names its person if it is a JWT. */
-function personOf(credential: string, digest: ObserverParts['digest'], isReal: boolean): string {
+/**
+ * Hash of whom a credential stands for: `NAME.2` is a newer one of the same person, and a real hospital's token names
+ * its person if it is a JWT.
+ */
+export function personOf(
+  credential: string,
+  digest: ObserverParts['digest'],
+  isReal: boolean,
+): string {
   const hash = (text: string) => digest(new TextEncoder().encode(text));
   if (!isReal) return hash(credential.replace(/\.\d{1,6}$/, ''));
   const subject = subjectOf(credential);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
 import { createWire } from '../../shared/interface/wire.ts';
 import type { Interpretations } from '../interpretations.ts';
+import { driftLine, type Drift } from '../proxy/drift.ts';
 import { readSeed } from '../seed/seedFile.ts';
 import { proxyTo, realHospitalAt } from './proxyTo.ts';
 import { readProfile } from './readProfile.ts';
@@ -42,7 +43,8 @@ function inFrontOf(
 ): Pick<StartOptions, 'wire' | 'upstream'> {
   const wire = profile === undefined ? undefined : readProfile(profile).wire;
   const parts = { address: realHospitalAt(address), wire: createWire(wire), observed };
-  return { wire, upstream: proxyTo(parts) };
+  const onDrift = (drift: Drift) => console.log(driftLine(drift));
+  return { wire, upstream: proxyTo({ ...parts, onDrift }) };
 }
 
 function parseFlags(given: string[]) {

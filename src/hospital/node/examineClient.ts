@@ -16,7 +16,7 @@ import type { JudgedRecord } from '../audit/rule.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
-import type { Drift } from '../proxy/drift.ts';
+import { driftLine, type Drift } from '../proxy/drift.ts';
 import { listMade } from '../proxy/madeRecords.ts';
 import { withoutOwnRecords } from '../proxy/surface.ts';
 import { withWire } from '../wire.ts';
@@ -97,7 +97,10 @@ function realStage(
   const drift: Drift[] = [];
   const upstream = proxyTo({
     ...{ address: realHospitalAt(address), wire, observed, onAnswer: made.look },
-    onDrift: (each) => drift.push(each),
+    onDrift: (each) => {
+      drift.push(each);
+      console.log(driftLine(each));
+    },
   });
   const hospital = createHospital({
     ...{ clock: systemClock, random: Math.random, digest, wire, upstream },

@@ -2,9 +2,9 @@
 import type { Wire } from '../../shared/interface/wire.ts';
 import { withoutSlashesAtEnd } from '../../shared/text.ts';
 import type { Interpretations } from '../interpretations.ts';
-import { driftLine, watchDrift, type Drift } from '../proxy/drift.ts';
+import { watchDrift, type Drift } from '../proxy/drift.ts';
 import { passOn, type PassedAnswer } from '../proxy/passOn.ts';
-import type { Upstream } from '../requestHandler.ts';
+import type { Upstream } from '../upstream.ts';
 import { StartError } from './startHospital.ts';
 import { systemClock } from './systemClock.ts';
 
@@ -23,16 +23,13 @@ export interface ProxyParts {
   readonly wire: Wire;
   /** What the conformance suite once observed of the real hospital. */
   readonly observed: Partial<Interpretations>;
-  readonly onDrift?: (drift: Drift) => void;
+  readonly onDrift: (drift: Drift) => void;
   readonly onAnswer?: (answer: PassedAnswer) => void;
 }
 
 /** Passes exchanges on to a real hospital, and looks at each answer for a point that is read in another way by now. */
 export function proxyTo({ address, wire, observed, onDrift, onAnswer }: ProxyParts): Upstream {
-  const look = watchDrift(observed, systemClock.now, (drift) => {
-    console.log(driftLine(drift));
-    onDrift?.(drift);
-  });
+  const look = watchDrift(observed, systemClock.now, onDrift);
   return passOn({
     ...{ address, wire },
     fetch: (request) => fetch(request),

@@ -74,9 +74,6 @@ const looks: Partial<Record<keyof Interpretations, Look>> = {
   },
 };
 
-/** The points of which traffic shows something. */
-export const watchedPoints = Object.keys(looks);
-
 /** Compares each answer with the file. `tell` receives every difference once. */
 export function watchDrift(
   observed: Partial<Interpretations>,

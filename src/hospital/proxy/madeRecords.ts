@@ -1,4 +1,5 @@
 /** The records that a real hospital has made for a client, as its answers tell: the auditor cannot list them there. */
+import { personOf } from '../audit/observation.ts';
 import { reducedBody } from '../audit/reduced.ts';
 import type { JudgedRecord } from '../audit/rule.ts';
 import { textProperty } from '../rules/syntax.ts';
@@ -20,7 +21,7 @@ export function listMade(digest: (bytes: Uint8Array) => string) {
       const isMade = request.method === 'POST' && (status === 200 || status === 201);
       if (!isMade || kind === undefined || recordId === undefined || made.has(recordId)) return;
       const sent = readJson !== undefined && 'json' in readJson ? readJson.json : undefined;
-      const operator = digest(new TextEncoder().encode(request.headers.get('authorization') ?? ''));
+      const operator = personOf(request.headers.get('authorization') ?? '', digest, true);
       const input = reducedBody(sent, digest) ?? {};
       made.set(recordId, {
         recordId,

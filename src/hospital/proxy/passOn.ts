@@ -2,16 +2,14 @@
  * A real hospital behind the bundled one: requests go on to it, its answers come back, and faults, journal and auditor
  * work on both as usual. Nothing of a credential or a body is kept here.
  */
-import type { Wire } from '../../shared/interface/wire.ts';
-import { interfaceWire } from '../../shared/interface/wire.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Rendered } from '../render.ts';
-import type { Upstream } from '../requestHandler.ts';
+import { interfaceWire, type Wire } from '../../shared/interface/wire.ts';
+import type { Rendered } from '../rendered.ts';
 import { textProperty } from '../rules/syntax.ts';
+import type { PassedExchange, Upstream } from '../upstream.ts';
 
 /** One answer of the real hospital, for whoever looks at it at once; it must not be kept. */
 export interface PassedAnswer {
-  readonly exchange: Exchange;
+  readonly exchange: PassedExchange;
   readonly status: number;
   readonly headers: Headers;
   /** Its JSON, or undefined if it is something else. */
@@ -38,7 +36,7 @@ function passable(given: Headers): Headers {
 
 /** Passes every exchange on to the hospital at `address`. */
 export function passOn({ address, wire, fetch, onAnswer }: PassOnParts): Upstream {
-  function outgoing({ request, path, body }: Exchange): Request {
+  function outgoing({ request, path, body }: PassedExchange): Request {
     const { method } = request;
     const headers = passable(request.headers);
     const token = interfaceWire.tokenIn(headers.get(interfaceWire.header));
@@ -93,7 +91,11 @@ function jsonIn(body: string | Uint8Array): unknown {
 }
 
 /** The id of what a write has made or changed, as the real hospital tells it. */
-function committedIn({ request, path }: Exchange, status: number, json: unknown): string | null {
+function committedIn(
+  { request, path }: PassedExchange,
+  status: number,
+  json: unknown,
+): string | null {
   if (request.method === 'GET' || status < 200 || status >= 300) return null;
   return textProperty(json, path === '/attachments' ? 'attachmentId' : 'recordId') ?? null;
 }

@@ -9,8 +9,8 @@ export function withoutOwnRecords(hospital: Deliverer): Deliverer {
   return {
     deliver: (request, readBody) => {
       const [, folder, part = ''] = new URL(request.url).pathname.split('/');
-      if (folder !== '_hospital' || there.includes(part))
-        return hospital.deliver(request, readBody);
+      const isHere = folder !== '_hospital' || there.includes(part);
+      if (isHere) return hospital.deliver(request, readBody);
       const body = JSON.stringify(problem('A real hospital is behind this one: look there.'));
       const headers = { 'content-type': 'application/json' };
       return Promise.resolve({ kind: 'answer', rendered: { status: 404, headers, body } });
