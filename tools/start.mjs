@@ -184,6 +184,7 @@ async function startHospital(plan, profile, tokenOwner) {
     ...data,
     tokenOwner,
     profile: profile === undefined ? undefined : readHospitalProfile(profile),
+    wire: profile?.wire,
   });
   started.push(() => hospital.close());
   console.log(`Hospital is ready at ${hospital.address}`);

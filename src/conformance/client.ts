@@ -3,7 +3,8 @@
  * the first sign that the hospital is not well.
  * Interface: Authentication, Errors.
  */
-import { credentialHeaders, endpointPath } from '../shared/interface/endpoints.ts';
+import { endpointPath } from '../shared/interface/endpoints.ts';
+import { interfaceWire } from '../shared/interface/wire.ts';
 import {
   isSuccess,
   shownPath,
@@ -13,7 +14,7 @@ import {
   type Who,
 } from './exchange.ts';
 import type { Ports } from './ports.ts';
-import { tokenFlags, type Limits, type Subject } from './subject.ts';
+import { addressOf, tokenFlags, type Limits, type Subject } from './subject.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
 const maxPauseMs = 60_000;
@@ -134,7 +135,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   };
 
   async function answerOf(outgoing: Outgoing): Promise<Answer> {
-    const request = requestOf(subject.baseUrl, tokens, subject.headers ?? {}, outgoing);
+    const request = requestOf(subject, tokens, outgoing);
     try {
       return await readAnswer(await ports.fetch(request, outgoing));
     } catch (error) {
@@ -287,22 +288,23 @@ function pauseMs({ headers }: Exchange): number {
 }
 
 function requestOf(
-  baseUrl: string,
+  subject: Subject,
   tokens: Readonly<Partial<Record<Who, string>>>,
-  further: Readonly<Record<string, string>>,
   outgoing: Outgoing,
 ): Request {
   const { method, path, who, body, photo, isSecretPath = false } = outgoing;
+  const { baseUrl, headers: further = {}, wire = interfaceWire } = subject;
   const token = tokens[who];
   const headers = {
     ...further,
     accept: 'application/json',
-    ...(token === undefined ? {} : credentialHeaders(token)),
+    ...(token === undefined ? {} : { [wire.header]: wire.valueOf(token) }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...outgoing.headers,
   };
   const content = photo === undefined ? body : formOf(photo);
-  return new Request(`${isSecretPath ? new URL(baseUrl).origin : baseUrl}${path}`, {
+  const address = isSecretPath ? `${new URL(baseUrl).origin}${path}` : addressOf(subject, outgoing);
+  return new Request(address, {
     method,
     headers,
     redirect: 'manual',

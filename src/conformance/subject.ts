@@ -1,4 +1,5 @@
 /** What is examined, with which test data, and within which limits. */
+import { interfaceWire, type Wire } from '../shared/interface/wire.ts';
 import type { Who } from './exchange.ts';
 import { CannotTell } from './verdicts.ts';
 
@@ -23,6 +24,8 @@ export interface Subject {
   readonly listPatientIds: readonly string[];
   /** An admission's `assessment` that this hospital accepts, if it does not accept ours. */
   readonly admission?: Readonly<Record<string, unknown>>;
+  /** How the hospital's requests look; if omitted, as in the interface. */
+  readonly wire?: Wire;
   /** Additional headers required by a gateway in front of the hospital. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The keys of test data that was named but does not exist. */
@@ -95,4 +98,16 @@ export function requireToken(subject: Subject, who: keyof typeof tokenFlags): vo
   if (subject.tokens[who] === undefined) {
     throw new CannotTell(`${tokenFlags[who]} was not given`);
   }
+}
+
+/**
+ * The address at which a path of the interface is asked. A method that the interface does not have, such as DELETE, is
+ * sent where the record is.
+ */
+export function addressOf(
+  { baseUrl, wire = interfaceWire }: Pick<Subject, 'baseUrl' | 'wire'>,
+  { method, path }: { readonly method: string; readonly path: string },
+): string {
+  const [pathname = '', ...query] = path.split('?');
+  return [`${baseUrl}${wire.toHospital(method, pathname)}`, ...query].join('?');
 }

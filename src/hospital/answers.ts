@@ -45,14 +45,14 @@ export function errorAnswer(
   return { status, content: { kind: 'error', error } };
 }
 
-/** 401. Interface: Authentication. */
-export function notAuthenticated(): Answer {
+/** 401, with the scheme of the credential if there is one. Interface: Authentication. */
+export function notAuthenticated(scheme: string | null = 'Bearer'): Answer {
   const answer = errorAnswer(
     401,
     'UNAUTHENTICATED',
     'The credential is missing, wrong or expired.',
   );
-  return { ...answer, headers: { 'www-authenticate': 'Bearer' } };
+  return scheme === null ? answer : { ...answer, headers: { 'www-authenticate': scheme } };
 }
 
 /** 403. Interface: Authentication. */

@@ -68,7 +68,8 @@ export function createApi(context: HospitalContext, signatures: Signatures): Api
     const signed = /^\/signed-content\/([^/]+)$/.exec(path)?.[1];
     if (signed !== undefined) return signatures.read(decoded(signed));
     const refused = refuseEntry(context, exchange);
-    if (refused !== undefined || operator === undefined) return refused ?? notAuthenticated();
+    if (refused !== undefined) return refused;
+    if (operator === undefined) return notAuthenticated(context.wire?.scheme);
     const method = exchange.request.method === 'HEAD' ? 'GET' : exchange.request.method;
     const known = routes.filter(({ pattern }) => pattern.test(path));
     const route = known.find((each) => each.method === method);
@@ -140,7 +141,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
 
 /** 401, and the rate limit. Interface: Authentication. */
 function refuseEntry(context: HospitalContext, { operator }: Exchange): Answer | undefined {
-  if (operator === undefined) return notAuthenticated();
+  if (operator === undefined) return notAuthenticated(context.wire?.scheme);
   const reading = context.interpretations().rateLimit;
   if (reading === 'off') return undefined;
   const seconds = context.rateLimiter.secondsToWait(operator.operatorId, context.now());

@@ -1,4 +1,5 @@
 /** What every rule may use: the hospital's knowledge, its time and its readings of the interface. */
+import type { Wire } from '../shared/interface/wire.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Archive } from './archive.ts';
 import type { Interpretations } from './interpretations.ts';
@@ -11,6 +12,8 @@ import type { World } from './world.ts';
 export interface HospitalContext {
   readonly seed: Omit<World, 'put' | 'reset'>;
   readonly profile: HospitalProfile;
+  /** What this hospital tells others of its paths and its credential; undefined: as in the interface. */
+  readonly wire: Wire | undefined;
   readonly archive: Archive;
   readonly people: People;
   readonly identifiers: Identifiers;

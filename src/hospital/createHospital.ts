@@ -1,5 +1,6 @@
 /** Assembles the bundled hospital from its parts. It can be used in two ways: requests, and typed calls. */
-import { defaultProfile } from '../shared/profile.ts';
+import { defaultValues } from '../shared/defaultProfile.ts';
+import type { HospitalProfile } from '../shared/profile.ts';
 import { createApi } from './api.ts';
 import { createArchive, type Archive } from './archive.ts';
 import { requestBodyReader } from './body.ts';
@@ -69,10 +70,13 @@ export function createHospital(options: HospitalOptions): Hospital {
   const archive = createArchive(store, kept);
   const world = createWorld(options.seed ?? hospitalSeed);
   const rateLimiter = createRateLimiter();
-  const journal = createJournal(options.journalLimits ?? { entries: 20_000, details: 200 });
+  const journal = createJournal({
+    ...(options.journalLimits ?? { entries: 20_000, details: 200 }),
+    ...(options.upstream === undefined ? {} : { details: 0 }),
+  });
   const faults = createFaults(random);
   let interpretations = defaultInterpretations;
-  const profile = options.profile ?? defaultProfile;
+  const profile: HospitalProfile = options.profile ?? defaultValues;
   let inputSchemas = buildInputSchemas(interpretations, profile.limits);
 
   function turn(wanted: Partial<Interpretations>): void {
@@ -101,6 +105,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const context: HospitalContext = {
     seed: world,
     profile,
+    wire: options.wire,
     archive,
     people,
     identifiers: options.identifiers ?? createIdentifiers(random),
@@ -116,6 +121,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     api,
     clock,
     waitForOther: options.waitForOther,
+    upstream: options.upstream,
     faults,
     journal,
     digest,

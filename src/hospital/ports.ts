@@ -1,11 +1,13 @@
 /** What the hospital needs from outside: time, chance, identifiers, a digest, and a persistent store. */
 import type { Clock } from '../shared/clock.ts';
+import type { Wire } from '../shared/interface/wire.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
 import type { Interpretations } from './interpretations.ts';
 import type { TokenOwner } from './people.ts';
 import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator } from './seed/people.ts';
+import type { Upstream } from './upstream.ts';
 
 export type IdentifierKind = 'woundAssessment' | 'admissionAssessment' | 'attachment' | 'trace';
 
@@ -54,6 +56,13 @@ export interface HospitalOptions {
   readonly interpretations?: Partial<Interpretations>;
   /** Limits and code lists of the hospital, for the readings that refer to a profile. */
   readonly profile?: HospitalProfile;
+  /** The paths and the credential that a mount translates from (`withWire`), for what the hospital says of them. */
+  readonly wire?: Wire;
+  /**
+   * A real hospital that answers in the place of the rules; faults and journal stay. Nothing of a credential or a body
+   * is kept then.
+   */
+  readonly upstream?: Upstream;
   /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
   readonly digest?: (bytes: Uint8Array) => string;
   /** How many exchanges the journal keeps, and for how many it keeps the bodies. */

@@ -2,14 +2,10 @@
 import type { Answer, ErrorContent } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Interpretations } from './interpretations.ts';
+import type { Rendered } from './rendered.ts';
 import { headerDateTime } from './time.ts';
 
-/** What goes over the wire. */
-export interface Rendered {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
-}
+export type { Rendered } from './rendered.ts';
 
 /** What an answer needs to know of its request. */
 export interface Asked {
@@ -59,7 +55,7 @@ export function renderPreflight(context: HospitalContext, pageOrigin: string | n
   const allowed = {
     ...readable,
     'access-control-allow-methods': 'GET, POST, PATCH',
-    'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-World',
+    'access-control-allow-headers': `${context.wire?.header ?? 'Authorization'}, Content-Type, X-Request-Id, X-World`,
     'access-control-max-age': '600',
   };
   return { status: 204, headers: { ...headers, ...allowed }, body: null };

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Answer } from './answers.ts';
 import type { Api } from './api.ts';
 import { applyFaultAfter, applyFaultBefore } from './applyFaults.ts';
+import { reducedQuery } from './audit/reduced.ts';
 import {
   jsonLimitBytes,
   noBody,
@@ -24,6 +25,7 @@ import { bindRefused } from './rules/repeats.ts';
 import { textProperty } from './rules/syntax.ts';
 import type { Operator } from './seed/people.ts';
 import { hospitalDateTime, minuteMs } from './time.ts';
+import type { Upstream, Worked } from './upstream.ts';
 
 /** What the request handler needs. */
 export interface RequestHandlerParts {
@@ -33,6 +35,7 @@ export interface RequestHandlerParts {
   readonly waitForOther: WaitForOther | undefined;
   readonly faults: Faults;
   readonly journal: Journal;
+  readonly upstream: Upstream | undefined;
   readonly digest: (bytes: Uint8Array) => string;
 }
 
@@ -45,13 +48,6 @@ export type RequestHandler = (
 
 /** How long a credential lives under the reading that limits it. */
 const credentialLifeMs = 15 * minuteMs;
-
-/** What was done, and the answer that the hospital intends. */
-interface Worked {
-  readonly rendered: Rendered;
-  readonly committed: string | null;
-  readonly resets: boolean;
-}
 
 const nothingDone = { committed: null, resets: false } as const;
 
@@ -69,6 +65,10 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
 
   /** Lets the rules answer once it is this exchange's turn. */
   async function work(exchange: Exchange, delayMs: number): Promise<Worked> {
+    if (parts.upstream !== undefined) {
+      await pause(delayMs);
+      return parts.upstream(exchange);
+    }
     const turn = await inFlight.enter(exchange, delayMs);
     try {
       const answer = turn.answer ?? api(exchange);
@@ -141,6 +141,8 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 
   function identify(request: Request): Operator | undefined {
+    // A real hospital's people are its own, and their tokens are not looked up.
+    if (parts.upstream !== undefined) return undefined;
     const lifeMs = context.interpretations().tokenLife === 'static' ? undefined : credentialLifeMs;
     return context.people.identify(request.headers.get('authorization'), context.now(), lifeMs);
   }
@@ -175,7 +177,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       who: operator?.operatorId ?? null,
       method,
       path,
-      query: url.search,
+      query: parts.upstream === undefined ? url.search : reducedQuery(url.search),
       bodySha256: body.bytes.length === 0 ? null : parts.digest(body.bytes),
       clientRequestId,
     });
@@ -289,12 +291,19 @@ function detailOf(exchange: Exchange, rendered: Rendered | undefined): () => Jou
   const answerHeaders = rendered?.headers ?? null;
   return () => ({
     requestHeaders: Object.fromEntries(
-      [...requestHeaders].map(([name, value]) => [name, name === 'authorization' ? '...' : value]),
+      [...requestHeaders].map(([name, value]) => [name, isPlain(name) ? value : '...']),
     ),
     requestBody: sent.slice(0, shownCharacters),
     answerHeaders,
     answerBody: told?.slice(0, shownCharacters) ?? null,
   });
+}
+
+/** Whether a header may be shown: any other might carry a credential, whatever this hospital calls it. */
+function isPlain(name: string): boolean {
+  return /^(accept(-.+)?|cache-control|connection|content-.+|host|origin|sec-.+|user-agent|x-request-id|x-world)$/.test(
+    name,
+  );
 }
 
 function toldText(body: Rendered['body']): string {

@@ -24,6 +24,10 @@ export function createRouter(
       const page = await describedAt(context, request, pathname);
       return page === undefined ? receive(request, url, readBody) : answered(page);
     }
+    if (isBelow(ofConsole, pathname)) {
+      url.pathname = pathname.slice('/_hospital'.length);
+      return receive(request, url, readBody);
+    }
     if (isBelow('/_hospital', pathname)) return answered(await control(request, url, readBody));
     if (pathname === '/') {
       return answered({ status: 302, headers: { location: '/_hospital/' }, body: null });
@@ -33,6 +37,9 @@ export function createRouter(
     return answered(render(context, answer, asked));
   };
 }
+
+/** The interface for the console, which speaks it even where the hospital has other paths (`withWire`). */
+const ofConsole = '/_hospital/v1';
 
 function isBelow(folder: string, pathname: string): boolean {
   return pathname === folder || pathname.startsWith(`${folder}/`);

@@ -4,14 +4,21 @@
  */
 import { z } from 'zod';
 import type { CodeLists } from './admission/codeLists.ts';
-import { defaultCodeLists, defaultOpenLists } from './admission/defaultCodeLists.ts';
+import { defaultCodeLists } from './admission/defaultCodeLists.ts';
 import { admissionFieldKeys, codedFieldKeys } from './admission/description.ts';
 import {
   withoutFindingsProblems,
   withoutFindingsSchema,
 } from './admission/withoutFindingsSchema.ts';
-import { codeList, codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
+import { codeOptionSchema, maxCodeLength, wordsSchema } from './admission/words.ts';
+import {
+  defaultMeasuring,
+  defaultSecurity,
+  defaultTablets,
+  defaultValues,
+} from './defaultProfile.ts';
 import { photoFormats } from './interface/attachment.ts';
+import { wireFileSchema } from './interface/wire.ts';
 import { providerSettingsSchema } from './providerSettings.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 import {
@@ -119,17 +126,6 @@ const tabletsSchema = z.strictObject({
   namesOnSheets: sheetNamesSchema,
 });
 
-const defaultTablets: z.infer<typeof tabletsSchema> = {
-  recoveryKey: null,
-  recoveryKeySignature: null,
-  lockAfterMinutes: 120,
-  keepPhotosDays: 7,
-  keepRecordsDays: 30,
-  forgetAfterDays: null,
-  namesAtHandover: false,
-  namesOnSheets: 'masked',
-};
-
 const securitySchema = z.strictObject({
   /**
    * Who has accepted, in writing, that on tablets without a secret of their own only a PIN protects the data on a
@@ -137,7 +133,6 @@ const securitySchema = z.strictObject({
    */
   acceptsPinOnly: z.string().trim().min(1).max(200).nullable(),
 });
-const defaultSecurity: z.infer<typeof securitySchema> = { acceptsPinOnly: null };
 
 /** A test system must have another id than the real one. */
 const institutionIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/);
@@ -206,11 +201,7 @@ export const hospitalProfileSchema = z.strictObject({
     openStatuses: z.array(z.string().min(1).max(maxCodeLength)).min(1),
   }),
   // A profile that a tablet stored before this existed does not have it.
-  measuring: measuringSchema.default({
-    offered: false,
-    historySentence: null,
-    lengthBy: 'longest',
-  }),
+  measuring: measuringSchema.default(defaultMeasuring),
   tablets: z
     .preprocess((told) => ({ ...defaultTablets, ...(told as object | undefined) }), tabletsSchema)
     .default(defaultTablets),
@@ -264,68 +255,14 @@ export const hospitalProfileFileSchema = z.strictObject({
   phrases: phrasesSchema.optional(),
   /** The hosts of the hospital's photo store, for the shell, which forwards to no other host. */
   photoHosts: z.array(photoHostSchema).max(20).optional(),
+  /** Paths and credential of the hospital's requests, for the shell, which translates into them. */
+  wire: wireFileSchema.optional(),
   scan: scanRulesFileSchema.optional(),
 });
 export type HospitalProfileFile = z.infer<typeof hospitalProfileFileSchema>;
 
 /** The profile for a hospital that provides none: plausible for a ward in Taiwan. */
-export const defaultProfile: HospitalProfile = {
-  name: { en: 'Hospital', 'zh-TW': '醫院' },
-  timeZone: null,
-  rocYears: false,
-  limits: {
-    careNoteMaxCodePoints: 4000,
-    voidReasonMaxCodePoints: 4000,
-    drugAllergyNoteMaxCodePoints: 4000,
-    photoMaxBytes: 10_000_000,
-    photoMaxSidePixels: 4096,
-    photoFormats: 'jpeg-and-png',
-    photosPerRecord: 20,
-  },
-  admission: {
-    codeLists: defaultCodeLists,
-    openLists: defaultOpenLists,
-    required: [
-      'basic.languages',
-      'alerts.antithromboticUse',
-      'alerts.drugAllergy',
-      'alerts.foodAllergy',
-      'activity.mobility',
-      'activity.fallInPastYear',
-      'cognition.orientation',
-      'cognition.painStatus',
-      'admission.wardDate',
-      'admission.wardTime',
-      'admission.reason',
-    ],
-    itemsComplete: false,
-    labels: {},
-    withoutFindings: {},
-  },
-  encounter: {
-    types: codeList(
-      ['inpatient', 'Inpatient', '住院'],
-      ['outpatient', 'Outpatient', '門診'],
-      ['emergency', 'Emergency', '急診'],
-    ),
-    statuses: codeList(
-      ['active', 'active', '進行中'],
-      ['closed', 'closed', '已結束'],
-      ['cancelled', 'cancelled', '已取消'],
-    ),
-    inpatientTypes: ['inpatient'],
-    openStatuses: ['active'],
-  },
-  measuring: { offered: false, historySentence: null, lengthBy: 'longest' },
-  tablets: defaultTablets,
-  security: defaultSecurity,
-  signIn: null,
-  shifts: defaultShifts,
-  records: defaultRecords,
-  pilotFigures: false,
-  phrases: [],
-  scan: defaultScanRules,
-};
+export const defaultProfile: HospitalProfile = defaultValues;
 
 /** A complete profile whose parts are consistent. */
 const checkedProfileSchema = hospitalProfileSchema.superRefine((profile, context) => {

@@ -10,6 +10,7 @@ import {
   providerPath,
   type WardbookBridge,
 } from '../shared/bridge.ts';
+import { createWire, interfaceWire, type Wire } from '../shared/interface/wire.ts';
 import type { ProviderSettings } from '../shared/providerSettings.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import { cacheControlOf, contentTypeOf, pageHeaders } from './pageRules.ts';
@@ -43,6 +44,7 @@ export function createAppOrigin(
     hospitalAddress: () => options.bridge().hospitalAddress,
     fetch: options.fetch,
     photoHosts: () => photoHostsIn(options.bridge()),
+    wire: () => wireIn(options.bridge()),
     authorization: options.authorization,
     timers: options.timers,
   });
@@ -64,6 +66,16 @@ export function createAppOrigin(
 
 function photoHostsIn({ profile }: WardbookBridge): readonly string[] {
   return typeof profile === 'object' ? (profile.photoHosts ?? []) : [];
+}
+
+const wires = new WeakMap<object, Wire>();
+
+function wireIn({ profile }: WardbookBridge): Wire {
+  const told = typeof profile === 'object' ? profile.wire : undefined;
+  if (told === undefined) return interfaceWire;
+  const wire = wires.get(told) ?? createWire(told);
+  wires.set(told, wire);
+  return wire;
 }
 
 function providerIn({ profile }: WardbookBridge): ProviderSettings | null {

@@ -3,6 +3,7 @@
  * sends it, and that nobody receives an answer that belongs to somebody else (rule R20).
  */
 import { describe, expect, test } from 'vitest';
+import { interfaceWire } from '../shared/interface/wire.ts';
 import { attemptLimits, createAttempts } from './attempts.ts';
 import { createHospitalForwarder, type ForwarderOptions } from './hospitalForwarder.ts';
 import type { UpstreamInit } from './upstream.ts';
@@ -44,6 +45,7 @@ function setUp(more: Partial<ForwarderOptions> = {}) {
   const forward = createHospitalForwarder({
     hospitalAddress: () => hospitalAddress,
     photoHosts: () => [],
+    wire: () => interfaceWire,
     timers: clock,
     fetch: (address, init) =>
       new Promise((answer, fail) => {
@@ -192,6 +194,7 @@ describe('the answer of another one is given to nobody', () => {
     const forward = createHospitalForwarder({
       hospitalAddress: () => address,
       photoHosts: () => [],
+      wire: () => interfaceWire,
       timers: handClock(),
       fetch: async (to) => {
         asked.push(to);

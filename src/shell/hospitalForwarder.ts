@@ -14,6 +14,7 @@ import {
   type CertificateTrouble,
 } from '../shared/bridge.ts';
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
+import { interfaceWire, type Wire } from '../shared/interface/wire.ts';
 import { createAttempts, type AttemptsParts } from './attempts.ts';
 import { certificateTroubleOf } from './certificateTrouble.ts';
 import { passedOnHeaders } from './pageRules.ts';
@@ -28,6 +29,11 @@ export interface ForwarderOptions {
   readonly fetch: UpstreamFetch;
   /** As in `followSignedDownload`. */
   readonly photoHosts: () => readonly string[];
+  /**
+   * How this hospital's requests look. The page always speaks the interface, so that neither what is kept on the tablet
+   * nor what is redacted depends on it; only the request that leaves is translated.
+   */
+  readonly wire: () => Wire;
   /** As in `AppOriginOptions`. */
   readonly authorization?: ((given: string) => Promise<string | null>) | undefined;
   readonly timers: AttemptsParts['timers'];
@@ -110,7 +116,7 @@ async function passOn(
   request: Request,
   signal: AbortSignal,
   hospitalAddress: string,
-  { fetch, authorization, photoHosts }: ForwarderOptions,
+  { fetch, authorization, photoHosts, wire }: ForwarderOptions,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(hospitalPath.length);
@@ -119,7 +125,10 @@ async function passOn(
     dropBody(request);
     throw error;
   });
-  const answer = await fetch(`${hospitalAddress}${path}${search}`, {
+  const spoken = wire();
+  moveCredential(headers, spoken);
+  const address = `${hospitalAddress}${spoken.toHospital(request.method, path)}${search}`;
+  const answer = await fetch(address, {
     method: request.method,
     headers,
     body: request.body,
@@ -128,7 +137,7 @@ async function passOn(
     duplex: 'half',
   });
   const followed = await followSignedDownload({
-    ...{ request, path, answer, hospitalAddress, fetch },
+    ...{ request, path, address, answer, hospitalAddress, fetch },
     photoHosts: photoHosts(),
   });
   return handOn(followed);
@@ -144,6 +153,15 @@ async function putCredential(
   const credential = await authorization(given);
   if (credential === null) headers.delete('authorization');
   else headers.set('authorization', credential);
+}
+
+/** Puts the token where the hospital expects it, and nowhere else. */
+function moveCredential(headers: Headers, wire: Wire): void {
+  if (wire === interfaceWire) return;
+  const token = interfaceWire.tokenIn(headers.get(interfaceWire.header));
+  headers.delete(interfaceWire.header);
+  headers.delete(wire.header);
+  if (token !== null) headers.set(wire.header, wire.valueOf(token));
 }
 
 function handOn(answer: Response): Response {

@@ -16,8 +16,10 @@ const redirectStatuses = [301, 302, 303, 307, 308];
 
 interface Exchange {
   readonly request: Request;
-  /** Relative to the base address. */
+  /** As in the interface, relative to the base address. */
   readonly path: string;
+  /** Where the hospital was asked. */
+  readonly address: string;
   readonly answer: Response;
   readonly hospitalAddress: string;
   /** Hosts allowed in addition to the hospital's own, with their port if it is not the default one. */
@@ -60,12 +62,11 @@ async function namedAddress(exchange: Exchange): Promise<string | undefined> {
 }
 
 function signedAddress(exchange: Exchange, location: string | undefined): string | undefined {
-  const { path, hospitalAddress, photoHosts } = exchange;
+  const { address, hospitalAddress, photoHosts } = exchange;
   if (location === undefined) return undefined;
   const hospital = new URL(hospitalAddress);
-  const base = `${hospitalAddress}${path}`;
-  if (!URL.canParse(location, base)) return undefined;
-  const target = new URL(location, base);
+  if (!URL.canParse(location, address)) return undefined;
+  const target = new URL(location, address);
   const isSafe = target.protocol === 'https:' || target.protocol === hospital.protocol;
   // A path of the interface itself is not a signed address: it would be an ordinary request without its
   // token.

@@ -312,11 +312,13 @@ describe('the report', () => {
     });
     const plain = exchangeOf('1f0e8a52-7f3c-4a52-9c3e-0d8f3a5b6c7d');
     const id = plain.sent.clientRequestId;
-    expect(curlOf('http://h/v1', plain, [plain])).not.toContain(id);
+    expect(curlOf({ baseUrl: 'http://h/v1' }, plain, [plain])).not.toContain(id);
     const repeat = exchangeOf(id, 2);
-    expect(curlOf('http://h/v1', plain, [plain, repeat])).not.toContain(id);
-    expect(curlOf('http://h/v1', repeat, [plain, repeat])).toContain(`"clientRequestId":"${id}"`);
-    expect(curlOf('http://h/v1', exchangeOf('an odd id'), [])).toContain('an odd id');
+    expect(curlOf({ baseUrl: 'http://h/v1' }, plain, [plain, repeat])).not.toContain(id);
+    expect(curlOf({ baseUrl: 'http://h/v1' }, repeat, [plain, repeat])).toContain(
+      `"clientRequestId":"${id}"`,
+    );
+    expect(curlOf({ baseUrl: 'http://h/v1' }, exchangeOf('an odd id'), [])).toContain('an odd id');
   });
 
   it('is one page that loads nothing, and well-formed XML', async () => {

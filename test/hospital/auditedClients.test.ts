@@ -2,63 +2,13 @@
  * Minimal clients before the auditor, in process: correct ones, about which nothing may be reported, and wrong ones,
  * each with exactly the rules that it breaks.
  */
-import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { observe } from '../../src/hospital/audit/observation.ts';
-import { audit } from '../../src/hospital/audit/report.ts';
-import { deliverInProcess } from '../../src/hospital/delivery.ts';
-import { markedJpeg } from '../../src/hospital/testing/photos.ts';
-import { createTestHospital, tell, woundInput } from '../../src/hospital/testing/testHospital.ts';
+import { describe, expect, test } from 'vitest';
+import { audit, auditPage } from '../../src/hospital/audit/report.ts';
+import { woundInput } from '../../src/hospital/testing/testHospital.ts';
+import { bench, type Bench } from './clientBench.ts';
 
-const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const dayMs = 86_400_000;
 
-/** A watched hospital, and what a minimal client does with it. */
-function bench() {
-  const { hospital, clock } = createTestHospital({}, { digest });
-  const observer = observe(hospital, { nowMs: clock.now, digest });
-
-  /** Undefined if no answer comes. */
-  async function send(path: string, init: RequestInit, token: string) {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    const request = new Request(`http://hospital.test/v1${path}`, { ...init, headers });
-    try {
-      const delivery = await observer.hospital.deliver(request);
-      return await tell(await deliverInProcess(delivery, clock, request.signal));
-    } catch {
-      return undefined;
-    }
-  }
-
-  const json = (method: string) => (path: string, body: object, token: string) => {
-    const headers = { 'content-type': 'application/json' };
-    return send(path, { method, headers, body: JSON.stringify(body) }, token);
-  };
-  return {
-    hospital,
-    clock,
-    observer,
-    get: (path: string, token = 'nurse-amy') => send(path, {}, token),
-    write: (body: object, token = 'nurse-amy') => json('POST')('/wound-assessments', body, token),
-    change: (recordId: string, body: object) =>
-      json('PATCH')(`/wound-assessments/${recordId}`, body, 'nurse-amy'),
-    query: ({ clientRequestId }: Record<string, unknown>) =>
-      send(`/requests/${String(clientRequestId)}`, {}, 'nurse-amy'),
-    upload: async (mark: string): Promise<string> => {
-      const form = new FormData();
-      form.set('patientId', 'P-1001');
-      form.set('file', new Blob([markedJpeg(mark)], { type: 'image/jpeg' }), 'photo.jpg');
-      const answer = await send('/attachments', { method: 'POST', body: form }, 'nurse-amy');
-      return String(answer?.body.attachmentId);
-    },
-    /** The next write is answered with this fault. */
-    once: (fault: Parameters<typeof hospital.setFaults>[0][number]) =>
-      hospital.setFaults([{ match: { path: '/wound-assessments' }, times: 1, ...fault }]),
-  };
-}
-
-type Bench = ReturnType<typeof bench>;
 type Client = readonly [name: string, breaks: readonly string[], act: (at: Bench) => Promise<void>];
 
 const withNewId = (body: object) => ({ ...body, clientRequestId: crypto.randomUUID() });
@@ -348,16 +298,32 @@ const wrong: readonly Client[] = [
   ],
 ];
 
-function outcomesOf({ observer, hospital }: Bench, outcome: string): string[] {
-  const { rules } = audit(observer.exchanges, hospital.records());
+function outcomesOf({ observer, records }: Bench, outcome: string): string[] {
+  const { rules } = audit(observer.exchanges, records());
   return rules.flatMap((rule) => (rule.outcome === outcome ? [rule.id] : [])).toSorted();
 }
 
-test.each([...right, ...wrong])('a client that %s', async (_name, breaks, act) => {
-  const at = bench();
-  await act(at);
-  expect(outcomesOf(at, 'broken')).toEqual(breaks);
-  expect(outcomesOf(at, 'advised against')).toEqual([]);
+describe.each([
+  ['before the bundled hospital', false],
+  ['before a real hospital, of which hashes are kept', true],
+])('%s', (_place, isReal) => {
+  test.each([...right, ...wrong])('a client that %s', async (_name, breaks, act) => {
+    const at = bench(isReal);
+    await act(at);
+    expect(outcomesOf(at, 'broken')).toEqual(breaks);
+    expect(outcomesOf(at, 'advised against')).toEqual([]);
+    if (!isReal) return;
+    // What a later look at the process, or at its reports, would find.
+    const report = audit(at.observer.exchanges, at.records());
+    const { proxy, observer } = at;
+    const details = proxy.journal().map(({ n }) => proxy.exchange(n));
+    const kept = [observer.exchanges, at.records(), details, proxy.export(), report];
+    const text = JSON.stringify(kept) + auditPage(report, observer.exchanges);
+    for (const secret of [...at.tokens, 'Cleaned', 'foam', 'observedAt":"2026', 'Mine.']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(details.map((entry) => entry?.detail)).toEqual(details.map(() => null));
+  });
 });
 
 test('I: a client that knocks with a dead credential is advised against it, and no more', async () => {
@@ -375,7 +341,7 @@ test('what has no time to end is not held against a client that was cut short', 
   at.once({ fault: 'drop-after' });
   await at.write(woundInput());
   const examined = { caused: [], isCutShort: true };
-  const { broken, rules } = audit(at.observer.exchanges, at.hospital.records(), examined);
+  const { broken, rules } = audit(at.observer.exchanges, at.records(), examined);
   expect(broken).toBe(0);
   const settled = rules.find(({ id }) => id === 'unknown-is-settled');
   expect(settled).toMatchObject({

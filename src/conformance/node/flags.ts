@@ -1,6 +1,8 @@
 /** The flags of the command: their meaning, and a one-line error for a wrong one. */
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
+import { createWire, interfaceWire, type Wire } from '../../shared/interface/wire.ts';
+import { readProfileFileText } from '../../shared/profileFile.ts';
 import { withoutSlashesAtEnd } from '../../shared/text.ts';
 import { ruleIds } from '../examination.ts';
 import { defaultLimits, type Limits, type Subject } from '../subject.ts';
@@ -52,6 +54,7 @@ const options = {
   'void-leftovers': text,
   'token-command': text,
   ...wayOptions,
+  profile: text,
   header: { type: 'string', multiple: true, default: [] as string[] },
   rule: { type: 'string', multiple: true, default: [] as string[] },
   only: { type: 'string', multiple: true, default: [] as string[] },
@@ -150,14 +153,23 @@ function admissionOf(path: string): Record<string, unknown> {
   throw new UsageError(`--admission ${path}: it is the JSON object of an assessment.`);
 }
 
+/** How the hospital's requests look, from its profile. */
+function wireIn(path: string): Wire | undefined {
+  const reading = readProfileFileText(fileText('profile', path));
+  if ('problem' in reading) throw new UsageError(`--profile ${path}: ${reading.problem}`);
+  return reading.file.wire === undefined ? undefined : createWire(reading.file.wire);
+}
+
 /** `Name: value` pairs; a value written as `@file` is read from that file. */
-function headersOf(given: readonly string[]): Record<string, string> {
+function headersOf(given: readonly string[], wire: Wire): Record<string, string> {
   const pairs = given.map((line) => {
     const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.+)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) {
       throw new UsageError(`--header ${line}: a header looks like Name: value.`);
     }
-    const isOurs = ['authorization', 'content-type', 'accept'].includes(name.toLowerCase());
+    const isOurs = [wire.header, 'authorization', 'content-type', 'accept'].includes(
+      name.toLowerCase(),
+    );
     if (isOurs) throw new UsageError(`--header ${name}: the suite sets this one itself.`);
     return [name, value.startsWith('@') ? fileText('header', value.slice(1)).trim() : value];
   });
@@ -180,6 +192,7 @@ function subjectOf(values: Values): Subject {
   const token = <Key extends string>(key: Key, flag: string, value?: string) =>
     given(key, value === undefined ? undefined : credentialOf(flag, value));
   const { admission } = values;
+  const wire = values.profile === undefined ? undefined : wireIn(values.profile);
   const controlUrl = values['control-url'];
   return {
     baseUrl: values.list ? '' : addressOf('base-url', values['base-url'] ?? ''),
@@ -204,7 +217,10 @@ function subjectOf(values: Values): Subject {
       controlUrl === undefined ? undefined : addressOf('control-url', controlUrl),
     ),
     listPatientIds: values['list-patient'],
-    ...(values.header.length === 0 ? {} : { headers: headersOf(values.header) }),
+    ...(wire === undefined ? {} : { wire }),
+    ...(values.header.length === 0
+      ? {}
+      : { headers: headersOf(values.header, wire ?? interfaceWire) }),
     onlyRules: rulesOf(values),
     ...(admission === undefined ? {} : { admission: admissionOf(admission) }),
     allowWrites: values['allow-writes'],

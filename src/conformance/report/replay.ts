@@ -3,7 +3,11 @@
  * masked in a report is masked here.
  */
 import { type Exchange, type Who, shownPath } from '../exchange.ts';
+import { addressOf, type Subject } from '../subject.ts';
 import { shownExchange } from './redact.ts';
+
+/** Where and in which form the requests were sent. */
+export type Place = Pick<Subject, 'baseUrl' | 'wire'>;
 
 /** The shell variable that holds the credential. */
 const variables: Readonly<Record<Who, string | undefined>> = {
@@ -35,20 +39,16 @@ function quotedBody(body: string, clientRequestId: string | undefined, isRepeat:
  * The command line that sends the same request again, with credentials left to the shell; empty if the address is a
  * secret. A request that repeats the id of an earlier exchange of the run keeps that id.
  */
-export function curlOf(
-  baseUrl: string,
-  { sent, number }: Exchange,
-  run: readonly Exchange[],
-): string {
+export function curlOf(place: Place, { sent, number }: Exchange, run: readonly Exchange[]): string {
   const { clientRequestId } = sent;
   const isRepeat = run.some((each) => {
     return each.number < number && each.sent.clientRequestId === clientRequestId;
   });
   const { method, path, who, body, photo, headers = {}, isSecretPath } = sent;
   if (isSecretPath === true) return '';
-  const parts = ['curl', '-i', '-X', method, quoted(`${baseUrl}${path}`)];
+  const parts = ['curl', '-i', '-X', method, quoted(addressOf(place, { method, path }))];
   const variable = variables[who];
-  if (variable !== undefined) parts.push('-H', `"Authorization: Bearer ${variable}"`);
+  if (variable !== undefined) parts.push('-H', `"${credentialLine(variable, place)}"`);
   for (const [name, value] of Object.entries(headers)) {
     parts.push('-H', quoted(`${name}: ${value}`));
   }
@@ -69,9 +69,14 @@ export function curlOf(
   return parts.join(' ');
 }
 
+function credentialLine(variable: string, { wire }: Place): string {
+  if (wire === undefined) return `Authorization: Bearer ${variable}`;
+  return `${wire.header}: ${wire.valueOf(variable)}`;
+}
+
 /** Every exchange of a run as HTTP Archive 1.2, masked like the report. */
 export function harOf(
-  baseUrl: string,
+  place: Place,
   exchanges: readonly Exchange[],
   ours: ReadonlySet<string>,
 ): object {
@@ -81,7 +86,7 @@ export function harOf(
     const type = exchange.headers['content-type'] ?? '';
     const request = {
       method: sent.method,
-      url: `${baseUrl}${shownPath(sent)}`,
+      url: addressOf(place, { method: sent.method, path: shownPath(sent) }),
       httpVersion: 'HTTP/1.1',
       headers: [],
       queryString: [],

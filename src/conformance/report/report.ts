@@ -22,7 +22,7 @@ import {
   shownValue,
   type ShownExchange,
 } from './redact.ts';
-import { curlOf, harOf } from './replay.ts';
+import { curlOf, harOf, type Place } from './replay.ts';
 
 /** One rule and its outcome. */
 export interface ReportedRule {
@@ -91,8 +91,7 @@ export function buildReport(examination: Examination): Report {
     counts: countOutcomes(findings),
     stopReason: scrubbed(examination.stopReason ?? null, secrets),
     rules: findings.map((finding) => {
-      const address = withoutUser(subject.baseUrl);
-      return scrubbed(reportedRule(finding, ours, address, exchanges), secrets);
+      return scrubbed(reportedRule(finding, ours, placeOf(subject), exchanges), secrets);
     }),
     observed: observedInterpretations(findings),
     coverage: coverageOf(
@@ -113,7 +112,12 @@ export function buildHar(examination: Examination): object {
   const { subject, exchanges, credentials } = examination;
   const further = Object.values(subject.headers ?? {});
   const secrets = secretsOf([...credentials, ...further], exchanges);
-  return scrubbed(harOf(withoutUser(subject.baseUrl), exchanges, sentTexts(exchanges)), secrets);
+  return scrubbed(harOf(placeOf(subject), exchanges, sentTexts(exchanges)), secrets);
+}
+
+function placeOf({ baseUrl, wire }: Subject): Place {
+  const address = withoutUser(baseUrl).replace(/\/$/, '');
+  return wire === undefined ? { baseUrl: address } : { baseUrl: address, wire };
 }
 
 function withoutUser(baseUrl: string): string {
@@ -135,6 +139,7 @@ function givenFlags(subject: Subject): readonly string[] {
     ...named,
     ...(subject.listPatientIds.length === 0 ? [] : ['--list-patient']),
     ...(subject.admission === undefined ? [] : ['--admission']),
+    ...(subject.wire === undefined ? [] : ['--profile']),
     ...(subject.allowWrites ? ['--allow-writes'] : []),
     ...(subject.allowPermanent ? ['--allow-permanent'] : []),
   ];
@@ -143,7 +148,7 @@ function givenFlags(subject: Subject): readonly string[] {
 function reportedRule(
   finding: Finding,
   ours: ReadonlySet<string>,
-  baseUrl: string,
+  place: Place,
   run: readonly Exchange[],
 ): ReportedRule {
   const { rule, outcome } = finding;
@@ -156,7 +161,7 @@ function reportedRule(
   const exchanges =
     finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
   const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
-  const shown = failureOf(finding, ours, baseUrl, run);
+  const shown = failureOf(finding, ours, place, run);
   const sentences = sentencesOf(id);
   return { ...facts, sentences, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
 }
@@ -164,7 +169,7 @@ function reportedRule(
 function failureOf(
   finding: Finding,
   ours: ReadonlySet<string>,
-  baseUrl: string,
+  place: Place,
   run: readonly Exchange[],
 ): Pick<ReportedRule, 'expected' | 'actual' | 'curl'> {
   if (finding.outcome !== 'failed') return {};
@@ -177,8 +182,7 @@ function failureOf(
           actual: shownValue(comparison.actual, ours),
         };
   const deciding = exchanges.at(-1);
-  const address = baseUrl.replace(/\/$/, '');
-  const curl = deciding === undefined ? '' : curlOf(address, deciding, run);
+  const curl = deciding === undefined ? '' : curlOf(place, deciding, run);
   return { ...sides, ...(curl === '' ? {} : { curl }) };
 }
 

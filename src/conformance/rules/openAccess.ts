@@ -1,4 +1,5 @@
 /** How a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
+import { interfaceWire } from '../../shared/interface/wire.ts';
 import { textOf, type Exchange } from '../exchange.ts';
 import { openRule, type OpenRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
@@ -72,7 +73,7 @@ export const openAccessRules: readonly OpenRule[] = [
           headers: {
             origin,
             'access-control-request-method': 'GET',
-            'access-control-request-headers': 'authorization',
+            'access-control-request-headers': (suite.subject.wire ?? interfaceWire).header,
           },
           expected: [204],
           isOpen: true,

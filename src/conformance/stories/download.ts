@@ -5,6 +5,7 @@
  */
 import { textOf, type Exchange } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
+import { addressOf } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -41,7 +42,7 @@ export function signedUrlIn({ status, json }: Exchange): string | undefined {
  */
 function signedAddress(suite: Suite, answer: Exchange): URL {
   const location = signedUrlIn(answer) ?? answer.headers['location'];
-  const base = `${suite.subject.baseUrl}${answer.sent.path}`;
+  const base = addressOf(suite.subject, answer.sent);
   expectThat(location !== undefined && URL.canParse(location, base), 'it points nowhere', answer);
   const address = new URL(location, base);
   if (address.origin === new URL(suite.subject.baseUrl).origin) return address;

@@ -5,11 +5,13 @@
 import type { Clock } from '../../shared/clock.ts';
 import { leftUnknown, storiesOfIds } from './evidence.ts';
 import type { Observer } from './observation.ts';
-import { enter, troubles, type Trouble } from './phases.ts';
+import { enter, troubles as allTroubles, type Trouble } from './phases.ts';
 
 export interface ExaminationParts {
   readonly observer: Observer;
   readonly clock: Clock;
+  /** What is to be caused; everything if omitted. */
+  readonly troubles?: readonly Trouble[];
   /** How long it may take altogether, milliseconds. */
   readonly maxMs: number;
   /** Whether somebody has stopped it. */
@@ -32,7 +34,7 @@ const lookEveryMs = 1000;
  * each was caused or the time is over; the examination ends with a calm period.
  */
 export async function examine(parts: ExaminationParts): Promise<Examined> {
-  const { observer, clock, maxMs, isEnded, tell } = parts;
+  const { observer, clock, maxMs, isEnded, tell, troubles = allTroubles } = parts;
   const partMs = maxMs / (2 * troubles.length + 2);
   const endMs = clock.now() + maxMs - partMs;
   const caused = new Set<Trouble>();

@@ -8,7 +8,13 @@ const ownCredential: AuditRule = {
   title: 'A request is sent with the credential of its author alone',
   clause: 'The operator of a write is whoever the credential stands for.',
   judge: ({ exchanges }) => {
-    const groups = storiesOfIds(exchanges).map((story) => story.filter(isWrite));
+    // Whether two tokens that name nobody are one person's, renewed, cannot be told.
+    const isTold = (group: readonly AuditedExchange[]) =>
+      new Set(group.map(({ token }) => token)).size === 1 ||
+      !group.some(({ credential }) => credential?.startsWith('opaque ') === true);
+    const groups = storiesOfIds(exchanges)
+      .map((story) => story.filter(isWrite))
+      .filter(isTold);
     const findings = groups.flatMap((group): Finding[] => {
       const people = new Set(group.map(({ credential }) => credential));
       if (people.size < 2) return [];

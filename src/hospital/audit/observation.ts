@@ -3,6 +3,7 @@ import { noBody, requestBodyReader, type BodyReader, type ReceivedBody } from '.
 import type { Delivery } from '../delivery.ts';
 import type { Hospital } from '../hospital.ts';
 import { textProperty } from '../rules/syntax.ts';
+import { reducedBody, reducedQuery } from './reduced.ts';
 
 /** What a client can know of an exchange: `unknown` is no answer, a 5xx, or an answer without meaning. */
 export type Outcome = 'done' | 'refused' | 'unknown';
@@ -14,7 +15,10 @@ export interface AuditedExchange {
   /** Below the base address, without the query. */
   readonly path: string;
   readonly query: string;
-  /** Hash of the credential's person; null if there was no credential. */
+  /**
+   * Hash of the credential's person; null if there was no credential. In front of a real hospital a token that names
+   * nobody stands for itself, marked as `opaque`: a renewed one of the same person differs.
+   */
   readonly credential: string | null;
   /** Hash of the credential itself: a renewed one of the same person differs. */
   readonly token: string | null;
@@ -53,16 +57,20 @@ export interface Observer {
 export interface ObserverParts {
   readonly nowMs: () => number;
   readonly digest: (bytes: Uint8Array) => string;
+  /** Keeps hashes in the place of bodies, and treats credentials as those of a real hospital. */
+  readonly isReal?: boolean;
 }
 
 /** Observes a hospital. */
-export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): Observer {
+export function observe(hospital: Hospital, parts: ObserverParts): Observer {
+  const { nowMs, digest, isReal = false } = parts;
   const exchanges: AuditedExchange[] = [];
   const listeners = new Set<(exchange: AuditedExchange) => void>();
 
   function opened(request: Request, body: ReceivedBody, arrivedMs: number): AuditedExchange {
     const n = exchanges.length + 1;
-    const exchange = arrived(request, body, digest, { n, arrivedMs, hospitalMs: hospital.now() });
+    const whole = arrived(request, body, parts, { n, arrivedMs, hospitalMs: hospital.now() });
+    const exchange = isReal ? { ...whole, json: reducedBody(whole.json, digest) } : whole;
     exchanges.push(exchange);
     // A client that has disconnected does not receive a later answer.
     request.signal.addEventListener('abort', () => {
@@ -93,6 +101,7 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
     if (!exchange.isGivenUp) {
       if (delivery.kind !== 'silent') end(exchange);
       close(exchange, delivery);
+      if (isReal) exchange.answer = reducedBody(exchange.answer, digest);
     }
     for (const listener of listeners) listener(exchange);
     return delivery;
@@ -112,7 +121,7 @@ export function observe(hospital: Hospital, { nowMs, digest }: ObserverParts): O
 function arrived(
   request: Request,
   body: ReceivedBody,
-  digest: ObserverParts['digest'],
+  { digest, isReal = false }: ObserverParts,
   at: Pick<AuditedExchange, 'n' | 'arrivedMs' | 'hospitalMs'>,
 ): AuditedExchange {
   const url = new URL(request.url);
@@ -124,8 +133,8 @@ function arrived(
     ...at,
     method: request.method,
     path,
-    query: url.search,
-    credential: credential === null ? null : digest(personOf(credential)),
+    query: isReal ? reducedQuery(url.search) : url.search,
+    credential: credential === null ? null : personOf(credential, digest, isReal),
     token: credential === null ? null : digest(new TextEncoder().encode(credential)),
     clientRequestId:
       textProperty(json, 'clientRequestId') ??
@@ -143,9 +152,30 @@ function arrived(
   };
 }
 
-/** `NAME.2` is a newer credential of the same person. */
-function personOf(credential: string): Uint8Array {
-  return new TextEncoder().encode(credential.replace(/\.\d{1,6}$/, ''));
+/**
+ * Hash of whom a credential stands for: `NAME.2` is a newer one of the same person, and a real hospital's token names
+ * its person if it is a JWT.
+ */
+export function personOf(
+  credential: string,
+  digest: ObserverParts['digest'],
+  isReal: boolean,
+): string {
+  const hash = (text: string) => digest(new TextEncoder().encode(text));
+  if (!isReal) return hash(credential.replace(/\.\d{1,6}$/, ''));
+  const subject = subjectOf(credential);
+  return subject === undefined ? `opaque ${hash(credential)}` : hash(subject);
+}
+
+/** The claim `sub` of a JWT (RFC 7519), which nobody verifies here. */
+function subjectOf(credential: string): string | undefined {
+  const [, claims = ''] = /^\S+ [\w-]+\.([\w-]+)\.[\w-]*$/.exec(credential) ?? [];
+  try {
+    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+    return textProperty(JSON.parse(text), 'sub');
+  } catch {
+    return undefined;
+  }
 }
 
 function close(exchange: AuditedExchange, delivery: Delivery): void {

@@ -31,6 +31,13 @@ export type Trouble = keyof typeof troubleRules;
 /** The names of the troubles, in order. */
 export const troubles = Object.keys(troubleRules) as readonly Trouble[];
 
+/** Those that faults alone cause, so that they can be caused in front of a real hospital. */
+export const troublesOfTheWay = troubles.filter((trouble) => {
+  const scenario = scenarios.find(({ name }) => name === trouble);
+  const { faults = [], interpretations, advanceSeconds } = scenario ?? {};
+  return faults.length > 0 && interpretations === undefined && advanceSeconds === undefined;
+});
+
 /** A trouble in force. */
 export interface Troubled {
   /** Whether the client has met all parts of this trouble. */

@@ -2,12 +2,11 @@
  * The report of an audit: whether each rule was kept, broken, or had no occasion, with the exchanges that show it, and
  * which troubles the client has met.
  */
-import type { RecordListing } from '../listings.ts';
 import { isUpload, isWrite } from './evidence.ts';
 import type { Examined } from './examination.ts';
 import type { AuditedExchange } from './observation.ts';
 import { troubleRules, troubles, type Trouble } from './phases.ts';
-import type { Finding } from './rule.ts';
+import type { Finding, JudgedRecord } from './rule.ts';
 import { auditRules } from './rules.ts';
 
 /**
@@ -55,7 +54,7 @@ const order: readonly RuleOutcome[] = [
 /** Judges everything that arrived, against the records of the hospital. */
 export function audit(
   exchanges: readonly AuditedExchange[],
-  records: readonly RecordListing[],
+  records: readonly JudgedRecord[],
   examined: Examined = { caused: troubles, isCutShort: false },
 ): AuditReport {
   const rules = auditRules.map((rule): AuditedRule => {

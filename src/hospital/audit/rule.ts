@@ -2,10 +2,16 @@
 import type { RecordListing } from '../listings.ts';
 import type { AuditedExchange } from './observation.ts';
 
+/** What is judged of a record. */
+export type JudgedRecord = Pick<
+  RecordListing,
+  'recordId' | 'kind' | 'operator' | 'clientRequestId' | 'input'
+>;
+
 /** The evidence: everything that arrived, and the hospital's records at the end. */
 export interface Evidence {
   readonly exchanges: readonly AuditedExchange[];
-  readonly records: readonly RecordListing[];
+  readonly records: readonly JudgedRecord[];
 }
 
 /** A violation: one sentence, and the exchanges that show it. */

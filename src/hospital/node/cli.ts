@@ -2,26 +2,49 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../shared/commandLine.ts';
-import { readHospitalProfile, type HospitalProfile } from '../../shared/profile.ts';
-import { interpretationProblems, type Interpretations } from '../interpretations.ts';
+import { createWire } from '../../shared/interface/wire.ts';
+import type { Interpretations } from '../interpretations.ts';
+import { driftLine, type Drift } from '../proxy/drift.ts';
 import { readSeed } from '../seed/seedFile.ts';
-import { readProfileFile } from './profileFile.ts';
+import { proxyTo, realHospitalAt } from './proxyTo.ts';
+import { readProfile } from './readProfile.ts';
+import { readJsonFile, readReadings } from './readReadings.ts';
 import { StartError, startHospital, type StartOptions } from './startHospital.ts';
-const usage = `${commandLine(process.argv[1], 'hospital')} [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--control-host <name> --control-token <secret>]`;
+const usage = `${commandLine(process.argv[1], 'hospital')} [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--proxy-to <base address>] [--control-host <name> --control-token <secret>]`;
 
 function readFlags(given: string[]): StartOptions {
-  const { port, host, data, interpretations, profile, seed, ...control } = parseFlags(given);
+  const { port, host, data, interpretations, profile, seed, ...more } = parseFlags(given);
   const number = /^\d{1,5}$/.test(port) ? Number(port) : Number.NaN;
   if (!(number <= 65_535)) throw new StartError(`--port ${port}: a port is a number up to 65535.`);
+  const readings = interpretations === undefined ? undefined : readReadings(interpretations);
+  const remoteControl = remoteControlOf(more['control-host'], more['control-token']);
+  const address = more['proxy-to'];
+  if (address !== undefined) {
+    if ((data ?? seed) !== undefined) {
+      throw new StartError('--proxy-to: the real hospital has its own data, so no --data, --seed.');
+    }
+    return { port: number, host, ...inFrontOf(address, profile, readings), remoteControl };
+  }
   return {
     port: number,
     host,
     dataFolder: data,
-    interpretations: interpretations === undefined ? undefined : readReadings(interpretations),
-    profile: profile === undefined ? undefined : readProfile(profile),
+    interpretations: readings,
+    ...(profile === undefined ? {} : readProfile(profile)),
     ...(seed === undefined ? {} : readSeedFile(seed)),
-    remoteControl: remoteControlOf(control['control-host'], control['control-token']),
+    remoteControl,
   };
+}
+
+function inFrontOf(
+  address: string,
+  profile: string | undefined,
+  observed: Partial<Interpretations> = {},
+): Pick<StartOptions, 'wire' | 'upstream'> {
+  const wire = profile === undefined ? undefined : readProfile(profile).wire;
+  const parts = { address: realHospitalAt(address), wire: createWire(wire), observed };
+  const onDrift = (drift: Drift) => console.log(driftLine(drift));
+  return { wire, upstream: proxyTo({ ...parts, onDrift }) };
 }
 
 function parseFlags(given: string[]) {
@@ -33,6 +56,7 @@ function parseFlags(given: string[]) {
       interpretations: { type: 'string' },
       profile: { type: 'string' },
       seed: { type: 'string' },
+      'proxy-to': { type: 'string' },
       'control-host': { type: 'string' },
       'control-token': { type: 'string' },
     } as const;
@@ -41,22 +65,6 @@ function parseFlags(given: string[]) {
     const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
     throw new StartError(`${sentence}. Usage: ${usage}`, { cause: error });
   }
-}
-
-/** Readings by key, written by hand or observed by the conformance suite. */
-function readReadings(path: string): Partial<Interpretations> {
-  const wanted = readJsonFile('--interpretations', path);
-  const [problem] = interpretationProblems(wanted);
-  if (problem !== undefined) {
-    throw new StartError(`--interpretations ${path}: ${problem.path} ${problem.message}.`);
-  }
-  return Object(wanted);
-}
-
-function readProfile(path: string): HospitalProfile {
-  const reading = readProfileFile(path);
-  if ('problem' in reading) throw new StartError(`--profile ${path}: ${reading.problem}`);
-  return readHospitalProfile(reading.file);
 }
 
 function readSeedFile(path: string): Pick<StartOptions, 'seed' | 'people'> {
@@ -86,15 +94,6 @@ function readSecret(path: string): string {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     throw new StartError(`--control-token ${path}: cannot be read.`, { cause: error });
-  }
-}
-
-function readJsonFile(flag: string, path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    throw new StartError(`${flag} ${path}: ${reason}.`, { cause: error });
   }
 }
 

@@ -1,12 +1,16 @@
 /** Starts the bundled hospital on a port of this machine. */
 import { createHash } from 'node:crypto';
+import { createWire, type WireFile } from '../../shared/interface/wire.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
 import type { TokenOwner } from '../people.ts';
+import { withoutOwnRecords } from '../proxy/surface.ts';
 import type { HospitalSeed } from '../seed/patients.ts';
 import type { Operator } from '../seed/people.ts';
+import type { Upstream } from '../upstream.ts';
+import { withWire } from '../wire.ts';
 import { createWorlds } from '../worlds.ts';
 import { openFileStore } from './fileStore.ts';
 import { createHospitalServer, type RemoteControl } from './httpServer.ts';
@@ -21,6 +25,10 @@ export interface StartOptions {
   readonly interpretations?: Partial<Interpretations> | undefined;
   /** The profile of this hospital; if given, admissions must follow it. */
   readonly profile?: HospitalProfile | undefined;
+  /** The section `wire` of its profile file: paths and credential other than those of the interface. */
+  readonly wire?: WireFile | undefined;
+  /** A real hospital that answers behind this one. */
+  readonly upstream?: Upstream | undefined;
   /** Patients, stays, wounds and people to start with in place of the bundled ones. */
   readonly seed?: HospitalSeed;
   readonly people?: readonly Operator[];
@@ -44,7 +52,7 @@ export class StartError extends Error {
 }
 
 /** If a profile is given, it is enforced unless a reading says otherwise. */
-const readingsByProfile = {
+export const readingsByProfile = {
   admissionRequired: 'profile',
   admissionCodes: 'list-from-profile',
 } as const;
@@ -56,6 +64,7 @@ const readingsByProfile = {
 export async function startHospital(options: StartOptions): Promise<StartedHospital> {
   const { dataFolder, profile } = options;
   const byProfile = profile === undefined ? {} : readingsByProfile;
+  const wire = options.wire === undefined ? undefined : createWire(options.wire);
   const store = dataFolder === undefined ? undefined : openStore(dataFolder);
   try {
     const alike = {
@@ -63,6 +72,8 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       random: Math.random,
       digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
       ...(profile === undefined ? {} : { profile }),
+      ...(wire === undefined ? {} : { wire }),
+      ...(options.upstream === undefined ? {} : { upstream: options.upstream }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
       tokenOwner: options.tokenOwner,
@@ -71,7 +82,9 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
     const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });
     // A named world starts in the same way, but is kept in memory only.
     const worlds = createWorlds(hospital, () => createHospital(alike));
-    const server = createHospitalServer(worlds, options.remoteControl);
+    const spoken = wire === undefined ? worlds : withWire(worlds, wire);
+    const mounted = options.upstream === undefined ? spoken : withoutOwnRecords(spoken);
+    const server = createHospitalServer(mounted, options.remoteControl);
     const port = await server.listen(options.port, options.host);
     const name = options.host.includes(':') ? `[${options.host}]` : options.host;
     return {

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document: generated from the endpoint table and the schemas in force, never written by hand. */
 import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
+import type { Wire } from '../../shared/interface/wire.ts';
 import type { HospitalContext } from '../context.ts';
 import type { Interpretations } from '../interpretations.ts';
 import type { OpenApiDocument, Operation, Parameter, ResponseObject } from './documentTypes.ts';
@@ -13,7 +14,8 @@ export function openApiDocument(context: HospitalContext): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, { path, method }] of Object.entries(endpoints)) {
     const operation = operationOf(name as EndpointName, values);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    const told = context.wire?.template(name as EndpointName) ?? path;
+    paths[told] = { ...paths[told], [method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
@@ -24,13 +26,22 @@ export function openApiDocument(context: HospitalContext): OpenApiDocument {
         'The interface as the bundled hospital has it. It follows the switches at /_hospital/ that are turned now.',
     },
     servers: [{ url: '/v1' }],
-    security: [{ bearer: [] }],
+    security: [{ [securityName]: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { [securityName]: securityOf(context.wire) },
       schemas: documentSchemas(context.inputSchemas(), values),
     },
   };
+}
+
+const securityName = 'bearer';
+
+function securityOf(wire: Wire | undefined): object {
+  const { header = 'authorization', scheme = 'bearer' } = wire ?? {};
+  return header === 'authorization' && scheme !== null
+    ? { type: 'http', scheme: scheme.toLowerCase() }
+    : { type: 'apiKey', in: 'header', name: header };
 }
 
 function reference(schema: string): JsonSchema {
@@ -159,7 +170,7 @@ function headersOf(status: number, values: Interpretations): Record<string, unkn
     ...(status === 429 || status === 503 || status === 425
       ? { 'Retry-After': header('Seconds to wait.') }
       : {}),
-    ...(status === 401 ? { 'WWW-Authenticate': header('The scheme: Bearer.') } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': header('The scheme of the credential.') } : {}),
     ...(status === 302 ? { Location: header('A signed address, good for five minutes.') } : {}),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The 12 endpoints of the interface and the header that carries the credential. If a hospital moves a path or renames
- * the header, only this file changes. Interface: Endpoints, Authentication.
+ * The 12 endpoints of the interface and the header that carries the credential. A hospital with other paths or another
+ * header says so in its profile (wire.ts). Interface: Endpoints, Authentication.
  */
 import type { z } from 'zod';
 import { admissionAssessmentInputSchema } from './admissionAssessmentInput.ts';

@@ -46,7 +46,7 @@ export async function askAs<Value>(
   const isForm = body instanceof FormData;
   const type = isForm ? {} : { 'content-type': 'application/json' };
   return answerOf(
-    await send(`/v1${path}`, {
+    await send(`/_hospital/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${who}`, ...type },
       body: isForm ? body : JSON.stringify(body),
