@@ -61,6 +61,7 @@ function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Powe
 const sharesWith: Partial<Record<Power, Power>> = {
   'going-back': 'losing-rows',
   'two-clocks': 'repeated-post',
+  'rewording-gateway': 'silent-hospital',
 };
 
 /** The copy misses the very write of a hand-over, is mended, and is then all that is left. */
@@ -183,6 +184,13 @@ const events: Record<Power, (drawing: Drawing) => RunEvent[]> = {
   'two-clocks': clocksOff,
   'text-firewall': () => [],
   'repeated-post': () => [],
+  'silent-hospital': ({ random, lengthMs }) => [
+    {
+      at: Math.round(random.between(1_000, lengthMs)),
+      kind: 'silence',
+      forMs: Math.round(random.between(0.5, 9) * hourMs),
+    },
+  ],
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

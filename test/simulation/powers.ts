@@ -28,6 +28,8 @@ export const powers = [
   'text-firewall',
   /** The network below a tablet, or behind its shell, repeats a write by itself. */
   'repeated-post',
+  /** For hours every connection is taken and nothing is answered; then everything is as before. */
+  'silent-hospital',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -47,6 +49,7 @@ export const powersOn: readonly Power[] = [
   'losing-rows',
   'text-firewall',
   'repeated-post',
+  'silent-hospital',
 ];
 
 /** Those for which a tablet keeps everything twice. */

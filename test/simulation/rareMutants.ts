@@ -94,6 +94,15 @@ export const rareMutants: readonly Mutant[] = [
     ),
     powers: ['text-firewall'],
   },
+  {
+    ...mutant(
+      'a read waits longer and longer while nothing is answered',
+      'outbox/connectionGate.ts',
+      'Math.min(readTimeoutMs * 2, durations.maxReadTimeoutMs)',
+      'readTimeoutMs * 2',
+    ),
+    powers: ['silent-hospital'],
+  },
   mutant(
     'a receipt that comes as a window thaws counts as a timeout',
     'outbox/exchange.ts',

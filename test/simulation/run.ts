@@ -61,6 +61,8 @@ export class Run {
   pages: { status: 401 | 403 | 404 | 503; onlyWrites: boolean; untilMs: number } | null = null;
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
+  /** Until when every request is taken and none is answered. */
+  silentUntil = 0;
   readonly storeTrouble = new Map<string, number>();
   readonly shown: ShownRecords;
   /** How often each request has arrived at the hospital, by its number. */
@@ -441,6 +443,7 @@ export class Run {
     if (this.faultsAreOver) return 'none';
     const forced = this.pageFor(sentRequest) ?? this.plan.faultFor?.(sentRequest);
     if (forced) return forced;
+    if (this.silentUntil > this.clock.now()) return 'hang';
     if (this.isOut(sentRequest)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
   }

@@ -11,6 +11,7 @@ export type RunEvent = { at: number } & (
   | { kind: 'nurse'; tablet: number; action: ActionKind }
   | { kind: 'colleague'; does?: 'correct' | 'void' }
   | { kind: 'outage'; tablet: number | null; forMs: number }
+  | { kind: 'silence'; forMs: number }
   | { kind: 'crash'; tablet: number; window: number }
   | { kind: 'freeze'; tablet: number; window: number; forMs: number | null }
   | { kind: 'clock'; tablet: number; byMs: number }
