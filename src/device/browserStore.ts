@@ -5,7 +5,7 @@
 import type { MendRow } from '../storage/census.ts';
 import { openDatabasePlaces } from '../storage/databasePlace.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
-import { copyBucket } from '../storage/files/copyBucket.ts';
+import { copyPlace } from '../storage/files/copyPlace.ts';
 import type { RoomState } from '../storage/files/room.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
 import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
@@ -126,16 +126,17 @@ function copyParts(
   name: string,
   closed: Promise<void>,
 ): Pick<CopyParts, 'keyBackup' | 'dropFormer' | 'randomId' | 'withExclusiveLock'> {
-  const bucket = async () => {
-    const found = await copyBucket(name);
+  const place = async () => {
+    const found = await copyPlace(name);
     if (found === null) throw new Error('This browser has no second place to keep things');
     return found;
   };
   return {
-    keyBackup: openKeyBackup(name, async () => (await bucket()).indexedDB),
+    keyBackup: openKeyBackup(name, async () => (await place()).indexedDB),
     async dropFormer() {
-      const { indexedDB } = await bucket();
-      await inTime(deleted(indexedDB.deleteDatabase(`${name}-copy`)));
+      const { indexedDB, isBucket } = await place();
+      // Only a bucket ever had one.
+      if (isBucket) await inTime(deleted(indexedDB.deleteDatabase(`${name}-copy`)));
     },
     randomId: () => crypto.randomUUID(),
     withExclusiveLock: (work) => withExclusiveLock(name, closed, work),

@@ -2,6 +2,7 @@
  * The page that is killed, in an engine that nobody drives: it tells the test what it finds, asks what to do, and
  * reports each promise by itself. The port of the test stands behind the `#` of its address.
  */
+import { databaseNames } from '../../src/device/browserDevice.ts';
 import type { Kept, Promised } from './killPage.ts';
 import './killPage.ts';
 
@@ -10,10 +11,12 @@ export type Told =
   | { what: 'opened'; kept: Kept }
   | { what: 'promised'; one: Promised }
   | { what: 'found'; kept: Kept }
+  /** The database is deleted; `copy` is what the page knew of the second copy before. */
+  | { what: 'lost'; copy: string }
   | { what: 'failed'; why: string };
 
-/** The answer to `opened`: work in this round, or send what is there and add nothing. */
-export type Task = { round: number } | 'drain';
+/** The answer to `opened`: work in this round, delete the database, or send what is there and add nothing. */
+export type Task = { round: number } | 'lose' | 'drain';
 
 const port = Number(location.hash.slice(1));
 
@@ -30,6 +33,7 @@ async function found(): Promise<Kept> {
 async function act(): Promise<void> {
   window.promised = async (one) => void (await tell({ what: 'promised', one }));
   const task = (await tell({ what: 'opened', kept: await found() })) as Task;
+  if (task === 'lose') return lose();
   if (task !== 'drain') return window.workRound?.(task.round);
   await window.drainOnly?.();
   for (;;) {
@@ -39,6 +43,16 @@ async function act(): Promise<void> {
       setTimeout(resolve, 500);
     });
   }
+}
+
+async function lose(): Promise<void> {
+  const copy = (await window.keeping?.())?.copy ?? '';
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(databaseNames.hospital);
+    deleting.addEventListener('success', () => resolve());
+    deleting.addEventListener('error', () => reject(new Error('It was not deleted')));
+  });
+  await tell({ what: 'lost', copy });
 }
 
 void act().catch((error: unknown) => tell({ what: 'failed', why: String(error) }));

@@ -65,11 +65,14 @@ interface Kept {
   hasRemains: boolean;
 }
 
+/** What a piece of work looks at: most of it never looks at photos. */
+export type Touched = 'rows' | 'all';
+
 export interface JournalCopyParts {
   rows: Journal;
   photos: Journal;
-  /** Runs `work` with no other `work` running in any window. */
-  withExclusiveLock<T>(work: () => T): Promise<T>;
+  /** Runs `work` with no other `work` running in any window. `touches`: the journals that it looks at. */
+  withExclusiveLock<T>(work: () => T, touches: Touched): Promise<T>;
   now(): number;
   /** Calls back once, after the delay. */
   later(callback: () => void, delayMs: number): void;
@@ -92,9 +95,9 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
   ]);
   let isTidying = false;
 
-  const withExclusiveLock = async <T>(work: () => T): Promise<T> => {
+  const withExclusiveLock = async <T>(work: () => T, touches: Touched = 'all'): Promise<T> => {
     try {
-      return await parts.withExclusiveLock(work);
+      return await parts.withExclusiveLock(work, touches);
     } catch (error) {
       throw isNoRoom(error) ? new StoreFailure('quota', { cause: error }) : error;
     }
@@ -126,10 +129,12 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
   /** Photos are big: their journal is rewritten only if most of it is out of date. */
   const hasWaste = (journal: Journal): boolean =>
     journal === rows || journal.lengths().now > smallBytes + 2 * liveBytes(lookThrough(journal));
+  /** Called under the lock: it looks at the files. */
   const tidyLater = () => {
     if (isTidying) return;
     isTidying = true;
-    const megabytes = (rows.lengths().atTakeOver + photos.lengths().atTakeOver) / 1_000_000;
+    // The journal of photos may not be at hand; its length decides only whether it is rewritten.
+    const megabytes = rows.lengths().atTakeOver / 1_000_000;
     const delayMs = Math.min(maxTidyMs, tidySoonMs + megabytes * tidyMsPerMegabyte);
     parts.later(() => {
       isTidying = false;
@@ -146,8 +151,8 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         const { ledger } = lookThrough(rows);
         if (ledger !== null) rows.setBornId(ledger.bornId);
         return ledger;
-      }),
-    asOf: () => withExclusiveLock(() => lookThrough(rows).latestAt),
+      }, 'rows'),
+    asOf: () => withExclusiveLock(() => lookThrough(rows).latestAt, 'rows'),
     setLedger: (ledger) =>
       withExclusiveLock(() => {
         const before = lookThrough(rows);
@@ -167,7 +172,10 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         if (isStart && (before.hasRemains || lookThrough(photos).hasRemains)) tidyLater();
       }),
     async keep(changes, { bornId, sequence, writer }) {
-      const isKept = await withExclusiveLock(() => {
+      const hasDeleted = changes.some(({ row }) => row === null);
+      const photosChanged = changes.some(({ table }) => isUnchanging(table));
+      const touches = hasDeleted || photosChanged ? 'all' : 'rows';
+      return withExclusiveLock(() => {
         if (rows.bornId() !== bornId) return false;
         const at = now();
         const replaced: FoundRecord[] = [];
@@ -178,19 +186,16 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
           photos.append(...recordOf([change], { sequence, writer: null, at }));
           if (change.row !== null && before !== null) replaced.push(before);
         }
-        const photosChanged = changes.some(({ table }) => isUnchanging(table));
         // The commit counts as kept with its last record; its photos must be on the disk before.
         if (photosChanged) photos.flush();
         // It is sealed now: the earlier clear content is not needed and must not stay readable.
         for (const before of replaced) wipe(before);
         const others = changes.filter(({ table }) => !isUnchanging(table));
         rows.append(...recordOf(others, { sequence, writer, at }));
+        // Deleted content must not live on in the files.
+        if (hasDeleted || isWorthTidying(rows)) tidyLater();
         return true;
-      });
-      // Deleted content must not live on in the files.
-      const hasDeleted = changes.some(({ row }) => row === null);
-      if (isKept && (hasDeleted || isWorthTidying(rows))) tidyLater();
-      return isKept;
+      }, touches);
     },
     keys: (table) =>
       withExclusiveLock(() =>

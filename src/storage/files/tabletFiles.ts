@@ -5,9 +5,10 @@
 import { fieldOf } from '../../shared/unknown.ts';
 import type { SecondCopy } from '../secondCopy.ts';
 import { inTime } from '../timeLimit.ts';
-import { copyBucket } from './copyBucket.ts';
+import { copyPlace } from './copyPlace.ts';
 import { openJournal } from './journal.ts';
-import { openJournalSecondCopy } from './journalSecondCopy.ts';
+import { openJournalSecondCopy, type JournalCopyParts, type Touched } from './journalSecondCopy.ts';
+import { lendFiles } from './lentFiles.ts';
 import { openRoom, type Room, type RoomState } from './room.ts';
 import { isNoRoom, type SyncFile } from './syncFile.ts';
 
@@ -24,11 +25,13 @@ export interface TabletFiles extends SecondCopy {
 const sharedMode = 'readwrite-unsafe';
 
 interface FileHandle {
-  createSyncAccessHandle?(options: { mode: string }): Promise<SyncFile & { mode?: string }>;
+  createSyncAccessHandle?(options?: { mode: string }): Promise<SyncFile & { mode?: string }>;
 }
 
 /** The browser keeps file names in a database of its own, so they are few and always the same. */
 const copyFiles = ['rows-a', 'rows-b', 'photos-a', 'photos-b'] as const;
+/** How many of them, from the first on, hold everything but photos. */
+const rowFiles = 2;
 
 /** How long the browser's answer about persistent storage is trusted, milliseconds. */
 const persistedForMs = 30_000;
@@ -107,20 +110,69 @@ async function openRoomOf(name: string): Promise<Room | null> {
 }
 
 async function openCopy(name: string): Promise<SecondCopy | null> {
-  const bucket = await copyBucket(name);
-  if (bucket === null) return null;
-  const folder = await inTime(bucket.getDirectory());
+  const found = await placeOfCopy(name);
+  if (found === null) return null;
+  const { folder, isBucket } = found;
+  const lockName = `${name}-journal`;
+  return isBucket ? openSharedCopy(folder, lockName) : openLentCopy(folder, lockName);
+}
+
+/** null: the browser has no place for a copy, as in a private window. */
+async function placeOfCopy(
+  name: string,
+): Promise<{ folder: FileSystemDirectoryHandle; isBucket: boolean } | null> {
+  const place = await copyPlace(name);
+  if (place === null) return null;
+  try {
+    return { folder: await place.folder(), isBucket: place.isBucket };
+  } catch (error) {
+    if (place.isBucket || isSilent(error) || isNoRoom(error)) throw error;
+    return null;
+  }
+}
+
+async function openSharedCopy(
+  folder: FileSystemDirectoryHandle,
+  lockName: string,
+): Promise<SecondCopy | null> {
   const files: SyncFile[] = [];
   for (const file of copyFiles) {
     const opened = await inTime(openShared(folder, file));
     if (opened === null) return null;
     files.push(opened);
   }
+  return copyIn(files, (work) => inTime(navigator.locks.request(lockName, work)));
+}
+
+/** The copy where a file can be open only once; null if this thread cannot open any. */
+async function openLentCopy(
+  folder: FileSystemDirectoryHandle,
+  lockName: string,
+): Promise<SecondCopy | null> {
+  const first = (await folder.getFileHandle(copyFiles[0], { create: true })) as FileHandle;
+  if (first.createSyncAccessHandle === undefined) return null;
+  const { files, during } = lendFiles(copyFiles, (file) => openAlone(folder, file));
+  const underLock = <T>(work: () => T, touches: Touched) => {
+    const count = touches === 'rows' ? rowFiles : copyFiles.length;
+    return inTime(navigator.locks.request(lockName, () => during(work, count)));
+  };
+  // Some browsers have the call and refuse it, as in a private window.
+  const isOffered = await underLock(() => true, 'rows').catch((error: unknown) => {
+    if (isSilent(error) || isNoRoom(error)) throw error;
+    return false;
+  });
+  return isOffered ? copyIn(files, underLock) : null;
+}
+
+function copyIn(
+  files: readonly SyncFile[],
+  withExclusiveLock: JournalCopyParts['withExclusiveLock'],
+): SecondCopy {
   const [rowsA, rowsB, photosA, photosB] = files as [SyncFile, SyncFile, SyncFile, SyncFile];
   return openJournalSecondCopy({
     rows: openJournal([rowsA, rowsB]),
     photos: openJournal([photosA, photosB]),
-    withExclusiveLock: (work) => inTime(navigator.locks.request(`${name}-journal`, work)),
+    withExclusiveLock,
     now: () => Date.now(),
     later: (callback, delayMs) => void setTimeout(callback, delayMs),
   });
@@ -134,21 +186,22 @@ const windowBytes = 1_000_000;
  * handle is not removed by the browser.
  */
 async function removeUnreadable(name: string): Promise<void> {
-  const bucket = await copyBucket(name);
-  if (bucket === null) return;
-  const folder = await inTime(bucket.getDirectory());
+  const found = await placeOfCopy(name);
+  if (found === null) return;
+  const { folder, isBucket } = found;
+  const open = isBucket ? openShared : openAlone;
   const remove = async () => {
     for (const file of copyFiles) {
-      if (!(await isReadable(folder, file))) await folder.removeEntry(file);
+      if (!(await isReadable(() => open(folder, file)))) await folder.removeEntry(file);
     }
   };
   await inTime(navigator.locks.request(`${name}-journal`, remove));
 }
 
-async function isReadable(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+async function isReadable(open: () => Promise<SyncFile | null>): Promise<boolean> {
   let file: SyncFile | null = null;
   try {
-    file = await openShared(folder, name);
+    file = await open();
     const window = new Uint8Array(windowBytes);
     const end = file?.getSize() ?? 0;
     for (let at = 0; at < end; at += windowBytes) file?.read(window, { at });
@@ -160,6 +213,13 @@ async function isReadable(folder: FileSystemDirectoryHandle, name: string): Prom
   } finally {
     file?.close();
   }
+}
+
+async function openAlone(folder: FileSystemDirectoryHandle, name: string): Promise<SyncFile> {
+  const handle = (await folder.getFileHandle(name, { create: true })) as FileHandle;
+  const file = await handle.createSyncAccessHandle?.();
+  if (file === undefined) throw new Error('This browser opens no files');
+  return file;
 }
 
 async function openShared(
