@@ -178,7 +178,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     state: () => describeState(context),
     journal: journal.list,
     exchange: journal.find,
-    records: () => listRecords(context),
+    records: (query) => listRecords(context, query),
     attachments: () => listAttachments(context, digest),
     attachmentBytes: archive.photoBytes,
     correctAsColleague: colleague.correct,

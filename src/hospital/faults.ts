@@ -159,6 +159,7 @@ function valueAt(json: unknown, place: string): unknown {
 /** Whether a text matches a pattern in which `*` stands for anything. */
 export function isLike(pattern: string, text: string | null): boolean {
   if (text === null) return false;
+  if (!pattern.includes('*')) return pattern === text;
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(text);
 }

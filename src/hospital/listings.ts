@@ -6,6 +6,7 @@ import type { RecordState } from '../shared/interface/receipt.ts';
 import { newestVersion } from './archive.ts';
 import type { RecordKind, StoredRecord } from './changes.ts';
 import type { HospitalContext } from './context.ts';
+import { isLike } from './faults.ts';
 import { isPurgeDue, purgeAtMs } from './rules/purge.ts';
 import { isRetained } from './rules/repeats.ts';
 import { hospitalDateTime } from './time.ts';
@@ -81,10 +82,71 @@ export function describeState(context: HospitalContext): HospitalState {
   };
 }
 
-/** All records by recordId. */
-export function listRecords(context: HospitalContext): RecordListing[] {
-  const records = [...context.archive.records()].map(describeRecord);
+/** Which records to list, and in which order; all by recordId if nothing is given. */
+export interface RecordQuery {
+  /** The maximum number of records. */
+  readonly limit?: number | undefined;
+  /** Only records that follow this one in the order. */
+  readonly after?: string | undefined;
+  /** `newest`: the record that was created last comes first. */
+  readonly order?: 'recordId' | 'newest' | undefined;
+  readonly kind?: RecordKind | undefined;
+  readonly recordState?: RecordState | undefined;
+  /** An id that the record has or names: its own, of its patient, stay, wound, photos or requests. May hold `*`. */
+  readonly id?: string | undefined;
+  readonly patientId?: string | undefined;
+  readonly woundId?: string | undefined;
+  /** The author of one of its versions. */
+  readonly operator?: string | undefined;
+}
+
+/** The records that a query asks for. Throws a RangeError if the record that they follow does not exist. */
+export function listRecords(context: HospitalContext, query: RecordQuery = {}): RecordListing[] {
+  const { after, limit = Infinity } = query;
+  if (after !== undefined && context.archive.record(after) === undefined) {
+    throw new RangeError(`There is no record ${after}.`);
+  }
+  const ordered = inOrder([...context.archive.records()], query.order);
+  const start = after === undefined ? 0 : ordered.findIndex((each) => each.recordId === after) + 1;
+  const listed: RecordListing[] = [];
+  // Only what is listed is described: of 100,000 records, that takes the time, not the search.
+  for (let at = start; at < ordered.length && listed.length < limit; at += 1) {
+    const record = ordered[at];
+    if (record !== undefined && isAskedFor(record, query)) listed.push(describeRecord(record));
+  }
+  return listed;
+}
+
+/** The archive has them in the order of their creation. */
+function inOrder(records: StoredRecord[], order: RecordQuery['order']): StoredRecord[] {
+  if (order === 'newest') return records.toReversed();
   return records.toSorted((left, right) => (left.recordId < right.recordId ? -1 : 1));
+}
+
+function isAskedFor(record: StoredRecord, query: RecordQuery): boolean {
+  const { kind, recordState, id, patientId, woundId, operator } = query;
+  const { versions } = record;
+  return (
+    (kind === undefined || kind === record.kind) &&
+    (recordState === undefined || recordState === newestVersion(record).recordState) &&
+    (patientId === undefined || isLike(patientId, record.patientId)) &&
+    (woundId === undefined || isLike(woundId, record.woundId ?? null)) &&
+    (operator === undefined || versions.some((each) => isLike(operator, each.operatorId))) &&
+    (id === undefined || idsOf(record).some((each) => isLike(id, each)))
+  );
+}
+
+function idsOf({
+  recordId,
+  patientId,
+  encounterId,
+  woundId,
+  attachmentIds,
+  versions,
+}: StoredRecord) {
+  const requests = versions.map(({ clientRequestId }) => clientRequestId);
+  const ids = [recordId, patientId, encounterId, woundId, ...attachmentIds, ...requests];
+  return ids.filter((each) => each !== undefined);
 }
 
 function describeRecord(record: StoredRecord): RecordListing {

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { woundInput } from '../../src/hospital/testing/testHospital.ts';
 import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startingAgain } from '../support/browserStart.ts';
 
@@ -80,4 +82,51 @@ describe('the console', () => {
     });
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });
+
+  it('shows the newest hundred records, pages on to the older ones, and finds one by an ID', async ({
+    skip,
+  }) => {
+    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
+    const seen = await withConsole(async (page, { hospital }) => {
+      await write(hospital, 230);
+      const recordIds = hospital.records({ order: 'newest' }).map(({ recordId }) => recordId);
+      const listed = async () => page.locator('#detail .item b').allTextContents();
+      const first = (recordId = '') =>
+        page.locator('#detail .item b').first().filter({ hasText: recordId }).waitFor();
+      await page.getByRole('tab', { name: 'Records' }).click();
+      await first(recordIds[0]);
+      expect(await listed()).toEqual(recordIds.slice(0, 100));
+      await page.getByRole('button', { name: 'Older records' }).click();
+      await first(recordIds[100]);
+      await page.getByRole('button', { name: 'Older records' }).click();
+      await first(recordIds[200]);
+      expect(await listed()).toEqual(recordIds.slice(200));
+      expect(await page.getByRole('button', { name: 'Older records' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Newer records' }).click();
+      await first(recordIds[100]);
+
+      const id = hospital.records()[0]?.clientRequestId ?? '';
+      await page.getByLabel('Find records by an ID').fill(id);
+      await page.keyboard.press('Enter');
+      await first(recordIds[229]);
+      expect(await listed()).toEqual(recordIds.slice(229));
+
+      await page.getByLabel('Find records by an ID').fill('');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Older records' }).click();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('No record has been written yet.').waitFor();
+    });
+    expect(seen).toEqual({ complaints: [], foreign: [] });
+  });
 });
+
+/** Writes so many wound assessments as nurse-amy. */
+async function write(hospital: Hospital, count: number): Promise<void> {
+  const headers = { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' };
+  for (let n = 0; n < count; n += 1) {
+    const body = JSON.stringify(woundInput());
+    const request = new Request('http://h/v1/wound-assessments', { method: 'POST', headers, body });
+    expect((await hospital.fetch(request)).status).toBe(201);
+  }
+}

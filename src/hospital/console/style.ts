@@ -52,6 +52,7 @@ body.console { display: flex; flex-direction: column; }
 .row { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; margin: 8px 0; }
 .item { border-bottom: 1px solid var(--line); padding: 10px 0; }
 .version { border-left: 3px solid var(--line); padding: 2px 0 2px 10px; margin: 6px 0; } .version.voided { border-color: var(--bad); }
+.find input { flex: 1; min-width: 120px; }
 .thumbs { display: flex; gap: 8px; flex-wrap: wrap; } .thumbs img { width: 104px; height: 78px; object-fit: cover; border-radius: 6px; border: 1px solid var(--line); display: block; }
 figure { margin: 0; font-size: 12px; max-width: 170px; } figure img { margin-bottom: 2px; }
 .switch { display: grid; grid-template-columns: minmax(0, 1fr) 236px; gap: 2px 12px; align-items: center; } .switch select { width: 100%; font-size: 13px; padding: 5px 6px; } .switch.turned { background: var(--warn-soft); margin: 0 -12px; padding: 10px 12px; }

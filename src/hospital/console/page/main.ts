@@ -9,7 +9,7 @@ import { exchangePanel } from './drawers/exchange.ts';
 import { faultsPanel } from './drawers/faults.ts';
 import { peoplePanel } from './drawers/people.ts';
 import { photosPanel } from './drawers/photos.ts';
-import { recordsPanel } from './drawers/records.ts';
+import { recordsPanel, toNewestRecords } from './drawers/records.ts';
 import { switchesPanel } from './drawers/switches.ts';
 import { createJournalPane } from './journal.ts';
 import { clockOf } from './text.ts';
@@ -52,7 +52,10 @@ async function draw(): Promise<void> {
   drawings += 1;
   const mine = drawings;
   const children = await panels[tab](view);
-  if (mine === drawings) detail.replaceChildren(...shown(children));
+  if (mine !== drawings) return;
+  const focused = document.activeElement;
+  detail.replaceChildren(...shown(children));
+  if (focused instanceof HTMLElement && detail.contains(focused)) focused.focus();
 }
 
 function openTab(name: Tab): Promise<void> {
@@ -109,6 +112,7 @@ async function reset(): Promise<void> {
   if (!confirm('Back to the seed? Every record and photo is forgotten.')) return;
   await ask('reset', 'POST');
   chosen = 0;
+  toNewestRecords();
   await pollState();
   await journal.poll();
   await draw();
