@@ -34,7 +34,7 @@ import { createVirtualTime, minuteMs } from './time.ts';
 import { createWorld, type WorldChange } from './world.ts';
 
 function isWorldChange(change: Change): change is WorldChange {
-  return ['patient-set', 'encounter-set', 'wound-set'].includes(change.type);
+  return ['patient-set', 'encounter-set', 'wound-set', 'wound-removed'].includes(change.type);
 }
 
 function exportHospital(archive: Archive, nowMs: number): ExportedHospital {
@@ -201,6 +201,6 @@ export function createHospital(options: HospitalOptions): Hospital {
     journalChange: journal.change,
     renewCredentials: people.renewCredentials,
   };
-  const route = createRouter(hospital, context, receive);
+  const route = createRouter(hospital, context, receive, options.pages);
   return hospital;
 }

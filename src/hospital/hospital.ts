@@ -51,7 +51,7 @@ export interface Hospital {
   setPerson(person: Operator): void;
   /** The present patients, encounters and wounds. */
   readonly world: HospitalSeed;
-  /** Adds or changes a patient, an encounter or a wound; a reset undoes it. */
+  /** Adds or changes a patient, an encounter or a wound, or removes a wound; a reset undoes it. */
   changeWorld(change: WorldChange): void;
   /** Everything that the hospital knows, for export. */
   export(): ExportedHospital;

@@ -10,6 +10,7 @@ import { commandLine } from '../../shared/commandLine.ts';
 import { examine } from '../audit/examination.ts';
 import { observe } from '../audit/observation.ts';
 import { audit, auditLines, auditPage, exitCodeOf } from '../audit/report.ts';
+import { addPageRoutes } from '../control/pageRoutes.ts';
 import { createHospital } from '../createHospital.ts';
 import { createHospitalServer } from './httpServer.ts';
 import { startError, StartError } from './startHospital.ts';
@@ -53,7 +54,12 @@ async function main(): Promise<number> {
   const { port, minutes, out } = readFlags(process.argv.slice(2));
   makeFolder(out);
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const hospital = createHospital({ clock: systemClock, random: Math.random, digest });
+  const hospital = createHospital({
+    clock: systemClock,
+    random: Math.random,
+    digest,
+    pages: addPageRoutes,
+  });
   const observer = observe(hospital, { nowMs: () => performance.now(), digest });
   const server = createHospitalServer(observer.hospital);
   const used = await server.listen(port, host).catch((error: unknown) => {

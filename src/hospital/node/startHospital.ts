@@ -1,6 +1,7 @@
 /** Starts the bundled hospital on a port of this machine. */
 import { createHash } from 'node:crypto';
 import type { HospitalProfile } from '../../shared/profile.ts';
+import { addPageRoutes } from '../control/pageRoutes.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -66,6 +67,7 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
       tokenOwner: options.tokenOwner,
+      pages: addPageRoutes,
       interpretations: { ...byProfile, ...options.interpretations },
     };
     const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });
