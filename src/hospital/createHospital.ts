@@ -145,7 +145,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const hospital: Hospital = {
     fetch: async (request) => {
       const delivery = await hospital.deliver(request);
-      const answer = await deliverInProcess(delivery, clock, request.signal);
+      const answer = await deliverInProcess(delivery, clock, request);
       const location = answer.headers.get('location');
       // Like any fetch: follows a redirect without the credential.
       if (location === null || request.redirect !== 'follow') return answer;

@@ -6,7 +6,7 @@ import type { RecordState } from '../shared/interface/receipt.ts';
 import { newestVersion } from './archive.ts';
 import type { RecordKind, StoredRecord } from './changes.ts';
 import type { HospitalContext } from './context.ts';
-import { isLike } from './faults.ts';
+import { likeness } from './faults.ts';
 import { isPurgeDue, purgeAtMs } from './rules/purge.ts';
 import { isRetained } from './rules/repeats.ts';
 import { hospitalDateTime } from './time.ts';
@@ -108,11 +108,12 @@ export function listRecords(context: HospitalContext, query: RecordQuery = {}): 
   }
   const ordered = inOrder([...context.archive.records()], query.order);
   const start = after === undefined ? 0 : ordered.findIndex((each) => each.recordId === after) + 1;
+  const isAskedFor = filterOf(query);
   const listed: RecordListing[] = [];
   // Only what is listed is described: of 100,000 records, that takes the time, not the search.
   for (let at = start; at < ordered.length && listed.length < limit; at += 1) {
     const record = ordered[at];
-    if (record !== undefined && isAskedFor(record, query)) listed.push(describeRecord(record));
+    if (record !== undefined && isAskedFor(record)) listed.push(describeRecord(record));
   }
   return listed;
 }
@@ -123,30 +124,31 @@ function inOrder(records: StoredRecord[], order: RecordQuery['order']): StoredRe
   return records.toSorted((left, right) => (left.recordId < right.recordId ? -1 : 1));
 }
 
-function isAskedFor(record: StoredRecord, query: RecordQuery): boolean {
+/** Whether a record is asked for; the patterns are made once, not for each record. */
+function filterOf(query: RecordQuery): (record: StoredRecord) => boolean {
   const { kind, recordState, id, patientId, woundId, operator } = query;
-  const { versions } = record;
-  return (
-    (kind === undefined || kind === record.kind) &&
-    (recordState === undefined || recordState === newestVersion(record).recordState) &&
-    (patientId === undefined || isLike(patientId, record.patientId)) &&
-    (woundId === undefined || isLike(woundId, record.woundId ?? null)) &&
-    (operator === undefined || versions.some((each) => isLike(operator, each.operatorId))) &&
-    (id === undefined || idsOf(record).some((each) => isLike(id, each)))
-  );
+  const filters: ((record: StoredRecord) => boolean)[] = [];
+  if (kind !== undefined) filters.push((record) => record.kind === kind);
+  if (recordState !== undefined) {
+    filters.push((record) => newestVersion(record).recordState === recordState);
+  }
+  for (const [pattern, textsOf] of [
+    [patientId, (record: StoredRecord) => [record.patientId]],
+    [woundId, (record: StoredRecord) => [record.woundId]],
+    [operator, ({ versions }: StoredRecord) => versions.map(({ operatorId }) => operatorId)],
+    [id, idsOf],
+  ] as const) {
+    if (pattern === undefined) continue;
+    const isRight = likeness(pattern);
+    filters.push((record) => textsOf(record).some((text) => text !== undefined && isRight(text)));
+  }
+  return (record) => filters.every((isAskedFor) => isAskedFor(record));
 }
 
-function idsOf({
-  recordId,
-  patientId,
-  encounterId,
-  woundId,
-  attachmentIds,
-  versions,
-}: StoredRecord) {
+function idsOf(record: StoredRecord): readonly (string | undefined)[] {
+  const { recordId, patientId, encounterId, woundId, attachmentIds, versions } = record;
   const requests = versions.map(({ clientRequestId }) => clientRequestId);
-  const ids = [recordId, patientId, encounterId, woundId, ...attachmentIds, ...requests];
-  return ids.filter((each) => each !== undefined);
+  return [recordId, patientId, encounterId, woundId, ...attachmentIds, ...requests];
 }
 
 function describeRecord(record: StoredRecord): RecordListing {

@@ -25,7 +25,7 @@ function bench() {
     const request = new Request(`http://hospital.test/v1${path}`, { ...init, headers });
     try {
       const delivery = await observer.hospital.deliver(request);
-      return await tell(await deliverInProcess(delivery, clock, request.signal));
+      return await tell(await deliverInProcess(delivery, clock, request));
     } catch {
       return undefined;
     }

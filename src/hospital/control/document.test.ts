@@ -40,7 +40,7 @@ function senderOf({ hospital, clock }: TestHospital) {
   return async (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     const request = new Request(`http://h/_hospital${path}`, { method, headers, ...text });
-    return deliverInProcess(await worlds.deliver(request), clock, request.signal);
+    return deliverInProcess(await worlds.deliver(request), clock, request);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Starts the bundled hospital on a port of this machine. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HospitalProfile } from '../../shared/profile.ts';
 import { addPageRoutes } from '../control/pageRoutes.ts';
 import { createHospital } from '../createHospital.ts';
@@ -62,7 +62,7 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
     const alike = {
       clock: systemClock,
       random: Math.random,
-      digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
+      digest: (bytes: Uint8Array) => hash('sha256', bytes),
       ...(profile === undefined ? {} : { profile }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
