@@ -1,6 +1,7 @@
 /** The drawer of the records with all their versions, and what a colleague does to them. */
 import { ask, askAs } from '../ask.ts';
 import type { ConsoleState, Panel } from '../consoleState.ts';
+import { copyButton } from '../copy.ts';
 import { attempt, button, el, frame, type Child } from '../dom.ts';
 import { clockOf } from '../text.ts';
 import type { RecordListing, SampleListing } from '../wire.ts';
@@ -111,6 +112,8 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
       {},
       el('b', { class: 'mono' }, recordId),
       ' ',
+      copyButton(recordId, recordId),
+      ' ',
       el('span', { class: badge }, `${recordState}, version ${version}`),
       ` ${where.join(' · ')}`,
     ),
@@ -126,7 +129,12 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
         'details',
         {},
         el('summary', { class: 'soft' }, 'as submitted'),
-        el('pre', {}, JSON.stringify(record.input, null, 2)),
+        el(
+          'div',
+          { class: 'copied' },
+          el('pre', {}, JSON.stringify(record.input, null, 2)),
+          copyButton(JSON.stringify(record.input), `what was submitted as ${recordId}`),
+        ),
       ),
     ),
   );
