@@ -8,7 +8,7 @@ import type { RecordKind, StoredRecord } from './changes.ts';
 import type { HospitalContext } from './context.ts';
 import { likeness } from './faults.ts';
 import { isPurgeDue, purgeAtMs } from './rules/purge.ts';
-import { isRetained } from './rules/repeats.ts';
+import { forgottenUntilMs } from './rules/repeats.ts';
 import { hospitalDateTime } from './time.ts';
 
 /** The hospital's contents in numbers. */
@@ -68,18 +68,26 @@ export interface AttachmentListing {
 
 /** The present numbers. */
 export function describeState(context: HospitalContext): HospitalState {
-  const records = [...context.archive.records()];
-  const photos = [...context.archive.photos()].filter((photo) => !isPurgeDue(context, photo));
-  const bound = photos.filter(({ boundTo }) => boundTo.length > 0).length;
-  const requests = [...context.archive.requests()].filter((each) => isRetained(context, each));
-  const admissions = records.filter(({ kind }) => kind === 'admission-assessment').length;
+  const { archive } = context;
+  const untilMs = forgottenUntilMs(context);
+  const photos = counted(archive.photos(), (photo) => !isPurgeDue(context, photo));
+  const bound = counted(archive.photos(), ({ boundTo }) => boundTo.length > 0);
+  const records = counted(archive.records(), () => true);
+  const admissions = counted(archive.records(), ({ kind }) => kind === 'admission-assessment');
   return {
     now: hospitalDateTime(context.now()),
-    woundAssessments: records.length - admissions,
+    woundAssessments: records - admissions,
     admissionAssessments: admissions,
-    attachments: { bound, unbound: photos.length - bound },
-    requests: requests.length,
+    attachments: { bound, unbound: photos - bound },
+    requests: counted(archive.requests(), ({ rememberedAtMs }) => rememberedAtMs > untilMs),
   };
+}
+
+/** How many are like this. The console asks every second, so that no list is made. */
+function counted<Value>(values: Iterable<Value>, isLikeThis: (value: Value) => boolean): number {
+  let count = 0;
+  for (const value of values) if (isLikeThis(value)) count += 1;
+  return count;
 }
 
 /** Which records to list, and in which order; all by recordId if nothing is given. */

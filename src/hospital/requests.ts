@@ -41,7 +41,10 @@ export function createRequests(): Requests {
         (each) => operatorId === undefined || each.operatorId === operatorId,
       ),
     *all() {
-      for (const id of byId.keys()) yield* under(id);
+      for (const found of byId.values()) {
+        if ('operatorId' in found) yield found;
+        else yield* found;
+      }
     },
     forget: (request) => {
       const { clientRequestId } = request;
