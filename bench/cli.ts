@@ -10,12 +10,13 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|screens|admission|hospital|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
+  'npm run bench -- [drain|photos|start|typing|scale|screens|admission|hospital|records|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
 
 /** Each bench is loaded only when it runs, so that one that fails to load does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
   drain: async () => (await import('./drain.ts')).drain,
   hospital: async () => (await import('./hospital.ts')).hospital,
+  records: async () => (await import('./records.ts')).records,
   photos: async () => (await import('./photos.ts')).photos,
   start: async () => (await import('./start.ts')).start,
   admission: async () => (await import('./admission.ts')).admission,

@@ -117,6 +117,13 @@ export function createControl(
       );
     },
     operatorOf: async (recordId) =>
-      textOf(oneOf(await ask('GET', '/records'), 'recordId', recordId), 'operator'),
+      textOf(
+        oneOf(
+          await ask('GET', `/records?id=${encodeURIComponent(recordId)}`),
+          'recordId',
+          recordId,
+        ),
+        'operator',
+      ),
   };
 }

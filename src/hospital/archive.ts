@@ -6,7 +6,10 @@ import type {
   StoredPhoto,
   StoredRecord,
 } from './changes.ts';
+import { KeptRecord } from './keptRecord.ts';
+import { KeptRequest } from './keptRequest.ts';
 import type { HospitalStore } from './ports.ts';
+import { createRequests } from './requests.ts';
 
 /** A photo with the records that bind it; none: unbound. */
 export interface ArchivedPhoto extends StoredPhoto {
@@ -38,8 +41,8 @@ export interface Archive {
   /** Every remembered request, even if its retention has expired. */
   requests(): IterableIterator<RememberedRequest>;
   forgetRequest(request: RememberedRequest): void;
-  /** Every change since the last `clear`, oldest first. */
-  history(): readonly Change[];
+  /** Every change since the last `clear`, oldest first, as data. */
+  history(): Change[];
   clear(): void;
 }
 
@@ -57,24 +60,44 @@ export function creatorOf(record: StoredRecord): RecordVersion {
   return version;
 }
 
-function userKey(clientRequestId: string, operatorId: string): string {
-  return `${operatorId}\n${clientRequestId}`;
+/** A change whose record is kept in memory. */
+type KeptChange =
+  | Exclude<Change, { type: 'record-created' }>
+  | {
+      readonly type: 'record-created';
+      readonly record: KeptRecord;
+      readonly request: RememberedRequest;
+    };
+
+function keptChange(change: Change): KeptChange {
+  if (change.type === 'version-added') {
+    return { ...change, request: KeptRequest.of(change.request, change.version) };
+  }
+  if (change.type !== 'record-created') return change;
+  const { type, record, request } = change;
+  return {
+    type,
+    record: KeptRecord.of(record, request.body),
+    request: KeptRequest.of(request, creatorOf(record)),
+  };
+}
+
+function changeAsData(change: KeptChange): Change {
+  if (!('request' in change)) return change;
+  const request = change.request instanceof KeptRequest ? change.request.asData() : change.request;
+  return change.type === 'record-created'
+    ? { ...change, record: change.record.asData(), request }
+    : { ...change, request };
 }
 
 /** An archive that starts from the changes kept in the store. */
 export function createArchive(store: HospitalStore | undefined, kept: readonly Change[]): Archive {
-  const records = new Map<string, StoredRecord>();
+  const records = new Map<string, KeptRecord>();
   const photos = new Map<string, ArchivedPhoto>();
   const unbound = new Map<string, ArchivedPhoto>();
   const bytes = new Map<string, Uint8Array>();
   const purged = new Map<string, PurgedPhoto>();
-  const requests = new Map<string, RememberedRequest>();
-  const requestsByUser = new Map<string, RememberedRequest>();
-
-  function remember(request: RememberedRequest): void {
-    requests.set(request.clientRequestId, request);
-    requestsByUser.set(userKey(request.clientRequestId, request.operatorId), request);
-  }
+  const requests = createRequests();
 
   function bind(record: StoredRecord): void {
     for (const attachmentId of record.attachmentIds) {
@@ -88,7 +111,7 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
   function addVersion(recordId: string, version: RecordVersion): void {
     const record = records.get(recordId);
     if (record === undefined) throw new Error(`no record ${recordId}`);
-    records.set(recordId, { ...record, versions: [...record.versions, version] });
+    records.set(recordId, record.withVersion(version));
   }
 
   function removePhotos(attachmentIds: readonly string[]): void {
@@ -102,7 +125,7 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
     }
   }
 
-  function apply(change: Change): void {
+  function apply(change: KeptChange): void {
     if (change.type === 'photo-stored') {
       const photo = { ...change.photo, boundTo: [] };
       photos.set(photo.attachmentId, photo);
@@ -110,22 +133,23 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
     } else if (change.type === 'record-created') {
       records.set(change.record.recordId, change.record);
       bind(change.record);
-      remember(change.request);
+      requests.remember(change.request);
     } else if (change.type === 'version-added') {
       addVersion(change.recordId, change.version);
-      remember(change.request);
+      requests.remember(change.request);
     } else if (change.type === 'request-remembered') {
-      remember(change.request);
+      requests.remember(change.request);
     } else if (change.type === 'photos-purged') {
       removePhotos(change.attachmentIds);
     }
   }
 
-  let history: Change[] = [];
+  let history: KeptChange[] = [];
 
   function note(change: Change): void {
-    history.push(change);
-    apply(change);
+    const inMemory = keptChange(change);
+    history.push(inMemory);
+    apply(inMemory);
   }
 
   for (const change of kept) note(change);
@@ -153,22 +177,14 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
       note({ type: 'photos-purged', attachmentIds });
       for (const attachmentId of attachmentIds) store?.removePhoto(attachmentId);
     },
-    request: (clientRequestId, operatorId) =>
-      operatorId === undefined
-        ? requests.get(clientRequestId)
-        : requestsByUser.get(userKey(clientRequestId, operatorId)),
-    requests: () => requestsByUser.values(),
-    forgetRequest: (request) => {
-      if (requests.get(request.clientRequestId) === request) {
-        requests.delete(request.clientRequestId);
-      }
-      requestsByUser.delete(userKey(request.clientRequestId, request.operatorId));
-    },
-    history: () => history,
+    request: requests.find,
+    requests: requests.all,
+    forgetRequest: requests.forget,
+    history: () => history.map(changeAsData),
     clear: () => {
       store?.clear();
       history = [];
-      for (const table of [records, photos, unbound, bytes, purged, requests, requestsByUser]) {
+      for (const table of [records, photos, unbound, bytes, purged, requests]) {
         table.clear();
       }
     },

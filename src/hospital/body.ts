@@ -54,6 +54,7 @@ export type ReadJson =
   | { readonly problem: string };
 
 const maxDepth = 64;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a body as JSON: UTF-8, of a JSON media type if one is declared, nested at most 64 deep. */
 export function readJson(body: ReceivedBody, contentType: string | null): ReadJson {
@@ -62,7 +63,7 @@ export function readJson(body: ReceivedBody, contentType: string | null): ReadJs
     return { problem: 'Content-Type must be application/json' };
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body.bytes);
+    const text = utf8.decode(body.bytes);
     if (depthOf(text) > maxDepth) return { problem: `the body is nested deeper than ${maxDepth}` };
     return { text, json: JSON.parse(text) };
   } catch (error) {

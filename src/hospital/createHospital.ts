@@ -35,7 +35,7 @@ import { createVirtualTime, minuteMs } from './time.ts';
 import { createWorld, type WorldChange } from './world.ts';
 
 function isWorldChange(change: Change): change is WorldChange {
-  return ['patient-set', 'encounter-set', 'wound-set'].includes(change.type);
+  return ['patient-set', 'encounter-set', 'wound-set', 'wound-removed'].includes(change.type);
 }
 
 function exportHospital(archive: Archive, nowMs: number): ExportedHospital {
@@ -151,7 +151,7 @@ export function createHospital(options: HospitalOptions): Hospital {
   const hospital: Hospital = {
     fetch: async (request) => {
       const delivery = await hospital.deliver(request);
-      const answer = await deliverInProcess(delivery, clock, request.signal);
+      const answer = await deliverInProcess(delivery, clock, request);
       const location = answer.headers.get('location');
       // Like any fetch: follows a redirect without the credential.
       if (location === null || request.redirect !== 'follow') return answer;
@@ -184,7 +184,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     state: () => describeState(context),
     journal: journal.list,
     exchange: journal.find,
-    records: () => listRecords(context),
+    records: (query) => listRecords(context, query),
     attachments: () => listAttachments(context, digest),
     attachmentBytes: archive.photoBytes,
     correctAsColleague: colleague.correct,
@@ -207,6 +207,6 @@ export function createHospital(options: HospitalOptions): Hospital {
     journalChange: journal.change,
     renewCredentials: people.renewCredentials,
   };
-  const route = createRouter(hospital, context, receive);
+  const route = createRouter(hospital, context, receive, options.pages);
   return hospital;
 }

@@ -44,12 +44,12 @@ export function bodyBytes({ body }: Rendered): Uint8Array {
 
 /**
  * A delivery as `fetch` presents it: a Response, a rejection with ConnectionLostError, or a promise that settles only
- * when `signal` is aborted. A cut body rejects when it is read; a trickle comes in pieces, timed by the given clock.
+ * when the request is aborted (its signal is made when it is first read, so that is not done for every answer). A cut body rejects when it is read; a trickle comes in pieces, timed by the given clock.
  */
 export function deliverInProcess(
   delivery: Delivery,
   clock: Clock,
-  signal: AbortSignal,
+  request: Pick<Request, 'signal'>,
 ): Promise<Response> {
   switch (delivery.kind) {
     case 'answer':
@@ -65,6 +65,7 @@ export function deliverInProcess(
       return Promise.reject(new ConnectionLostError(delivery.kind));
     case 'silent':
       return new Promise((_, reject) => {
+        const { signal } = request;
         if (signal.aborted) reject(signal.reason);
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });

@@ -13,7 +13,7 @@ export interface FaultTarget {
   readonly path: string;
   readonly who: string | null;
   readonly headers: Headers;
-  readonly query: URLSearchParams;
+  query(): URLSearchParams;
 }
 
 /** The same once the body is complete. */
@@ -131,7 +131,7 @@ function isHit(match: FaultMatch, target: FaultTarget): boolean {
   }
   return (
     Object.entries(headers).every(([name, text]) => isLike(text, target.headers.get(name))) &&
-    Object.entries(query).every(([name, text]) => isLike(text, target.query.get(name)))
+    Object.entries(query).every(([name, text]) => isLike(text, target.query().get(name)))
   );
 }
 
@@ -158,7 +158,13 @@ function valueAt(json: unknown, place: string): unknown {
 
 /** Whether a text matches a pattern in which `*` stands for anything. */
 export function isLike(pattern: string, text: string | null): boolean {
-  if (text === null) return false;
+  return text !== null && likeness(pattern)(text);
+}
+
+/** The same, for many texts and one pattern. */
+export function likeness(pattern: string): (text: string) => boolean {
+  if (!pattern.includes('*')) return (text) => text === pattern;
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^]*')}$`).test(text);
+  const form = new RegExp(`^${parts.join('[^]*')}$`);
+  return (text) => form.test(text);
 }

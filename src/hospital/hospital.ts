@@ -10,7 +10,7 @@ import type {
   Interpretations,
 } from './interpretations.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import type { AttachmentListing, HospitalState, RecordListing } from './listings.ts';
+import type { AttachmentListing, HospitalState, RecordListing, RecordQuery } from './listings.ts';
 import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator, Permission } from './seed/people.ts';
 import type { WorldChange } from './world.ts';
@@ -38,7 +38,8 @@ export interface Hospital {
   /** The exchanges after number `after`, oldest first. */
   journal(after?: number): readonly JournalEntry[];
   exchange(n: number): ReturnType<Journal['find']>;
-  records(): readonly RecordListing[];
+  /** Throws a RangeError if the record that the others are to follow does not exist. */
+  records(query?: RecordQuery): readonly RecordListing[];
   attachments(): readonly AttachmentListing[];
   attachmentBytes(attachmentId: string): Uint8Array | undefined;
   correctAsColleague: Colleague['correct'];
@@ -50,7 +51,7 @@ export interface Hospital {
   setPerson(person: Operator): void;
   /** The present patients, encounters and wounds. */
   readonly world: HospitalSeed;
-  /** Adds or changes a patient, an encounter or a wound; a reset undoes it. */
+  /** Adds or changes a patient, an encounter or a wound, or removes a wound; a reset undoes it. */
   changeWorld(change: WorldChange): void;
   /** Everything that the hospital knows, for export. */
   export(): ExportedHospital;

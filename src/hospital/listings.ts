@@ -6,8 +6,9 @@ import type { RecordState } from '../shared/interface/receipt.ts';
 import { newestVersion } from './archive.ts';
 import type { RecordKind, StoredRecord } from './changes.ts';
 import type { HospitalContext } from './context.ts';
+import { likeness } from './faults.ts';
 import { isPurgeDue, purgeAtMs } from './rules/purge.ts';
-import { isRetained } from './rules/repeats.ts';
+import { forgottenUntilMs } from './rules/repeats.ts';
 import { hospitalDateTime } from './time.ts';
 
 /** The hospital's contents in numbers. */
@@ -67,24 +68,95 @@ export interface AttachmentListing {
 
 /** The present numbers. */
 export function describeState(context: HospitalContext): HospitalState {
-  const records = [...context.archive.records()];
-  const photos = [...context.archive.photos()].filter((photo) => !isPurgeDue(context, photo));
-  const bound = photos.filter(({ boundTo }) => boundTo.length > 0).length;
-  const requests = [...context.archive.requests()].filter((each) => isRetained(context, each));
-  const admissions = records.filter(({ kind }) => kind === 'admission-assessment').length;
+  const { archive } = context;
+  const untilMs = forgottenUntilMs(context);
+  const photos = counted(archive.photos(), (photo) => !isPurgeDue(context, photo));
+  const bound = counted(archive.photos(), ({ boundTo }) => boundTo.length > 0);
+  const records = counted(archive.records(), () => true);
+  const admissions = counted(archive.records(), ({ kind }) => kind === 'admission-assessment');
   return {
     now: hospitalDateTime(context.now()),
-    woundAssessments: records.length - admissions,
+    woundAssessments: records - admissions,
     admissionAssessments: admissions,
-    attachments: { bound, unbound: photos.length - bound },
-    requests: requests.length,
+    attachments: { bound, unbound: photos - bound },
+    requests: counted(archive.requests(), ({ rememberedAtMs }) => rememberedAtMs > untilMs),
   };
 }
 
-/** All records by recordId. */
-export function listRecords(context: HospitalContext): RecordListing[] {
-  const records = [...context.archive.records()].map(describeRecord);
+/** How many are like this. The console asks every second, so that no list is made. */
+function counted<Value>(values: Iterable<Value>, isLikeThis: (value: Value) => boolean): number {
+  let count = 0;
+  for (const value of values) if (isLikeThis(value)) count += 1;
+  return count;
+}
+
+/** Which records to list, and in which order; all by recordId if nothing is given. */
+export interface RecordQuery {
+  /** The maximum number of records. */
+  readonly limit?: number | undefined;
+  /** Only records that follow this one in the order. */
+  readonly after?: string | undefined;
+  /** `newest`: the record that was created last comes first. */
+  readonly order?: 'recordId' | 'newest' | undefined;
+  readonly kind?: RecordKind | undefined;
+  readonly recordState?: RecordState | undefined;
+  /** An id that the record has or names: its own, of its patient, stay, wound, photos or requests. May hold `*`. */
+  readonly id?: string | undefined;
+  readonly patientId?: string | undefined;
+  readonly woundId?: string | undefined;
+  /** The author of one of its versions. */
+  readonly operator?: string | undefined;
+}
+
+/** The records that a query asks for. Throws a RangeError if the record that they follow does not exist. */
+export function listRecords(context: HospitalContext, query: RecordQuery = {}): RecordListing[] {
+  const { after, limit = Infinity } = query;
+  if (after !== undefined && context.archive.record(after) === undefined) {
+    throw new RangeError(`There is no record ${after}.`);
+  }
+  const ordered = inOrder([...context.archive.records()], query.order);
+  const start = after === undefined ? 0 : ordered.findIndex((each) => each.recordId === after) + 1;
+  const isAskedFor = filterOf(query);
+  const listed: RecordListing[] = [];
+  // Only what is listed is described: of 100,000 records, that takes the time, not the search.
+  for (let at = start; at < ordered.length && listed.length < limit; at += 1) {
+    const record = ordered[at];
+    if (record !== undefined && isAskedFor(record)) listed.push(describeRecord(record));
+  }
+  return listed;
+}
+
+/** The archive has them in the order of their creation. */
+function inOrder(records: StoredRecord[], order: RecordQuery['order']): StoredRecord[] {
+  if (order === 'newest') return records.toReversed();
   return records.toSorted((left, right) => (left.recordId < right.recordId ? -1 : 1));
+}
+
+/** Whether a record is asked for; the patterns are made once, not for each record. */
+function filterOf(query: RecordQuery): (record: StoredRecord) => boolean {
+  const { kind, recordState, id, patientId, woundId, operator } = query;
+  const filters: ((record: StoredRecord) => boolean)[] = [];
+  if (kind !== undefined) filters.push((record) => record.kind === kind);
+  if (recordState !== undefined) {
+    filters.push((record) => newestVersion(record).recordState === recordState);
+  }
+  for (const [pattern, textsOf] of [
+    [patientId, (record: StoredRecord) => [record.patientId]],
+    [woundId, (record: StoredRecord) => [record.woundId]],
+    [operator, ({ versions }: StoredRecord) => versions.map(({ operatorId }) => operatorId)],
+    [id, idsOf],
+  ] as const) {
+    if (pattern === undefined) continue;
+    const isRight = likeness(pattern);
+    filters.push((record) => textsOf(record).some((text) => text !== undefined && isRight(text)));
+  }
+  return (record) => filters.every((isAskedFor) => isAskedFor(record));
+}
+
+function idsOf(record: StoredRecord): readonly (string | undefined)[] {
+  const { recordId, patientId, encounterId, woundId, attachmentIds, versions } = record;
+  const requests = versions.map(({ clientRequestId }) => clientRequestId);
+  return [recordId, patientId, encounterId, woundId, ...attachmentIds, ...requests];
 }
 
 function describeRecord(record: StoredRecord): RecordListing {

@@ -233,7 +233,13 @@ function listAgeMsOf({ rule }: Fault): number {
 function targetOf(request: Request, url: URL, operator: Operator | undefined): FaultTarget {
   const { method, headers } = request;
   const path = url.pathname.slice('/v1'.length);
-  return { method, path, who: operator?.operatorId ?? null, headers, query: url.searchParams };
+  return {
+    method,
+    path,
+    who: operator?.operatorId ?? null,
+    headers,
+    query: () => url.searchParams,
+  };
 }
 
 function contentOf({ clientRequestId, body, readJson: json }: Exchange) {

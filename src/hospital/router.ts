@@ -5,6 +5,7 @@ import type { HospitalContext } from './context.ts';
 import { createControl } from './control/routes.ts';
 import type { Delivery } from './delivery.ts';
 import type { Hospital } from './hospital.ts';
+import type { HospitalOptions } from './ports.ts';
 import { corsHeaders, render, type Rendered } from './render.ts';
 import type { RequestHandler } from './requestHandler.ts';
 /** Takes any request and returns how its answer is delivered. */
@@ -15,8 +16,9 @@ export function createRouter(
   hospital: Hospital,
   context: HospitalContext,
   receive: RequestHandler,
+  pages: HospitalOptions['pages'],
 ): Router {
-  const control = createControl(hospital);
+  const control = createControl(hospital, pages);
   return async (request, readBody = requestBodyReader(request)) => {
     const url = new URL(request.url);
     const { pathname } = url;

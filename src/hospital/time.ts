@@ -7,10 +7,21 @@ const hospitalOffsetMs = 8 * 60 * minuteMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** An instant in the hospital's own zone, e.g. `2026-11-20T09:30:00.000+08:00`. Interface: Receipt. */
-export function hospitalDateTime(epochMs: number): string {
-  return new Date(epochMs + hospitalOffsetMs).toISOString().replace('Z', '+08:00');
+/** One exchange writes the same instant several times, so the last text is remembered. */
+function remembering(write: (instant: Date) => string): (epochMs: number) => string {
+  let lastMs = Number.NaN;
+  let text = '';
+  return (epochMs) => {
+    if (epochMs !== lastMs) text = write(new Date(epochMs));
+    lastMs = epochMs;
+    return text;
+  };
 }
+
+/** An instant in the hospital's own zone, e.g. `2026-11-20T09:30:00.000+08:00`. Interface: Receipt. */
+export const hospitalDateTime = remembering((instant) =>
+  new Date(instant.getTime() + hospitalOffsetMs).toISOString().replace('Z', '+08:00'),
+);
 
 /** An instant in UTC, e.g. `2026-11-20T01:30:00.000Z`. */
 export function utcDateTime(epochMs: number): string {
@@ -18,9 +29,7 @@ export function utcDateTime(epochMs: number): string {
 }
 
 /** An instant as the `Date` header writes it. */
-export function headerDateTime(epochMs: number): string {
-  return new Date(epochMs).toUTCString();
-}
+export const headerDateTime = remembering((instant) => instant.toUTCString());
 
 /** Milliseconds since the epoch of a date-time with a zone, parsed leniently; NaN if it is none. */
 export function parseDateTime(text: string): number {

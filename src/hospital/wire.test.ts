@@ -33,7 +33,7 @@ function opened() {
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return tell(await deliverInProcess(await spoken.deliver(request), clock, request.signal));
+    return tell(await deliverInProcess(await spoken.deliver(request), clock, request));
   };
   return { hospital, observer, send };
 }

@@ -9,14 +9,22 @@ import { woundsByPatient, type HospitalSeed, type SeedPatient } from './seed/pat
 export type WorldChange =
   | { readonly type: 'patient-set'; readonly patient: SeedPatient }
   | { readonly type: 'encounter-set'; readonly encounter: Encounter }
-  | { readonly type: 'wound-set'; readonly wound: WoundListItem };
+  | { readonly type: 'wound-set'; readonly wound: WoundListItem }
+  | { readonly type: 'wound-removed'; readonly woundId: string };
 
 export interface World extends HospitalSeed {
-  /** Adds or changes one thing; `atMs` is the hospital's time of the change, omitted if it is no longer known. */
+  /** Adds, changes or removes one thing; `atMs` is the hospital's time of the change, omitted if it is no longer known. */
   put(change: WorldChange, atMs?: number): void;
   /** The wounds of a patient at an instant of the hospital's time, in the order of their woundId. */
   woundsAsOf(patientId: string, atMs: number): readonly WoundListItem[];
   reset(): void;
+}
+
+type WoundChange = Extract<WorldChange, { readonly type: `wound-${string}` }>;
+
+function applyTo(wounds: Map<string, WoundListItem>, change: WoundChange): void {
+  if (change.type === 'wound-set') wounds.set(change.wound.woundId, change.wound);
+  else wounds.delete(change.woundId);
 }
 
 /** A world that starts from a seed; the seed itself is never changed. */
@@ -25,7 +33,7 @@ export function createWorld(seed: HospitalSeed): World {
   const encounters = new Map(seed.encounters);
   const wounds = new Map(seed.wounds);
   const woundsOf = new Map(seed.woundsOf);
-  const woundChanges: { readonly atMs: number; readonly wound: WoundListItem }[] = [];
+  const woundChanges: { readonly atMs: number; readonly change: WoundChange }[] = [];
 
   function refill<Value>(
     table: Map<string, Value>,
@@ -46,16 +54,16 @@ export function createWorld(seed: HospitalSeed): World {
       if (change.type === 'encounter-set') {
         encounters.set(change.encounter.encounterId, change.encounter);
       }
-      if (change.type === 'wound-set') {
-        wounds.set(change.wound.woundId, change.wound);
-        woundChanges.push({ atMs, wound: change.wound });
+      if (change.type === 'wound-set' || change.type === 'wound-removed') {
+        applyTo(wounds, change);
+        woundChanges.push({ atMs, change });
         refill(woundsOf, woundsByPatient([...wounds.values()]));
       }
     },
     woundsAsOf: (patientId, atMs) => {
       const then = new Map(seed.wounds);
-      for (const { atMs: changedAtMs, wound } of woundChanges) {
-        if (changedAtMs <= atMs) then.set(wound.woundId, wound);
+      for (const { atMs: changedAtMs, change } of woundChanges) {
+        if (changedAtMs <= atMs) applyTo(then, change);
       }
       return woundsByPatient([...then.values()]).get(patientId) ?? [];
     },

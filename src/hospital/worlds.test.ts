@@ -25,7 +25,7 @@ function openWorlds() {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const request = new Request(`${origin}${path}`, init);
     const delivery = await worlds.deliver(request);
-    const answer = await deliverInProcess(delivery, own.clock, request.signal);
+    const answer = await deliverInProcess(delivery, own.clock, request);
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
   };

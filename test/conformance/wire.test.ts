@@ -35,7 +35,7 @@ function spoken(arrived: Request[] = []) {
     const { deliver } = withWire(hospital, wire);
     return async (request) => {
       arrived.push(request);
-      return deliverInProcess(await deliver(request), systemClock, request.signal);
+      return deliverInProcess(await deliver(request), systemClock, request);
     };
   };
 }

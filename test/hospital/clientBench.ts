@@ -68,7 +68,7 @@ export function bench(isReal = false) {
     const request = new Request(`http://hospital.test/v1${path}`, { ...init, headers });
     try {
       const delivery = await observer.hospital.deliver(request);
-      return await tell(await deliverInProcess(delivery, clock, request.signal));
+      return await tell(await deliverInProcess(delivery, clock, request));
     } catch {
       return undefined;
     }

@@ -1,8 +1,11 @@
 /** The console as a person uses it, in Chromium, against a hospital over HTTP. */
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import { woundInput } from '../../src/hospital/testing/testHospital.ts';
 import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import { startingAgain } from '../support/browserStart.ts';
 
@@ -36,7 +39,7 @@ async function withConsole(visit: (page: Page, started: StartedHospital) => Prom
 }
 
 describe('the console', () => {
-  it('shows what happens, breaks and mends, turns switches, moves time', async ({ skip }) => {
+  it('shows what happens, breaks and mends, turns open points, moves time', async ({ skip }) => {
     skip(!existsSync(executablePath), `no browser at ${executablePath}`);
     const seen = await withConsole(async (page, { hospital }) => {
       const tab = (name: string) => page.getByRole('tab', { name }).click();
@@ -62,9 +65,9 @@ describe('the console', () => {
       await page.getByRole('button', { name: 'Fix everything' }).click();
       await page.getByText('None. Everything works.').waitFor();
 
-      await tab('Switches');
+      await tab('Open points');
       await page.getByLabel('noPermission').selectOption('not-found');
-      await page.getByText('1 turned.').waitFor();
+      await page.getByText('1 not at default.').waitFor();
       expect(hospital.interpretations().noPermission.value).toBe('not-found');
 
       await tab('Photos');
@@ -80,4 +83,120 @@ describe('the console', () => {
     });
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });
+
+  it('sets up scenarios, keeps snapshots, changes the world and copies', async ({ skip }) => {
+    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
+    const seen = await withConsole(async (page, { hospital }) => {
+      const tab = (name: string) => page.getByRole('tab', { name }).click();
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const copied = async (name: string) => {
+        await press(name);
+        await page.getByText('Copied', { exact: true }).waitFor();
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      await write(hospital, 1);
+      const [record] = hospital.records();
+
+      await tab('Scenarios');
+      await press('Set up lost-answers');
+      await page.getByText('Set up: Two of three answers').waitFor();
+      expect(hospital.faults()).toMatchObject([{ fault: 'drop-after', cycle: true }]);
+      // Who works with the keyboard stays where she was.
+      const focused = page.getByRole('button', { name: 'Set up lost-answers' });
+      expect(await focused.evaluate((each) => each === document.activeElement)).toBe(true);
+      await press('Set up calm');
+      await page.getByText('Set up: Everything works.').waitFor();
+      expect(hospital.faults()).toEqual([]);
+      await press('Take a snapshot');
+      await page.getByText('A snapshot needs a name.').waitFor();
+      await page.getByLabel('Snapshot name').fill('before noon');
+      await press('Take a snapshot');
+      await page.getByText('Kept as before noon.').waitFor();
+
+      await tab('World');
+      await press('Close stay E-1001');
+      await page.getByRole('button', { name: 'Reopen stay E-1001' }).waitFor();
+      expect(hospital.world.encounters.get('E-1001')?.status).toBe('closed');
+      await press('Remove W-1001-1');
+      await page.getByRole('button', { name: 'Remove W-1001-1' }).waitFor({ state: 'detached' });
+      await page.getByLabel('Site of a new wound of P-1001').fill('Left shoulder');
+      await press('Add wound of P-1001');
+      await page.getByText('W-1001-3').waitFor();
+      const wounds = hospital.world.woundsOf.get('P-1001') ?? [];
+      expect(wounds.map(({ woundId }) => woundId)).toEqual(['W-1001-2', 'W-1001-3']);
+
+      await tab('Scenarios');
+      await press('Go back to before noon');
+      await page.getByText('Back at before noon.').waitFor();
+      expect(hospital.world.woundsOf.get('P-1001')?.length).toBe(2);
+      expect(hospital.world.encounters.get('E-1001')?.status).toBe('active');
+      expect(hospital.records()).toEqual([record]);
+
+      await tab('Records');
+      const recordId = record?.recordId ?? '';
+      expect(await copied(`Copy ${recordId}`)).toBe(recordId);
+      await write(hospital, 1, { assessment: { careNote: `Son's "visit"; $HOME 換藥` } });
+      await page.locator('#journal tr').first().click();
+      const line = await copied('Copy curl the request as a curl line');
+      const [address, , authorization, , , , sent] = wordsOfShell(line).slice(3);
+      expect(address).toMatch(/^http:.*\/v1\/wound-assessments$/);
+      expect(authorization).toBe('authorization: Bearer nurse-amy');
+      expect(JSON.parse(sent ?? '')).toEqual(hospital.records({ order: 'newest' })[0]?.input);
+    });
+    expect(seen).toEqual({ complaints: [], foreign: [] });
+  });
+
+  it('shows the newest hundred records, pages on to the older ones, and finds one by an ID', async ({
+    skip,
+  }) => {
+    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
+    const seen = await withConsole(async (page, { hospital }) => {
+      await write(hospital, 230);
+      const recordIds = hospital.records({ order: 'newest' }).map(({ recordId }) => recordId);
+      const listed = async () => page.locator('#detail .item b').allTextContents();
+      const first = (recordId = '') =>
+        page.locator('#detail .item b').first().filter({ hasText: recordId }).waitFor();
+      await page.getByRole('tab', { name: 'Records' }).click();
+      await first(recordIds[0]);
+      expect(await listed()).toEqual(recordIds.slice(0, 100));
+      await page.getByRole('button', { name: 'Older records' }).click();
+      await first(recordIds[100]);
+      await page.getByRole('button', { name: 'Older records' }).click();
+      await first(recordIds[200]);
+      expect(await listed()).toEqual(recordIds.slice(200));
+      expect(await page.getByRole('button', { name: 'Older records' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Newer records' }).click();
+      await first(recordIds[100]);
+
+      const id = hospital.records()[0]?.clientRequestId ?? '';
+      await page.getByLabel('Find records by an ID').fill(id);
+      await page.keyboard.press('Enter');
+      await first(recordIds[229]);
+      expect(await listed()).toEqual(recordIds.slice(229));
+
+      await page.getByLabel('Find records by an ID').fill('');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Older records' }).click();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('No record has been written yet.').waitFor();
+    });
+    expect(seen).toEqual({ complaints: [], foreign: [] });
+  });
 });
+
+/** The arguments that a shell makes of a line. */
+function wordsOfShell(line: string): string[] {
+  const printed = line.replace(/^curl/, String.raw`printf '%s\n'`);
+  return ['curl', ...execFileSync('sh', ['-c', printed], { encoding: 'utf8' }).split('\n')];
+}
+
+/** Writes so many wound assessments as nurse-amy. */
+async function write(hospital: Hospital, count: number, overrides: object = {}): Promise<void> {
+  const headers = { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' };
+  for (let n = 0; n < count; n += 1) {
+    const body = JSON.stringify(woundInput(overrides));
+    const request = new Request('http://h/v1/wound-assessments', { method: 'POST', headers, body });
+    expect((await hospital.fetch(request)).status).toBe(201);
+  }
+}

@@ -57,7 +57,7 @@ async function examined(client: Client, minutes: number) {
       let answer: Told | undefined;
       const exchange = observer.hospital
         .deliver(request)
-        .then((delivery) => deliverInProcess(delivery, clock, signal))
+        .then((delivery) => deliverInProcess(delivery, clock, request))
         .then(tell)
         .then((told) => {
           if (!signal.aborted) answer = told;

@@ -103,7 +103,8 @@ async function killAndJudge(engine: Engine): ReturnType<typeof judgeKills> {
     }
     const open = () => openWithoutDriver(engine, profile, address);
     // With a second copy the loss of the database costs nothing, either.
-    if (hasCopy[engine]) expect(await lostDatabase(listener, open)).toBe('kept');
+    const copyWas = await (hasCopy[engine] ? lostDatabase(listener, open) : 'none');
+    expect(copyWas).toBe(hasCopy[engine] ? 'kept' : 'none');
     await hospital.setFaults([]);
     const kept = await drained(listener, () => openWithoutDriver(engine, profile, address));
     const figures = await judgeKills(hospital, promised, kept);

@@ -6,8 +6,10 @@ const tabs = [
   ['exchange', 'Exchange'],
   ['records', 'Records'],
   ['photos', 'Photos'],
+  ['scenarios', 'Scenarios'],
   ['faults', 'Faults'],
-  ['switches', 'Switches'],
+  ['switches', 'Open points'],
+  ['world', 'World'],
   ['people', 'People'],
 ] as const;
 
@@ -23,9 +25,9 @@ export function consolePage(): string {
 <header><h1>Hospital</h1><span class="clock" id="clock" title="The hospital's own time"></span>
 <span class="row" style="margin:0"><button data-advance="3600">+1 h</button><button data-advance="86400">+1 day</button><button data-advance="604800">+7 days</button><input type="datetime-local" id="instant" aria-label="Set the time (+08:00)" title="Set the time (+08:00)"></span>
 <span class="counts" id="counts"></span><span class="said" id="said" role="status"></span>
-<nav><a href="/v1/reference">Reference</a><a href="/v1/openapi.json">OpenAPI</a><button class="danger" id="reset">Reset</button></nav></header>
+<nav><a href="/v1/reference">Reference</a><a href="/v1/openapi.json">OpenAPI</a><a href="/_hospital/openapi.json" title="OpenAPI of the control surface">Control</a><button class="danger" id="reset">Reset</button></nav></header>
 <div class="panes">
-<section class="pane" aria-label="Journal"><div class="bar"><b>Journal</b><input type="search" id="filter" placeholder="Filter: path, who, status, id, fault" aria-label="Filter the journal"><label><input type="checkbox" id="writes"> writes only</label></div><div class="scroll"><table class="journal"><thead><tr><th>#</th><th>Time</th><th>Who</th><th>Request</th><th>Status</th><th></th></tr></thead><tbody id="journal"></tbody></table><p class="empty" id="quiet">Nothing has happened yet. Send a request with <code>Authorization: Bearer nurse-amy</code>.</p></div></section>
+<section class="pane" aria-label="Journal"><div class="bar"><b>Journal</b><input type="search" id="filter" placeholder="Filter: path, who, status, ID, fault" aria-label="Filter the journal"><label><input type="checkbox" id="writes"> writes only</label></div><div class="scroll"><table class="journal"><thead><tr><th>#</th><th>Time</th><th>Who</th><th>Request</th><th>Status</th><th></th></tr></thead><tbody id="journal"></tbody></table><p class="empty" id="quiet">Nothing has happened yet. Send a request with <code>Authorization: Bearer nurse-amy</code>.</p></div></section>
 <section class="pane" aria-label="Details"><div class="bar tabs" role="tablist">${buttons.join('')}</div><div class="scroll" id="detail" role="tabpanel"></div></section>
 </div>
 <script>${pageScript}</script>

@@ -50,14 +50,20 @@ body.console { display: flex; flex-direction: column; }
 .lost, .journal tr.lost td { color: var(--warn); }
 .tabs { display: flex; gap: 4px; flex-wrap: wrap; } .tabs button[aria-selected=true] { background: var(--accent-soft); border-color: var(--accent); color: var(--accent); font-weight: 600; }
 .row { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; margin: 8px 0; }
+.copy { font-size: 12px; padding: 0 8px; font-weight: 400; font-family: system-ui, sans-serif; color: var(--soft); }
+.copied { position: relative; } .copied > .copy { position: absolute; top: 8px; right: 8px; } .copied > pre { padding-right: 64px; }
+td.act { text-align: right; width: 1%; white-space: nowrap; padding-right: 0; } .line { display: flex; gap: 12px; align-items: center; justify-content: space-between; } .line button { white-space: nowrap; }
+.people td:first-child { width: 50%; }
+.done { color: var(--good); } .world td { vertical-align: middle; } .world td:first-child { width: 104px; }
 .item { border-bottom: 1px solid var(--line); padding: 10px 0; }
 .version { border-left: 3px solid var(--line); padding: 2px 0 2px 10px; margin: 6px 0; } .version.voided { border-color: var(--bad); }
+.find input { flex: 1; min-width: 120px; }
 .thumbs { display: flex; gap: 8px; flex-wrap: wrap; } .thumbs img { width: 104px; height: 78px; object-fit: cover; border-radius: 6px; border: 1px solid var(--line); display: block; }
 figure { margin: 0; font-size: 12px; max-width: 170px; } figure img { margin-bottom: 2px; }
 .switch { display: grid; grid-template-columns: minmax(0, 1fr) 236px; gap: 2px 12px; align-items: center; } .switch select { width: 100%; font-size: 13px; padding: 5px 6px; } .switch.turned { background: var(--warn-soft); margin: 0 -12px; padding: 10px 12px; }
 textarea { width: 100%; min-height: 110px; }
 .said { color: var(--bad); } .said:empty, .switch.out { display: none; } .check { white-space: nowrap; margin-right: 10px; } .empty { color: var(--soft); padding: 28px 0; text-align: center; }
-@media (max-width: 900px) { html, body { height: auto; } .panes { grid-template-columns: minmax(0, 1fr); } .pane { max-height: 80vh; } }
+@media (max-width: 900px) { html, body { height: auto; } .panes { grid-template-columns: minmax(0, 1fr); } .pane { max-height: 80vh; } .pane:has(.journal) { max-height: 45vh; } }
 @media (max-width: 600px) {
   header nav { margin-left: 0; } .panes { padding: 10px 8px; }
   .journal thead { display: none; } .journal, .journal tbody { display: block; }

@@ -30,7 +30,24 @@ export async function parsed<Value>(
   c: Context<Env>,
   schema: z.ZodType<Value>,
 ): Promise<{ readonly value: Value } | { readonly refused: Response }> {
-  const result = schema.safeParse(await jsonOf(c));
+  return checked(c, schema, await jsonOf(c));
+}
+
+/** The same for the query of a request; the name of its world is none of its parameters. */
+export function parsedQuery<Value>(
+  c: Context<Env>,
+  schema: z.ZodType<Value>,
+): { readonly value: Value } | { readonly refused: Response } {
+  const { world: _, ...query } = c.req.query();
+  return checked(c, schema, query);
+}
+
+function checked<Value>(
+  c: Context<Env>,
+  schema: z.ZodType<Value>,
+  given: unknown,
+): { readonly value: Value } | { readonly refused: Response } {
+  const result = schema.safeParse(given);
   if (result.success) return { value: result.data };
   const fields = result.error.issues.map(({ path, message }) => ({
     path: path.join('.'),

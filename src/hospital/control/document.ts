@@ -1,125 +1,187 @@
-/** The description of the control surface: all its requests, as a list and as an OpenAPI document. */
+/** The OpenAPI document of the control surface, written from the table of its requests. */
 import { z } from 'zod';
 import { exportedSchema } from '../exported.ts';
+import { answerSchemas } from './answerSchemas.ts';
+import { controlOperations, controlTags, type ControlOperation } from './operations.ts';
 import {
   clockSchema,
   encounterSchema,
-  faultsSchema,
   patientSchema,
   personSchema,
   woundSchema,
 } from './schemas.ts';
 
-/** One request of the control surface. */
-export interface ControlOperation {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** Below `/_hospital`, with parameters in braces. */
-  readonly path: string;
-  readonly summary: string;
-  readonly body?: z.ZodType;
-  readonly query?: readonly string[];
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a request may send, by the name of its schema. */
+const bodySchemas = {
+  ClockMove: clockSchema,
+  PersonChange: personSchema,
+  PatientChange: patientSchema,
+  EncounterChange: encounterSchema,
+  WoundChange: woundSchema,
+  ExportedHospital: exportedSchema,
+} as const;
+
+/** The schemas that have a name: wherever they occur, a reference stands in their place. */
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({ ...answerSchemas, ...bodySchemas })) {
+  registry.add(schema, { id });
 }
 
-type Method = ControlOperation['method'];
-
-function operation(method: Method, path: string, summary: string, body?: z.ZodType) {
-  return { method, path, summary, ...(body === undefined ? {} : { body }) };
-}
-
-function get(path: string, summary: string, query?: readonly string[]): ControlOperation {
-  return { ...operation('get', path, summary), ...(query === undefined ? {} : { query }) };
-}
-
-/** A table of the world: one request for all rows, and one that adds or changes a row. */
-function table(path: string, many: string, one: string, body: z.ZodType): ControlOperation[] {
-  const change = `Makes or changes ${one}`;
-  return [get(path.slice(0, path.lastIndexOf('/')), many), operation('put', path, change, body)];
-}
-
-const filters = ['method', 'path', 'who', 'status', 'fault', 'committed', 'clientRequestId'];
-const switches = z.record(z.string(), z.string());
-
-/** Every request, in the order of the document. */
-export const controlOperations: readonly ControlOperation[] = [
-  get('/', 'The console'),
-  get('/openapi.json', 'This description'),
-  get('/state', "Counts, and the hospital's time"),
-  operation('post', '/reset', 'Back to the seed; the switches stay'),
-  get('/clock', "The hospital's time"),
-  operation('post', '/clock', 'Moves or sets it', clockSchema),
-  get('/faults', 'The fault rules in force'),
-  operation('put', '/faults', 'Replaces them', faultsSchema),
-  operation('delete', '/faults', 'Takes them away'),
-  get('/scenarios', 'Situations that can be set up by name'),
-  operation('post', '/scenarios/{name}', 'Sets one up'),
-  get('/interpretations', 'The switches and their readings'),
-  operation('put', '/interpretations', 'Turns the named switches', switches),
-  ...table(
-    '/people/{operatorId}',
-    'Who has a credential, and may do what',
-    'a person',
-    personSchema,
-  ),
-  operation('post', '/credentials/renew', 'Every sign-in begins anew'),
-  ...table('/patients/{patientId}', 'All patients', 'a patient', patientSchema),
-  ...table(
-    '/encounters/{encounterId}',
-    'All encounters',
-    'an encounter, e.g. closes it',
-    encounterSchema,
-  ),
-  ...table('/wounds/{woundId}', 'All wounds', 'a wound', woundSchema),
-  get('/journal', 'Every exchange in order', ['after', ...filters]),
-  get('/journal/count', 'How many exchanges are like this', ['after', ...filters]),
-  get('/journal/wait', 'Answers once so many exchanges like this have ended, else 408', [
-    'count',
-    'timeoutSeconds',
-    'after',
-    ...filters,
-  ]),
-  get('/journal/{n}', 'One exchange with its bodies'),
-  get('/records', 'What is stored, audit trail included'),
-  get('/attachments', 'The photos that are stored'),
-  get('/attachments/{attachmentId}/content', 'The bytes of a photo'),
-  get('/sample-photos', 'Drawn photos to try things with'),
-  get('/sample-photos/{name}', 'One of them'),
-  get('/export', 'Everything that the hospital knows'),
-  operation('post', '/import', 'Forgets everything and takes an export instead', exportedSchema),
-  get('/snapshots', 'The names of the snapshots'),
-  operation('put', '/snapshots/{name}', 'Keeps how everything is now'),
-  operation('post', '/snapshots/{name}/restore', 'Goes back to it'),
-  get('/worlds', 'The names of the worlds'),
-  operation('delete', '/worlds/{name}', 'Forgets one'),
-  get('/seed.schema.json', 'The schema of a seed file (--seed)'),
-];
+const input = {
+  io: 'input',
+  unrepresentable: 'any',
+  uri: (id: string) => `#/components/schemas/${id}`,
+} as const;
 
 /** The OpenAPI document of the control surface. */
-export function controlDocument(): object {
+export function controlDocument(): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of controlOperations) {
-    const address = `/_hospital${each.path}`;
-    paths[address] = { ...paths[address], [each.method]: describe(each) };
+    paths[each.path] = { ...paths[each.path], [each.method]: describe(each) };
   }
-  const info = { title: 'Control surface of the bundled hospital', version: '0.1.0' };
-  return { openapi: '3.1.0', info, paths };
-}
-
-function describe({ path, summary, body, query = [] }: ControlOperation): object {
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each ?? '');
-  const parameters = [
-    ...named.map((each) => parameter('path', each)),
-    ...query.map((each) => parameter('query', each)),
-  ];
-  const schema = body === undefined ? undefined : z.toJSONSchema(body, { io: 'input' });
-  const content = { 'application/json': { schema } };
   return {
-    summary,
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(schema === undefined ? {} : { requestBody: { required: true, content } }),
-    responses: { '200': { description: 'Done.' }, '422': { description: 'Not valid.' } },
+    openapi: '3.1.0',
+    info: {
+      title: 'Control surface of the bundled hospital',
+      version: '0.1.0',
+      description:
+        'Shows and changes the hospital behind the interface, for people and tests. It answers this machine only.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/_hospital' }],
+    security: [{}, { controlToken: [] }],
+    tags: Object.entries(controlTags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { controlToken },
+      parameters: { World: worldParameter },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `Refused${status}`,
+          { description, content: jsonContent(answerSchemas.Refusal) },
+        ]),
+      ),
+      schemas: namedSchemas(),
+    },
   };
 }
 
-function parameter(place: 'path' | 'query', each: string): object {
-  return { name: each, in: place, required: place === 'path', schema: { type: 'string' } };
+const controlToken = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-Control-Token',
+  description: 'Only from another machine, if the hospital was started with --control-host.',
+};
+
+const worldParameter = {
+  name: 'X-World',
+  in: 'header',
+  required: false,
+  description:
+    'The world that is meant; the first request that names it opens it. Without it: the hospital without a name.',
+  schema: { type: 'string', pattern: String.raw`^[\w.-]{1,64}$` },
+};
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'The world has an impossible name.',
+  403: 'A page of another origin, or another machine, asks.',
+  404: 'There is nothing of this name.',
+  408: 'Too few of these exchanges have ended in this time.',
+  422: 'The request is not valid.',
+  503: 'Too many worlds are open.',
+};
+
+function namedSchemas(): Json {
+  const { schemas } = z.toJSONSchema(registry, input);
+  const plain = Object.entries(schemas).map(
+    ([name, { $id: _place, $schema: _version, ...schema }]) => [name, schema],
+  );
+  return Object.fromEntries(plain);
 }
+
+function jsonContent(schema: z.ZodType): Json {
+  const {
+    $schema: _version,
+    $defs: _named,
+    ...written
+  } = z.toJSONSchema(schema, { ...input, metadata: registry });
+  // Zod repeats the named schemas in each; the document has them once.
+  const text = JSON.stringify(written).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return { 'application/json': { schema: JSON.parse(text) } };
+}
+
+function describe(each: ControlOperation): Json {
+  const { id, tag, path, summary, body, query, answer } = each;
+  const isOfWorlds = path.startsWith('/worlds');
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [
+    ...names.map((name) => pathParameter(name)),
+    ...(query === undefined ? [] : queryParameters(query)),
+    ...(isOfWorlds ? [] : [{ $ref: '#/components/parameters/World' }]),
+  ];
+  const refusing = [403, ...(isOfWorlds ? [] : [400, 503]), ...(each.refusals ?? [])];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonContent(body) } }),
+    responses: {
+      ...done(answer),
+      ...Object.fromEntries(
+        refusing.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
+    },
+  };
+}
+
+function done(answer: ControlOperation['answer']): Json {
+  if (answer === 'nothing') return { 204: { description: 'It is done.' } };
+  const content =
+    answer instanceof z.ZodType
+      ? jsonContent(answer)
+      : Object.fromEntries(answer.map((type) => [type, { schema: contentSchema(type) }]));
+  return { 200: { description: 'It is answered or done.', content } };
+}
+
+function contentSchema(type: string): Json {
+  return type.startsWith('text/')
+    ? { type: 'string' }
+    : { type: 'string', contentMediaType: type, format: 'binary' };
+}
+
+function pathParameter(name: string): Json {
+  const schema = name === 'n' ? { type: 'integer', minimum: 1 } : { type: 'string', minLength: 1 };
+  return { name, in: 'path', required: true, description: words[name] ?? `The ${name}.`, schema };
+}
+
+function queryParameters(query: z.ZodObject): Json[] {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'output' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: words[name] ?? `Only those with this ${name}; may hold *.`,
+    schema,
+  }));
+}
+
+const words: Readonly<Record<string, string>> = {
+  n: 'The number of the exchange.',
+  name: 'Its name.',
+  operatorId: 'The credential of the person, or, of records, the author of one of the versions.',
+  limit: 'How many at most.',
+  order: 'newest: what was created last comes first.',
+  after: 'Only what follows this one: a number of the journal, or a recordId.',
+  kind: 'Only records of this kind.',
+  recordState: 'Only records in this state.',
+  id: 'An ID that the record has or names: its own, of its patient, stay, wound, photos, requests; may hold *.',
+  operator: 'The author of one of the versions; may hold *.',
+  count: 'How many are waited for; 1 if omitted.',
+  timeoutSeconds: 'How long they are waited for; 10 if omitted.',
+  committed: 'The ID that was stored, or true or false.',
+  status: 'The status of the answer; may hold *; none: no answer.',
+  fault: 'The fault that struck; may hold *; none: no fault.',
+};

@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { isLike } from '../faults.ts';
 import type { Hospital } from '../hospital.ts';
 import type { JournalEntry } from '../journal.ts';
-import { refuse, type ControlApp, type Env } from './answers.ts';
+import { parsedQuery, refuse, type ControlApp, type Env } from './answers.ts';
+import { recordQuerySchema } from './schemas.ts';
 
 /** The exchanges that match a query; texts may hold `*`, and `committed` is an id, `true` or `false`. */
 function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
@@ -53,6 +54,18 @@ async function wait(c: Context<Env>, hospital: Hospital): Promise<Response> {
   }
 }
 
+/** The records that a query asks for. */
+function listed(c: Context<Env>, hospital: Hospital): Response {
+  const query = parsedQuery(c, recordQuerySchema);
+  if ('refused' in query) return query.refused;
+  try {
+    return c.json(hospital.records(query.value));
+  } catch (error) {
+    if (error instanceof RangeError) return refuse(c, 422, error.message);
+    throw error;
+  }
+}
+
 /** Adds the routes of the journal and of what is stored. */
 export function addListRoutes(app: ControlApp, hospital: Hospital): void {
   app.get('/journal', (c) => c.json(chosen(c, hospital)));
@@ -62,7 +75,7 @@ export function addListRoutes(app: ControlApp, hospital: Hospital): void {
     const entry = hospital.exchange(Number(c.req.param('n')));
     return entry === undefined ? refuse(c, 404, 'There is no such exchange.') : c.json(entry);
   });
-  app.get('/records', (c) => c.json(hospital.records()));
+  app.get('/records', (c) => listed(c, hospital));
   app.get('/attachments', (c) => c.json(hospital.attachments()));
   app.get('/attachments/:attachmentId/content', (c) => {
     const { attachmentId } = c.req.param();

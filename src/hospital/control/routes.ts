@@ -1,9 +1,9 @@
 /** The control surface for people and tests: one Hono app below /_hospital, no credential. */
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { BodyReader } from '../body.ts';
 import type { Hospital } from '../hospital.ts';
 import { interpretationProblems } from '../interpretations.ts';
+import type { HospitalOptions } from '../ports.ts';
 import type { Rendered } from '../render.ts';
 import { hospitalDateTime } from '../time.ts';
 import { jsonOf, parsed, problem, refuse, type ControlApp, type Env } from './answers.ts';
@@ -14,15 +14,15 @@ import { addSnapshotRoutes, addWorldRoutes } from './worldRoutes.ts';
 /** Answers one request below /_hospital. */
 export type Control = (request: Request, url: URL, readBody: BodyReader) => Promise<Rendered>;
 
-/** The control surface of one hospital. */
-export function createControl(hospital: Hospital): Control {
+/** The control surface of one hospital, with the pages of `addPages`. */
+export function createControl(hospital: Hospital, addPages: HospitalOptions['pages']): Control {
   const app = new Hono<Env>({ strict: false }).basePath('/_hospital');
   addStateRoutes(app, hospital);
   addSwitchRoutes(app, hospital);
   addWorldRoutes(app, hospital);
   addSnapshotRoutes(app, hospital);
   addListRoutes(app, hospital);
-  addPageRoutes(app);
+  addPages?.(app);
   app.notFound((c) => refuse(c, 404, 'There is nothing here.'));
   app.onError((error, c) => refuse(c, 500, error.message));
   return async (request, url, readBody) => {
@@ -78,35 +78,3 @@ function addSwitchRoutes(app: ControlApp, hospital: Hospital): void {
     return c.json(hospital.interpretations());
   });
 }
-
-/** Pages and pictures are loaded on demand: a hospital in a test never needs them. */
-function addPageRoutes(app: ControlApp): void {
-  app.get('/', async (c) => {
-    const { consolePage } = await import('../console/page.ts');
-    return c.html(consolePage(), 200, { 'content-security-policy': contentPolicy });
-  });
-  app.get('/openapi.json', async (c) => {
-    const { controlDocument } = await import('./document.ts');
-    return c.json(controlDocument());
-  });
-  app.get('/seed.schema.json', async (c) => {
-    const { seedFileSchema } = await import('../seed/seedFile.ts');
-    return c.json(z.toJSONSchema(seedFileSchema, { io: 'input' }));
-  });
-  app.get('/sample-photos', async (c) => {
-    const { samplePhotos } = await import('../seed/photos.ts');
-    const rows = samplePhotos.map(({ name, title, contentType }) => {
-      return { name, title, contentType, path: `/_hospital/sample-photos/${name}` };
-    });
-    return c.json(rows);
-  });
-  app.get('/sample-photos/:name', async (c) => {
-    const { samplePhotos } = await import('../seed/photos.ts');
-    const photo = samplePhotos.find(({ name }) => name === c.req.param('name'));
-    if (photo === undefined) return refuse(c, 404, 'There is no such photo.');
-    return c.body(photo.bytes.buffer, 200, { 'content-type': photo.contentType });
-  });
-}
-
-const contentPolicy =
-  "default-src 'none'; frame-ancestors 'none'; connect-src 'self'; img-src 'self' data: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";

@@ -1,5 +1,6 @@
-/** The request bodies of the control surface. */
+/** The request bodies and queries of the control surface. */
 import { z } from 'zod';
+import { recordStateSchema } from '../../shared/interface/receipt.ts';
 import { faultRuleSchema } from '../faultRules.ts';
 
 const name = z.string().min(1).max(400);
@@ -32,3 +33,15 @@ export const encounterSchema = z.strictObject({
 });
 
 export const woundSchema = z.strictObject({ patientId: id.optional(), site: name.optional() });
+
+export const recordQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  after: id.optional(),
+  order: z.enum(['recordId', 'newest']).optional(),
+  kind: z.enum(['wound-assessment', 'admission-assessment']).optional(),
+  recordState: recordStateSchema.optional(),
+  id: id.optional(),
+  patientId: id.optional(),
+  woundId: id.optional(),
+  operator: id.optional(),
+});

@@ -8,7 +8,7 @@ import { scenarios } from '../scenarios.ts';
 import { parsed, refuse, type ControlApp } from './answers.ts';
 import { encounterSchema, patientSchema, personSchema, woundSchema } from './schemas.ts';
 
-/** Adds the routes that each add or change one thing. */
+/** Adds the routes that each add, change or remove one thing. */
 export function addWorldRoutes(app: ControlApp, hospital: Hospital): void {
   const { world } = hospital;
   app.get('/patients', (c) => c.json([...world.patients.values()]));
@@ -51,6 +51,12 @@ export function addWorldRoutes(app: ControlApp, hospital: Hospital): void {
     if (wound.site === '') return refuse(c, 422, 'A new wound needs a site.');
     hospital.changeWorld({ type: 'wound-set', wound });
     return c.json(wound);
+  });
+  app.delete('/wounds/:id', (c) => {
+    const woundId = c.req.param('id');
+    if (!world.wounds.has(woundId)) return refuse(c, 404, 'There is no such wound.');
+    hospital.changeWorld({ type: 'wound-removed', woundId });
+    return c.json([...world.wounds.values()]);
   });
   app.get('/people', (c) => c.json(hospital.people()));
   app.put('/people/:operatorId', async (c) => {

@@ -1,7 +1,8 @@
 /** Starts the bundled hospital on a port of this machine. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createWire, type WireFile } from '../../shared/interface/wire.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
+import { addPageRoutes } from '../control/pageRoutes.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -70,13 +71,14 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
     const alike = {
       clock: systemClock,
       random: Math.random,
-      digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
+      digest: (bytes: Uint8Array) => hash('sha256', bytes),
       ...(profile === undefined ? {} : { profile }),
       ...(wire === undefined ? {} : { wire }),
       ...(options.upstream === undefined ? {} : { upstream: options.upstream }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
       tokenOwner: options.tokenOwner,
+      pages: addPageRoutes,
       interpretations: { ...byProfile, ...options.interpretations },
     };
     const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });

@@ -9,11 +9,12 @@ import {
 } from '../answers.ts';
 import type { RecordVersion, StoredRecord } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
+import { receiptOf } from '../receipt.ts';
 import type { Operator } from '../seed/people.ts';
 import type { AdmissionInput } from './inputSchemas.ts';
 import { refuseUnseen } from './permission.ts';
 import { readBackReceipt, readBackTime } from './readBack.ts';
-import { committedRequest, receiptOf } from './receipts.ts';
+import { committedRequest } from './receipts.ts';
 import { refuseEncounter, refuseNoInpatient, refuseUnknownIds } from './relations.ts';
 import { runWrite } from './runWrite.ts';
 import { parseAdmission, textProperty } from './syntax.ts';

@@ -1,25 +1,8 @@
-/** The receipt of a write, and what is remembered of its request. Interface: Receipt. */
+/** What is remembered of the request of a write. Interface: Receipt. */
 import type { Receipt } from '../../shared/interface/receipt.ts';
-import type { RecordVersion, RememberedRequest } from '../changes.ts';
+import type { RememberedRequest } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
-import { hospitalDateTime } from '../time.ts';
 import type { WriteRequest } from './writeRequest.ts';
-
-/** The receipt of one version, as it was first issued. */
-export function receiptOf(
-  recordId: string,
-  version: RecordVersion,
-  clientRequestId: string,
-): Receipt {
-  return {
-    clientRequestId,
-    recordId,
-    version: version.version,
-    status: 'committed',
-    recordState: version.recordState,
-    recordedAt: hospitalDateTime(version.recordedAtMs),
-  };
-}
 
 /** What is remembered of a committed request. */
 export function committedRequest(

@@ -33,8 +33,12 @@ export function rememberedRequest(
 
 /** Whether a request is still remembered. Interface: Limits. */
 export function isRetained(context: HospitalContext, request: RememberedRequest): boolean {
-  const ageMs = context.now() - request.rememberedAtMs;
-  return ageMs < retentionDays[context.interpretations().retention] * dayMs;
+  return request.rememberedAtMs > forgottenUntilMs(context);
+}
+
+/** What was remembered at this instant or before is forgotten by now. */
+export function forgottenUntilMs(context: HospitalContext): number {
+  return context.now() - retentionDays[context.interpretations().retention] * dayMs;
 }
 
 /** 409 for an id that was used for something else. */

@@ -11,11 +11,12 @@ import {
 import { creatorOf, newestVersion } from '../archive.ts';
 import type { RecordVersion, StoredRecord } from '../changes.ts';
 import type { HospitalContext } from '../context.ts';
+import { receiptOf } from '../receipt.ts';
 import type { Operator } from '../seed/people.ts';
 import type { UpdateInput, VoidInput, WoundInput } from './inputSchemas.ts';
 import { refuseUnseen } from './permission.ts';
 import { readBackReceipt, readBackTime } from './readBack.ts';
-import { committedRequest, receiptOf } from './receipts.ts';
+import { committedRequest } from './receipts.ts';
 import {
   refuseClosed,
   refuseEncounter,

@@ -91,7 +91,7 @@ export const accessFaults: readonly PlantedFault[] = [
           const { recordId } = (await response.clone().json()) as Json;
           if ('operatorId' in seen.json) claims.set(recordId, seen.json['operatorId']);
         }
-        if (!seen.request.url.endsWith('/_hospital/records')) return response;
+        if (new URL(seen.request.url).pathname !== '/_hospital/records') return response;
         const records = (await response.json()) as Json[];
         return answer(
           200,

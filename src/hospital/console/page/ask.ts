@@ -10,7 +10,7 @@ async function answerOf<Value>(answer: Response): Promise<Value> {
 }
 
 /** The world of this page, from its address (`/_hospital/?world=ward-3`); empty for the one without a name. */
-const world = new URLSearchParams(location.search).get('world') ?? '';
+export const world = new URLSearchParams(location.search).get('world') ?? '';
 
 /** An address of the control surface for elements that cannot send a header. */
 export function inWorld(path: string): string {

@@ -9,8 +9,10 @@ import { exchangePanel } from './drawers/exchange.ts';
 import { faultsPanel } from './drawers/faults.ts';
 import { peoplePanel } from './drawers/people.ts';
 import { photosPanel } from './drawers/photos.ts';
-import { recordsPanel } from './drawers/records.ts';
+import { recordsPanel, toNewestRecords } from './drawers/records.ts';
+import { scenariosPanel } from './drawers/scenarios.ts';
 import { switchesPanel } from './drawers/switches.ts';
+import { worldPanel } from './drawers/world.ts';
 import { createJournalPane } from './journal.ts';
 import { clockOf } from './text.ts';
 import type { HospitalState } from './wire.ts';
@@ -19,8 +21,10 @@ const panels = {
   exchange: exchangePanel,
   records: recordsPanel,
   photos: photosPanel,
+  scenarios: scenariosPanel,
   faults: faultsPanel,
   switches: switchesPanel,
+  world: worldPanel,
   people: peoplePanel,
 } satisfies Record<string, Panel>;
 type Tab = keyof typeof panels;
@@ -52,7 +56,20 @@ async function draw(): Promise<void> {
   drawings += 1;
   const mine = drawings;
   const children = await panels[tab](view);
-  if (mine === drawings) detail.replaceChildren(...shown(children));
+  if (mine !== drawings) return;
+  const focused = document.activeElement;
+  detail.replaceChildren(...shown(children));
+  refocus(focused);
+}
+
+/** Gives the focus back after a drawing: to the same element, or to the one that has its name now. */
+function refocus(focused: Element | null): void {
+  if (document.activeElement !== document.body || !(focused instanceof HTMLElement)) return;
+  if (detail.contains(focused)) return focused.focus();
+  const name = focused.getAttribute('aria-label');
+  if (name === null) return;
+  const named = [...detail.querySelectorAll<HTMLElement>('[aria-label]')];
+  named.find((each) => each.getAttribute('aria-label') === name)?.focus();
 }
 
 function openTab(name: Tab): Promise<void> {
@@ -67,6 +84,8 @@ function openTab(name: Tab): Promise<void> {
 function choose(n: number): Promise<void> {
   chosen = n;
   journal.show();
+  // On a narrow screen the details are below the journal.
+  detail.parentElement?.scrollIntoView({ block: 'nearest' });
   return openTab('exchange');
 }
 
@@ -76,10 +95,10 @@ async function pollState(): Promise<void> {
   frame('clock', HTMLElement).textContent = clockOf(state.now);
   const { bound, unbound } = state.attachments;
   const counts = [
-    `Wounds ${state.woundAssessments}`,
+    `Wound assessments ${state.woundAssessments}`,
     `Admissions ${state.admissionAssessments}`,
     `Photos ${bound} + ${unbound} unbound`,
-    `Ids ${state.requests}`,
+    `Request IDs ${state.requests}`,
   ];
   frame('counts', HTMLElement).replaceChildren(
     ...counts.map((count) => el('span', { class: 'badge' }, count)),
@@ -109,6 +128,7 @@ async function reset(): Promise<void> {
   if (!confirm('Back to the seed? Every record and photo is forgotten.')) return;
   await ask('reset', 'POST');
   chosen = 0;
+  toNewestRecords();
   await pollState();
   await journal.poll();
   await draw();

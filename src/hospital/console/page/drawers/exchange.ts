@@ -1,6 +1,7 @@
 /** The drawer of one exchange: its request and its answer. */
-import { ask } from '../ask.ts';
+import { ask, world } from '../ask.ts';
 import type { Panel } from '../consoleState.ts';
+import { copyButton } from '../copy.ts';
 import { el, type Child } from '../dom.ts';
 import { statusBadge } from '../journal.ts';
 import { clockOf, pretty } from '../text.ts';
@@ -29,36 +30,73 @@ export const exchangePanel: Panel = async ({ chosen }) => {
       'table',
       { class: 'facts' },
       facts.map(([name, value]) =>
-        el('tr', {}, el('th', {}, name), el('td', { class: 'mono' }, value)),
+        el(
+          'tr',
+          {},
+          el('th', {}, name),
+          el('td', { class: 'mono' }, value),
+          el('td', { class: 'act' }, isId(value) ? copyButton(value, name) : null),
+        ),
       ),
     ),
     ...(entry.detail === null
       ? [el('p', { class: 'soft' }, 'Its bodies are not kept any more.')]
-      : bodies(entry.detail)),
+      : bodies(entry, entry.detail)),
   ];
 };
 
-function bodies({
-  requestHeaders,
-  requestBody,
-  answerHeaders,
-  answerBody,
-}: JournalDetail): Child[] {
+/** Whether a fact is worth copying: neither a word nor a dash. */
+function isId(value: string): boolean {
+  return /\d/.test(value) && !value.includes(' ');
+}
+
+function bodies(
+  entry: ExchangeDetail,
+  { requestHeaders, requestBody, answerHeaders, answerBody }: JournalDetail,
+): Child[] {
   const answer =
     answerHeaders === null
       ? [el('p', { class: 'soft' }, 'No answer left the hospital.')]
-      : [headers(answerHeaders), body(answerBody)];
+      : [headers(answerHeaders), body(answerBody, 'answer')];
   return [
-    el('h3', {}, 'Request'),
+    el('h3', {}, 'Request ', curlButton(entry, requestBody)),
     headers(requestHeaders),
-    body(requestBody),
+    body(requestBody, 'request'),
     el('h3', {}, 'Answer'),
     ...answer,
   ];
 }
 
-function body(text: string | null): Child {
-  return el('pre', {}, text === null || text === '' ? 'no body' : pretty(text));
+function body(text: string | null, of: string): Child {
+  if (text === null || text === '') return el('pre', {}, 'no body');
+  return el(
+    'div',
+    { class: 'copied' },
+    el('pre', {}, pretty(text)),
+    copyButton(text, `body of the ${of}`),
+  );
+}
+
+/** Copies the request as a line for a shell; a photo cannot be sent again from here. */
+function curlButton({ method, path, query, who }: ExchangeDetail, sent: string): Child {
+  const isJson = sent.startsWith('{') || sent.startsWith('[');
+  if (sent !== '' && !isJson) return null;
+  const given = [
+    ...(who === null ? [] : [`authorization: Bearer ${who}`]),
+    ...(world === '' ? [] : [`x-world: ${world}`]),
+    ...(isJson ? ['content-type: application/json'] : []),
+  ];
+  const parts = [
+    `curl -X ${method}`,
+    inShell(`${location.origin}/v1${path}${query}`),
+    ...given.map((header) => `-H ${inShell(header)}`),
+    ...(isJson ? [`--data ${inShell(sent)}`] : []),
+  ];
+  return copyButton(parts.join(' '), 'the request as a curl line', 'Copy curl');
+}
+
+function inShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function headers(all: Readonly<Record<string, string>>): Child {

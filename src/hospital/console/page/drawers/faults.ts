@@ -2,6 +2,7 @@
 import { faultPresets } from '../../faultPresets.ts';
 import { ask } from '../ask.ts';
 import type { Panel } from '../consoleState.ts';
+import { copyButton } from '../copy.ts';
 import { button, el, type Child } from '../dom.ts';
 import type { FaultRuleState } from '../wire.ts';
 
@@ -46,6 +47,7 @@ export const faultsPanel: Panel = async ({ draw }) => {
       'div',
       { class: 'row' },
       button('Put in force', async () => put(JSON.parse(box.value)), said),
+      copyButton(box.value, 'the rules'),
     ),
   ];
 };
@@ -73,8 +75,7 @@ function ruleText({ fault: _fault, fired: _fired, ...rest }: FaultRuleState): st
 /** A value in one line: for an object only the values, which say enough. */
 function flat(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return JSON.stringify(value);
-  }
+  if (Array.isArray(value)) return value.map(flat).join(', ');
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return Object.values(value).map(flat).join(' ');
 }

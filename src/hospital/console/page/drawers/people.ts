@@ -1,6 +1,7 @@
 /** The drawer of the people: their wards, whether they may write, and their sign-ins. */
 import { ask } from '../ask.ts';
 import type { Panel } from '../consoleState.ts';
+import { copyButton } from '../copy.ts';
 import { attempt, button, el, type Child } from '../dom.ts';
 import type { Operator } from '../wire.ts';
 
@@ -28,7 +29,7 @@ export const peoplePanel: Panel = async ({ draw }) => {
     ),
     el(
       'table',
-      {},
+      { class: 'people' },
       people.map((person) => personRow(person, (permission) => set(person, permission))),
     ),
     el('div', { class: 'row' }, button('Renew every sign-in', renew, said), said),
@@ -48,6 +49,8 @@ function personRow(person: Operator, set: (permission: Permission) => Promise<vo
       'td',
       {},
       el('b', { class: 'mono' }, person.operatorId),
+      ' ',
+      copyButton(person.operatorId, `the credential of ${person.name}`),
       el('br'),
       `${person.name}${person.isExpired ? ', expired' : ''}`,
     ),

@@ -1,29 +1,104 @@
 /** The drawer of the records with all their versions, and what a colleague does to them. */
 import { ask, askAs } from '../ask.ts';
 import type { ConsoleState, Panel } from '../consoleState.ts';
-import { button, el, type Child } from '../dom.ts';
+import { copyButton } from '../copy.ts';
+import { attempt, button, el, frame, type Child } from '../dom.ts';
 import { clockOf } from '../text.ts';
 import type { RecordListing, SampleListing } from '../wire.ts';
 import { photoLink, uploadSample } from './photos.ts';
 
 const colleague = 'nurse-ben';
 
+const perPage = 100;
+/** The last records of the pages before this one: empty on the page of the newest. */
+const pagesBefore: string[] = [];
+let search = (): Promise<void> => Promise.resolve();
+/** Kept from one drawing to the next, because it is drawn again while somebody types. */
+const find = el('input', {
+  type: 'search',
+  placeholder: 'Find by ID: record, patient, wound, photo, request',
+  'aria-label': 'Find records by an ID',
+  on: {
+    change: () => {
+      toNewestRecords();
+      return search();
+    },
+  },
+});
+
 export const recordsPanel: Panel = async (view) => {
-  const records = await ask<RecordListing[]>('records');
   const said = el('span', { class: 'said', role: 'status' });
-  const add = () => addExample(view);
-  const head = el(
+  search = () => attempt(view.draw, said);
+  const found = await page();
+  const records = found.slice(0, perPage);
+  return [
+    el('div', { class: 'row find' }, find),
+    el(
+      'div',
+      { class: 'row' },
+      button(`Add an example as ${colleague}`, () => addExample(view), said),
+      said,
+    ),
+    ...(records.length === 0
+      ? [el('p', { class: 'empty' }, emptyText())]
+      : records.map((record) => recordItem(record, view, said))),
+    turning(records.at(-1)?.recordId, found.length > perPage, view, said),
+  ];
+};
+
+/** Shows the page of the newest records from now on. */
+export function toNewestRecords(): void {
+  pagesBefore.length = 0;
+}
+
+/** A page that is no longer there, because somebody else reset the hospital, gives way to the newest records. */
+async function page(): Promise<RecordListing[]> {
+  try {
+    return await ask<RecordListing[]>(`records?${query()}`);
+  } catch (error) {
+    if (pagesBefore.length === 0) throw error;
+    toNewestRecords();
+    return ask<RecordListing[]>(`records?${query()}`);
+  }
+}
+
+/** One more than a page tells whether there is a next one. */
+function query(): URLSearchParams {
+  const asked = new URLSearchParams({ order: 'newest', limit: String(perPage + 1) });
+  const after = pagesBefore.at(-1);
+  const id = find.value.trim();
+  if (after !== undefined) asked.set('after', after);
+  if (id !== '') asked.set('id', id);
+  return asked;
+}
+
+function emptyText(): string {
+  return find.value.trim() === ''
+    ? 'No record has been written yet.'
+    : 'No record has or names this ID. An asterisk stands for anything: P-10*';
+}
+
+/** The buttons that lead to the page before and to the next one; nothing if all records fit on one page. */
+function turning(
+  last: string | undefined,
+  hasNext: boolean,
+  { draw }: ConsoleState,
+  said: HTMLElement,
+): Child {
+  const turn = (change: () => unknown) => async () => {
+    change();
+    await draw();
+    frame('detail', HTMLElement).scrollTop = 0;
+  };
+  const newer = turn(() => pagesBefore.pop());
+  const older = turn(() => last !== undefined && pagesBefore.push(last));
+  return el(
     'div',
     { class: 'row' },
-    button(`Add an example as ${colleague}`, add, said),
-    said,
+    pagesBefore.length === 0 ? null : button('Newer records', newer, said),
+    hasNext ? button('Older records', older, said) : null,
   );
-  if (records.length === 0) {
-    return [head, el('p', { class: 'empty' }, 'No record has been written yet.')];
-  }
-  const newestFirst = records.toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt));
-  return [head, ...newestFirst.map((record) => recordItem(record, view, said))];
-};
+}
 
 function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement): Child {
   const { recordId, recordState, version, patientId, woundId, encounterId } = record;
@@ -36,6 +111,8 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
       'div',
       {},
       el('b', { class: 'mono' }, recordId),
+      ' ',
+      copyButton(recordId, recordId),
       ' ',
       el('span', { class: badge }, `${recordState}, version ${version}`),
       ` ${where.join(' · ')}`,
@@ -52,7 +129,12 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
         'details',
         {},
         el('summary', { class: 'soft' }, 'as submitted'),
-        el('pre', {}, JSON.stringify(record.input, null, 2)),
+        el(
+          'div',
+          { class: 'copied' },
+          el('pre', {}, JSON.stringify(record.input, null, 2)),
+          copyButton(JSON.stringify(record.input), `what was submitted as ${recordId}`),
+        ),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-/** The drawer of the switches: every point that the interface leaves open, and its reading. */
+/** The drawer of the open points: everything that the interface leaves open, and how the hospital reads it. */
 import { ask } from '../ask.ts';
 import type { Panel } from '../consoleState.ts';
 import { attempt, button, el } from '../dom.ts';
@@ -16,8 +16,8 @@ export const switchesPanel: Panel = async ({ draw }) => {
   const items = switches.map(([key, each]) => switchItem(key, each, put, said));
   const search = el('input', {
     type: 'search',
-    placeholder: 'Filter the switches',
-    'aria-label': 'Filter the switches',
+    placeholder: 'Filter the open points',
+    'aria-label': 'Filter the open points',
     on: {
       input: () => {
         for (const item of items) {
@@ -29,14 +29,18 @@ export const switchesPanel: Panel = async ({ draw }) => {
   });
   const turned = switches.filter(([, each]) => each.value !== each.default).length;
   const defaults = Object.fromEntries(switches.map(([key, each]) => [key, each.default]));
-  const count = turned === 0 ? 'All at their defaults.' : `${turned} turned.`;
+  const count = turned === 0 ? 'All at their defaults.' : `${turned} not at default.`;
   return [
-    el('p', { class: 'soft' }, `What the interface leaves open; * is the default. ${count}`),
+    el(
+      'p',
+      { class: 'soft' },
+      `What the interface leaves open, and how this hospital reads it; * is the default. ${count}`,
+    ),
     el(
       'div',
       { class: 'row' },
       search,
-      button('All to default', () => put(defaults), said),
+      button('All to defaults', () => put(defaults), said),
       said,
     ),
     ...items,

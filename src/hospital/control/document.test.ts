@@ -1,0 +1,230 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { deliverInProcess } from '../delivery.ts';
+import {
+  admissionInput,
+  createTestHospital,
+  tell,
+  type TestHospital,
+} from '../testing/testHospital.ts';
+import { createWorlds } from '../worlds.ts';
+import { addPageRoutes } from './pageRoutes.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+interface ResponseObject {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/** The document as it is served, and every operation with its method and path. */
+async function described({ hospital }: TestHospital) {
+  const answer = await hospital.fetch(new Request('http://h/_hospital/openapi.json'));
+  const document = (await tell(answer)).body;
+  const operations = Object.entries(document.paths as Paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  return { document, operations };
+}
+
+/** Sends requests to the control surface of a hospital with worlds, as a mount would. */
+function senderOf({ hospital, clock }: TestHospital) {
+  const worlds = createWorlds(hospital, () => createTestHospital().hospital);
+  return async (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const request = new Request(`http://h/_hospital${path}`, { method, headers, ...text });
+    return deliverInProcess(await worlds.deliver(request), clock, request);
+  };
+}
+
+/** What a judge says of an answer: nothing if the document describes it. */
+function judgeOf(document: object & { components: { responses: Record<string, ResponseObject> } }) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addFormat('base64', true);
+  ajv.addSchema({ ...document, $id: 'control' });
+  return async (operation: Operation, answer: Response): Promise<string> => {
+    const named = operation.responses[String(answer.status)];
+    const response =
+      named?.$ref === undefined
+        ? named
+        : document.components.responses[named.$ref.split('/').at(-1) ?? ''];
+    if (response === undefined) return `${answer.status} is not described`;
+    const text = await answer.text();
+    if (response.content === undefined) return text === '' ? '' : 'a body is not described';
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    const media = response.content[type];
+    if (media === undefined) return `${type} is not described`;
+    if (type !== 'application/json') return text === '' ? 'there is no body' : '';
+    const where = JSON.parse(
+      JSON.stringify(media.schema).replaceAll('"#/', '"control#/'),
+    ) as object;
+    const validate = ajv.compile(where);
+    return validate(JSON.parse(text)) ? '' : ajv.errorsText(validate.errors);
+  };
+}
+
+/** One request for each operation, in an order in which all succeed. */
+async function requestsOf(tested: TestHospital): Promise<[string, string, unknown?][]> {
+  const attachmentId = await tested.photo();
+  await tested.photo();
+  const recordId = await tested.record({ attachmentIds: [attachmentId] });
+  const end = { clientRequestId: 'v1', version: 1, reason: 'Wrong wound.' };
+  await tested.ask('POST', `/wound-assessments/${recordId}/void`, end);
+  await tested.ask('POST', '/admission-assessments', admissionInput());
+  await tested.ask('GET', '/patients/P-1001', undefined, 'nobody');
+  const rule = { match: { json: { a: 1 } }, fault: 'delay', delayMs: [1, 2], times: 1 };
+  return [
+    ['showConsole', '/'],
+    ['describeControl', '/openapi.json'],
+    ['describeSeed', '/seed.schema.json'],
+    ['readState', '/state'],
+    ['readClock', '/clock'],
+    ['setClock', '/clock', { advanceSeconds: 60 }],
+    ['setClock', '/clock', { now: '2027-01-01T00:00:00Z' }],
+    ['setFaults', '/faults', [rule, { fault: 'cut', next: [{ fault: 'none' }], cycle: true }]],
+    ['listFaults', '/faults'],
+    ['clearFaults', '/faults'],
+    ['listScenarios', '/scenarios'],
+    ['setUpScenario', '/scenarios/lost-answers'],
+    ['readOpenPoints', '/interpretations'],
+    ['turnOpenPoints', '/interpretations', { noPermission: 'not-found' }],
+    ['listPeople', '/people'],
+    ['setPerson', '/people/nurse-zoe', { wards: ['B'], name: 'Zoe' }],
+    ['renewCredentials', '/credentials/renew'],
+    ['listPatients', '/patients'],
+    ['setPatient', '/patients/P-9', { displayName: 'New' }],
+    ['listEncounters', '/encounters'],
+    ['setEncounter', '/encounters/E-1001', { status: 'closed' }],
+    ['listWounds', '/wounds'],
+    ['setWound', '/wounds/W-9', { patientId: 'P-9', site: 'Left heel' }],
+    ['removeWound', '/wounds/W-9'],
+    ['listExchanges', '/journal?after=1&method=POST'],
+    ['listExchanges', '/journal'],
+    ['countExchanges', '/journal/count?status=20*'],
+    ['awaitExchanges', '/journal/wait?count=2&timeoutSeconds=1'],
+    ['readExchange', '/journal/1'],
+    ['readExchange', '/journal/3'],
+    ['listRecords', '/records'],
+    ['listRecords', '/records?limit=1&order=newest&kind=wound-assessment'],
+    ['listAttachments', '/attachments'],
+    ['readAttachment', `/attachments/${attachmentId}/content`],
+    ['listSamplePhotos', '/sample-photos'],
+    ['readSamplePhoto', '/sample-photos/forearm-small.png'],
+    ['exportHospital', '/export'],
+    ['takeSnapshot', '/snapshots/noon'],
+    ['listSnapshots', '/snapshots'],
+    ['restoreSnapshot', '/snapshots/noon/restore'],
+    ['importHospital', '/import', tested.hospital.export()],
+    ['reset', '/reset'],
+    ['listWorlds', '/worlds'],
+    ['forgetWorld', '/worlds/a'],
+  ];
+}
+
+describe('the OpenAPI document of the control surface', () => {
+  it('describes what every request answers when all is well', async () => {
+    const tested = createTestHospital();
+    const { document, operations } = await described(tested);
+    const judge = judgeOf(document);
+    const send = senderOf(tested);
+    await send('GET', '/state', undefined, { 'x-world': 'a' });
+    const answered = new Set<string>();
+    for (const [id, path, body] of await requestsOf(tested)) {
+      const found = operations.find(({ operation }) => operation.operationId === id);
+      if (found === undefined) throw new Error(`no operation ${id}`);
+      const answer = await send(found.method.toUpperCase(), path, body);
+      expect([id, path, answer.ok, await judge(found.operation, answer)]).toEqual([
+        id,
+        path,
+        true,
+        '',
+      ]);
+      answered.add(id);
+    }
+    const all = operations.map(({ operation }) => operation.operationId);
+    expect([...answered].toSorted()).toEqual(all.toSorted());
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('notices an answer with a property too many or too few', async () => {
+    const tested = createTestHospital();
+    const { document, operations } = await described(tested);
+    const judge = judgeOf(document);
+    const found = operations.find(({ operation }) => operation.operationId === 'readClock');
+    if (found === undefined) throw new Error('no readClock');
+    expect(await judge(found.operation, Response.json({}))).toContain(
+      "must have required property 'now'",
+    );
+    const more = Response.json({ now: '2026-11-20T09:00:00+08:00', later: 1 });
+    expect(await judge(found.operation, more)).toContain('additional properties');
+    expect(await judge(found.operation, new Response(null, { status: 404 }))).toContain('404');
+  });
+
+  it('describes how every request is refused', async () => {
+    const tested = createTestHospital();
+    const { document, operations } = await described(tested);
+    const judge = judgeOf(document);
+    const send = senderOf(tested);
+    const refused: number[] = [];
+    for (const { method, path, operation } of operations) {
+      const filled = path.replace(/\{\w+\}/g, 'none');
+      const queries = path.endsWith('/wait') ? ['?count=x', '?timeoutSeconds=0.01'] : ['?limit=x'];
+      const body = method === 'get' ? undefined : [];
+      const attempts = [
+        send(method.toUpperCase(), filled, undefined, { origin: 'http://evil.test' }),
+        send(method.toUpperCase(), filled, undefined, { 'x-world': 'no world' }),
+        ...queries.map((query) => send(method.toUpperCase(), filled + query, body)),
+      ];
+      for (const answer of await Promise.all(attempts)) {
+        refused.push(answer.status);
+        const said = await judge(operation, answer);
+        expect([operation.operationId, answer.status, said]).toEqual([
+          operation.operationId,
+          answer.status,
+          '',
+        ]);
+      }
+    }
+    expect(new Set(refused)).toEqual(new Set([200, 400, 403, 404, 408, 422]));
+  });
+
+  it('describes every request that is answered, and no other', async () => {
+    let routed: string[] = [];
+    const tested = createTestHospital(
+      {},
+      {
+        pages: (app) => {
+          addPageRoutes(app);
+          routed = app.routes.map(({ method, path }) => {
+            const below = path.replace(/^\/_hospital\/?/, '/').replace(/:\w+/g, '{}');
+            return `${method} ${below}`;
+          });
+        },
+      },
+    );
+    const { operations } = await described(tested);
+    const listed = operations
+      .map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`)
+      .filter((each) => !each.includes('/worlds'));
+    expect(routed.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('has every name once, and refers to nothing that is not there', async () => {
+    const { document } = await described(createTestHospital());
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    const targets = new Set([...references].map(([, target = '']) => target));
+    expect(targets.size).toBeGreaterThan(15);
+    for (const target of targets) {
+      expect(document).toHaveProperty(target.split('/'));
+    }
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+});
