@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { IconBed } from '../../ui/icons/icons.ts';
 import { PrintedPage } from '../print/PrintedPage.tsx';
+import { ChartNumber } from './ChartNumber.tsx';
 import classes from './IdentityBanner.module.css';
 
 export interface BannerPatient {
@@ -42,7 +43,7 @@ export function IdentityBanner({ patient, encounter, alerts, children }: Identit
           <p className={classes.facts}>
             <span className="wb-figures">{t('patient.id', { id: patient.patientId })}</span>
             <span className="wb-figures">
-              {t('patient.recordNumber', { number: patient.medicalRecordNumber })}
+              <ChartNumber number={patient.medicalRecordNumber} />
             </span>
             <EncounterFact encounter={encounter} />
           </p>

@@ -67,7 +67,7 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
         </div>
       }
     >
-      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')} data-photos>
+      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')}>
         {entries.map((entry) => (
           <StripGroup
             key={entry.key}
@@ -157,14 +157,17 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   const url = photo.from === 'device' ? own : (fetched ?? null);
   return (
     <div className={classes.tile} ref={place} data-coming={url === null && !isGone}>
-      <PhotoTile src={url} label={props.label} onOpen={props.onOpen} size="medium" />
+      <PhotoTile
+        src={url}
+        label={props.label}
+        onOpen={props.onOpen}
+        size="medium"
+        isAtHospital={photo.from === 'hospital'}
+      />
       {isGone && (
         <span className={classes.tileWord} aria-hidden="true" data-print="no">
           {t('photos.inHospital')}
         </span>
-      )}
-      {photo.from === 'hospital' && url === null && (
-        <span data-print="only">{t('photos.notPrinted')}</span>
       )}
     </div>
   );

@@ -38,11 +38,11 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
             <FromTo entries={measured} />
             <HospitalsSentence />
             {isAfterPaint ? (
-              <Suspense fallback={<div className={classes.chartsRoom} />}>
+              <Suspense fallback={<ChartsComing />}>
                 <SizeCharts entries={measured} />
               </Suspense>
             ) : (
-              <div className={classes.chartsRoom} />
+              <ChartsComing />
             )}
           </>
         )}
@@ -58,6 +58,11 @@ function HospitalsSentence() {
   return historySentence === null ? null : (
     <p className={classes.plain}>{historySentence[language]}</p>
   );
+}
+
+/** Room for the charts; printing waits for them, as for photos. */
+function ChartsComing() {
+  return <div className={classes.chartsRoom} data-coming="true" />;
 }
 
 function ChartsNotShown() {

@@ -294,6 +294,8 @@ export const commonEn = {
   patient: {
     banner: 'Patient',
     recordNumber: 'Chart no. {{number}}',
+    /** Follows the chart number. */
+    ofHospital: ' ({{hospital}})',
     id: 'ID {{id}}',
     encounter: 'Stay {{id}}',
     noEncounter: 'No stay selected',
@@ -308,6 +310,8 @@ export const commonEn = {
     draft: 'DRAFT, not in the hospital record',
     notYet: 'NOT YET in the hospital record',
     printed: 'Printed {{when}} by {{name}}',
+    photoAtHospital: 'Photo at the hospital, not printed',
+    photoNotHere: 'Photo not printed: not loaded on this tablet',
     page: 'Page {{page}} of {{pages}}',
   },
   failure: {

@@ -258,6 +258,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
   patient: {
     banner: '病人',
     recordNumber: '病歷號 {{number}}',
+    ofHospital: '（{{hospital}}）',
     id: '識別碼 {{id}}',
     encounter: '住院號 {{id}}',
     noEncounter: '尚未選擇住院',
@@ -272,6 +273,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
     draft: '草稿，尚未存入醫院紀錄',
     notYet: '尚未存入醫院紀錄',
     printed: '{{when}} 列印，列印者：{{name}}',
+    photoAtHospital: '照片存於醫院，未列印',
+    photoNotHere: '照片未載入此平板，未列印',
     page: '第 {{page}} 頁，共 {{pages}} 頁',
   },
   failure: {

@@ -40,7 +40,6 @@ export const woundHistoryEn = {
     compare: 'Compare',
     look: 'Look closer',
     inHospital: 'Stored at the hospital',
-    notPrinted: 'Photo at the hospital, not printed',
   },
   compare: {
     title: 'Compare photos',

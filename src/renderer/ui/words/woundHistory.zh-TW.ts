@@ -41,7 +41,6 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     compare: '比較',
     look: '放大檢視',
     inHospital: '照片存於醫院',
-    notPrinted: '照片存於醫院，未列印',
   },
   compare: {
     title: '比較照片',
