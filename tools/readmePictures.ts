@@ -55,7 +55,7 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
   await page.getByLabel(wound.measure.width, { exact: true }).fill('2');
   await page
     .getByLabel(wound.note.label, { exact: true })
-    .fill('Granulation over most of the bed, edges calm. Foam dressing changed.');
+    .fill('Granulation over most of the bed, edges intact. Foam dressing changed.');
   await demo.addPracticePhoto();
   // Shows both the new entries and the last visit's.
   await page.locator('main').evaluate((main) => main.scrollTo(0, 150));
@@ -76,7 +76,7 @@ async function takeHistory(page: Page): Promise<void> {
 
 async function takeOutbox(page: Page, demo: DemoPage): Promise<void> {
   const { wound } = demo.words;
-  await demo.writeAssessment('Edges calm, a little exudate. Alginate changed.', {
+  await demo.writeAssessment('Edges intact, a little exudate. Alginate changed.', {
     patientId: 'DEMO-04',
     woundId: 'DEMO-W04-1',
     photo: true,

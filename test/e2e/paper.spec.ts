@@ -92,7 +92,7 @@ test('a history whose photos are not here says so on paper, with each visit', as
     .getByRole('link', { name: /History/ })
     .first()
     .click();
-  await expect(page.getByText('Stored at the hospital').first()).toBeVisible();
+  await expect(page.getByText('Not on this tablet').first()).toBeVisible();
 
   const history = await printedPages(page);
   expect(picturesIn(history)).toBe(0);
@@ -126,4 +126,7 @@ test('a draft says so on each page, with what was typed', async ({ app }) => {
   expect(admission.length).toBeGreaterThan(1);
   expectMargins(admission, 'KaoShu-Fen·Chartno.MRN-0031003');
   for (const { text } of admission) expect(text).toContain('DRAFT');
+  const said = admission.map(({ text }) => text).join('');
+  expect(said).toContain('Admissionassessment,高淑芬');
+  expect(said).not.toMatch(/Reviewandsubmit|inyourname|cannotbecorrected/);
 });

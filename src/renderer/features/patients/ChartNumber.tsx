@@ -3,8 +3,8 @@
  * hospitals: both may have the number.
  */
 import { useTranslation } from 'react-i18next';
-import { useHospitalOfNumbers } from '../../services/app/useHospitalName.ts';
 import { useOtherHospitals } from '../../services/app/OtherHospitals.tsx';
+import { useHospitalOfNumbers } from '../../services/app/useHospitalName.ts';
 
 export function ChartNumber({ number }: { number: string }) {
   const { t } = useTranslation('common');
@@ -14,7 +14,9 @@ export function ChartNumber({ number }: { number: string }) {
     <>
       {t('patient.recordNumber', { number })}
       {hospital !== null && (
-        <span data-print={knowsTwo ? undefined : 'only'}>{t('patient.ofHospital', { hospital })}</span>
+        <span data-print={knowsTwo ? undefined : 'only'}>
+          {t('patient.ofHospital', { hospital })}
+        </span>
       )}
     </>
   );

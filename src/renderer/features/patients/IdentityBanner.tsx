@@ -69,7 +69,9 @@ function EncounterFact({ encounter }: { encounter: BannerEncounter | null }) {
     <span className={classes.encounter} data-status={encounter.status}>
       <IconBed size="1.25rem" stroke={1.75} aria-hidden="true" />
       <span className="wb-figures">{t('patient.encounter', { id: encounter.encounterId })}</span>
-      {state.length > 0 && <span className={classes.status}>{state.join(t('joint'))}</span>}
+      {state.length > 0 && (
+        <span className={classes.status}>{state.join(t('patient.stateJoint'))}</span>
+      )}
     </span>
   );
 }

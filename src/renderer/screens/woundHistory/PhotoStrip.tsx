@@ -14,6 +14,7 @@ import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { useAfter } from '../../ui/parts/useAfter.ts';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { useOverflow } from './useOverflow.ts';
 import { useWhen } from './useWhen.ts';
@@ -144,6 +145,14 @@ function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
   );
 }
 
+/** Loading that takes longer than this is told. */
+const lateMs = 300;
+
+function LoadingWord() {
+  const { t } = useTranslation('woundHistory');
+  return useAfter(lateMs) && t('photos.loading');
+}
+
 function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void }) {
   const { t } = useTranslation('woundHistory');
   const { photo } = props.photo;
@@ -164,9 +173,9 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
         size="medium"
         isAtHospital={photo.from === 'hospital'}
       />
-      {isGone && (
+      {(isGone || url === null) && (
         <span className={classes.tileWord} aria-hidden="true" data-print="no">
-          {t('photos.inHospital')}
+          {isGone ? t('photos.notHere') : <LoadingWord />}
         </span>
       )}
     </div>

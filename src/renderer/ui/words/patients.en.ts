@@ -74,7 +74,7 @@ export const patientsEn = {
     gone: 'The hospital no longer has this patient. Showing data from {{when}}.',
     another: 'The hospital now answers with another patient. Showing data from {{when}}.',
     tooLarge: 'The hospital’s answer is too large to be read. Showing data from {{when}}.',
-    notHere: 'This patient is not on this tablet',
+    notHere: 'This patient is not available offline',
     notHereMissing: 'No patient with ID {{id}}',
     notHereMissingSentence: 'The hospital knows no such patient. Check the ID on the wristband.',
     notHereForbidden: 'No access to {{id}}',
@@ -144,7 +144,7 @@ export const patientsEn = {
     safe: 'Nothing of this answer was stored under {{asked}}. What you wrote for {{asked}} is safe and stays here.',
     open: 'Open {{id}}',
     waiting:
-      'To move a record that is still waiting to send, open it and take it back first. What was sent stays with {{asked}}.',
+      'To move a record that is still waiting to send, open it and withdraw it first. What was sent stays with {{asked}}.',
   },
   move: {
     button: 'Move to {{id}}',
