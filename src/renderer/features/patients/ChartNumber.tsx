@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next';
 import { useOtherHospitals } from '../../services/app/OtherHospitals.tsx';
 import { useHospitalOfNumbers } from '../../services/app/useHospitalName.ts';
+import { Together } from '../../ui/parts/Together.tsx';
 
 export function ChartNumber({ number }: { number: string }) {
   const { t } = useTranslation('common');
@@ -12,7 +13,7 @@ export function ChartNumber({ number }: { number: string }) {
   const knowsTwo = useOtherHospitals().length > 0;
   return (
     <>
-      {t('patient.recordNumber', { number })}
+      <Together text={t('patient.recordNumber', { number })} />
       {hospital !== null && (
         <span data-print={knowsTwo ? undefined : 'only'}>
           {t('patient.ofHospital', { hospital })}
