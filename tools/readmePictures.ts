@@ -55,13 +55,12 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
   await page.getByLabel(wound.measure.width, { exact: true }).fill('2');
   await page
     .getByLabel(wound.note.label, { exact: true })
-    .fill('Granulation over most of the bed, edges calm. Foam dressing changed.');
+    .fill('Granulation over most of the bed, edges intact. Foam dressing changed.');
   await demo.addPracticePhoto();
   // Shows both the new entries and the last visit's.
   await page.locator('main').evaluate((main) => main.scrollTo(0, 150));
   await take(page, 'assessment');
-  await demo.button(wound.review.button).click();
-  await demo.button(wound.review.handIn).click();
+  await demo.handIn();
   await demo.expectInRecord();
 }
 
@@ -76,7 +75,7 @@ async function takeHistory(page: Page): Promise<void> {
 
 async function takeOutbox(page: Page, demo: DemoPage): Promise<void> {
   const { wound } = demo.words;
-  await demo.writeAssessment('Edges calm, a little exudate. Alginate changed.', {
+  await demo.writeAssessment('Edges intact, a little exudate. Alginate changed.', {
     patientId: 'DEMO-04',
     woundId: 'DEMO-W04-1',
     photo: true,
@@ -90,8 +89,7 @@ async function takeOutbox(page: Page, demo: DemoPage): Promise<void> {
     .click();
   await page.getByLabel(wound.note.label, { exact: true }).fill('Dressing dry and in place.');
   await demo.addPracticePhoto();
-  await demo.button(wound.review.button).click();
-  await demo.button(wound.review.handIn).click();
+  await demo.handIn();
   await page.getByRole('article').first().waitFor();
   await take(page, 'outbox');
 }
@@ -126,8 +124,7 @@ async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
   await panel.getByRole('button', { name: words.demo.panel.colleagueCorrects }).click();
   await panel.getByText(words.demo.panel.said.colleagueDone).waitFor();
   await demo.closeDrawer();
-  await demo.button(words.record.correction.handIn).click();
-  await demo.go('outbox');
+  await demo.handInCorrection();
   const compare = words.outbox.problem['conflict-newer-version'].button;
   await page.getByRole('article').getByRole('link', { name: compare, exact: true }).click();
   await demo.button(words.record.conflict.putMine).waitFor();

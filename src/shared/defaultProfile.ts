@@ -67,7 +67,7 @@ export const defaultValues = {
       ['emergency', 'Emergency', '急診'],
     ),
     statuses: codeList(
-      ['active', 'active', '進行中'],
+      ['active', 'active', '中'],
       ['closed', 'closed', '已結束'],
       ['cancelled', 'cancelled', '已取消'],
     ),

@@ -103,6 +103,11 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   await door.signIn('nurse-ben', 'Ben Wu');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('stays on this tablet')).toBeVisible();
+  // A chart number could be of either hospital.
+  const ben = new Nurse(page);
+  await ben.patients.show();
+  await ben.patients.open('P-1001');
+  await expect(ben.patient.banner()).toContainText(/Chart no\. MRN-0031001 \(localhost:\d+\)/);
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 0 });
 
   await place.hospital.noFaults();

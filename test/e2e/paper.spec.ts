@@ -24,6 +24,7 @@ const picturesIn = (pages: readonly PrintedPage[]) =>
 
 test('a record and the history of its wound go on paper with their photos and times', async ({
   app,
+  servers,
 }) => {
   const { page } = app;
   await app.open();
@@ -38,7 +39,9 @@ test('a record and the history of its wound go on paper with their photos and ti
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();
   await expect(page.locator('main img')).toHaveCount(2);
-  const whose = '林美玉LinMei-Yu·Chartno.MRN-0031001·IDP-1001';
+  // Its profile has no name of the hospital, so the address stands in for it.
+  const { host } = new URL(servers.hospitalAddress);
+  const whose = `林美玉LinMei-Yu·Chartno.MRN-0031001(${host})·IDP-1001`;
 
   const record = await printedPages(page);
   expectMargins(record, whose);
@@ -49,12 +52,24 @@ test('a record and the history of its wound go on paper with their photos and ti
   expect(words).toMatch(/Timeofassessment\d+\w{3}20\d\d\d\d:\d\d/);
   expect(words).not.toMatch(/DRAFT|NOTYET|Correct|Print\b/);
 
+  const photo = page.getByRole('button', { name: 'Photo 1 of 2' });
+  await photo.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(picturesIn(await printedPages(page))).toBe(2);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('link', { name: 'History of this wound' }).click();
   await expect(page.locator('main img')).toHaveCount(2);
   const history = await printedPages(page);
   expectMargins(history, whose);
   expect(picturesIn(history)).toBe(2);
   expect(history[0]?.text).toMatch(/\d+\w{3}20\d\d\d\d:\d\d10\.5×/);
+  // Nothing of an open dialog is on paper, and all of what is under it.
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const underDialog = await printedPages(page);
+  expect(picturesIn(underDialog)).toBe(2);
+  expect(underDialog.map(({ text }) => text)).toEqual(history.map(({ text }) => text));
 });
 
 test('a history whose photos are not here says so on paper, with each visit', async ({
@@ -77,7 +92,7 @@ test('a history whose photos are not here says so on paper, with each visit', as
     .getByRole('link', { name: /History/ })
     .first()
     .click();
-  await expect(page.getByText('Stored at the hospital').first()).toBeVisible();
+  await expect(page.getByText('Not on this tablet').first()).toBeVisible();
 
   const history = await printedPages(page);
   expect(picturesIn(history)).toBe(0);
@@ -111,4 +126,7 @@ test('a draft says so on each page, with what was typed', async ({ app }) => {
   expect(admission.length).toBeGreaterThan(1);
   expectMargins(admission, 'KaoShu-Fen·Chartno.MRN-0031003');
   for (const { text } of admission) expect(text).toContain('DRAFT');
+  const said = admission.map(({ text }) => text).join('');
+  expect(said).toContain('Admissionassessment,高淑芬');
+  expect(said).not.toMatch(/Reviewandsubmit|inyourname|cannotbecorrected/);
 });

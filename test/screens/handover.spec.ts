@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { handoverEn } from '../../src/renderer/ui/words/handover.en.ts';
@@ -31,6 +32,11 @@ const shift: Omit<ScreenState, 'address'> = {
     { displayName, kind: 'wound-correction', problem: problemOf('conflict-newer-version') },
   ],
   drafts: [{ displayName, text: 'Begun.' }],
+};
+const patient: CacheEntry = {
+  kind: 'patient',
+  id: 'P-1001',
+  content: { patientId: 'P-1001', displayName, medicalRecordNumber: 'MRN-0031001' },
 };
 const late: Omit<ScreenState, 'address'> = {
   submissions: [
@@ -148,6 +154,7 @@ test('paper names the hospital beside a chart number, and an open dialog does no
   await expect(page.getByRole('article')).toBeVisible();
   const [sheet] = await printedPages(page);
   expect(sheet?.text).toContain('HarbourHospital');
+  expect(sheet?.text).toMatch(/Chartno\.[\w-]+\(HarbourHospital\)/);
   await show({
     profile,
     address: '/drafts/{0}',
@@ -157,8 +164,21 @@ test('paper names the hospital beside a chart number, and an open dialog does no
   await expect(page.getByRole('dialog')).toBeVisible();
   const [form] = await printedPages(page);
   expect(form?.text).toContain('Begun.');
-  expect(form?.text).toMatch(/Chartno\.\S+·IDP-1001·HarbourHospital/);
+  expect(form?.text).toMatch(/Chartno\.[\w-]+\(HarbourHospital\)·IDP-1001/);
   expect(form?.text).not.toContain(woundAssessmentEn.review.title.replaceAll(' ', ''));
+});
+
+test('a photo that this tablet has lost is said on paper, in its place', async ({ show }) => {
+  const submissions = [{ photoIds: ['lost', 'gone'] }];
+  const page = await show({ submissions, address: '/outbox/{0}' });
+  await expect(page.getByRole('list', { name: woundAssessmentEn.photos.title })).toBeVisible();
+  const [sheet] = await printedPages(page);
+  expect(sheet?.text.split(commonEn.print.photoNotHere.replaceAll(' ', ''))).toHaveLength(3);
+  await show({ submissions, address: '/patients/P-1001/wounds/W-1001-1', kept: [patient] });
+  await expect(page.getByRole('table')).toBeVisible();
+  const [history] = await printedPages(page);
+  expect(history?.text.split(commonEn.print.photoNotHere.replaceAll(' ', ''))).toHaveLength(3);
+  expect(history?.text).toMatch(/20Nov202608:002\.5×1cm/);
 });
 
 test('a list of late entries says where it did not look', async ({ show }) => {

@@ -4,9 +4,11 @@
  */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import type { ScreenState } from './screenState.ts';
 
 const phones = [
   { width: 390, height: 844 },
@@ -74,6 +76,71 @@ test('on a phone the rest of a bar opens by its button, and closes behind what i
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(more).toBeFocused();
+});
+
+const patientId = 'P-1001';
+const stay = { encounterId: 'E-1001', patientId, type: 'inpatient', status: 'active' };
+const kept: ScreenState['kept'] = [
+  ...['P-1001', 'P-1002'].map((id) => ({
+    kind: 'patient' as const,
+    id,
+    content: { patientId: id, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
+  })),
+  { kind: 'encounter', id: 'E-1001', content: stay },
+  {
+    kind: 'wounds',
+    id: patientId,
+    content: { items: [{ woundId: 'W-1001-1', patientId, site: 'sacrum' }], complete: true },
+  },
+];
+
+test('on a phone what she came for is on the first screen: two patients, a wound below three drafts', async ({
+  show,
+}) => {
+  const page = await show({ kept, address: '/patients' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href*="/patients/"]')).toHaveCount(2);
+  for (const row of await main.locator('a[href*="/patients/"]').all()) {
+    await expect(row).toBeInViewport({ ratio: 1 });
+  }
+
+  const begun = (['wound-assessment', 'wound-correction', 'wound-void'] as const).map((kind) => ({
+    kind,
+    text: 'Begun.',
+  }));
+  await show({ kept, drafts: begun, address: `/patients/${patientId}` });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(main.locator('a[href*="/drafts/"]')).toHaveCount(3);
+  await expect(main.getByRole('button', { name: /^Assess sacrum/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('the choices at the foot of a dialog are as wide as one another, on a phone as the dialog', async ({
+  show,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1180, 820],
+  ] as const) {
+    const page = await show({
+      address: '/drafts/{0}',
+      drafts: [{ kind: 'wound-void', text: 'A' }],
+    });
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: recordEn.voiding.next, exact: true }).click();
+    const foot = page.getByRole('dialog').getByRole('button', {
+      name: new RegExp(`^(${recordEn.voiding.keep}|${recordEn.voiding.sure})$`),
+    });
+    await expect(foot).toHaveCount(2);
+    const boxes = await foot.evaluateAll((all) =>
+      all.map((one) => {
+        const { width: wide, height: high } = one.getBoundingClientRect();
+        return [Math.round(wide), Math.round(high)];
+      }),
+    );
+    expect(boxes[0], `${width} px`).toEqual(boxes[1]);
+    expect(boxes[0]?.[1]).toBeGreaterThanOrEqual(48);
+  }
 });
 
 test('what belongs to a patient has Patients lit in the rail, and no other place', async ({

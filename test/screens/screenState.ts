@@ -17,6 +17,8 @@ export interface SubmissionState {
   /** The care note, or the reason of a void. */
   text?: string;
   displayName?: string;
+  /** Photos that it was submitted with; this tablet does not have them. */
+  photoIds?: string[];
   /** Overrides fields of the row as submitted. */
   row?: Partial<Omit<Submission, 'content'>>;
   problem?: Problem;

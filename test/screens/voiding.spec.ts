@@ -2,6 +2,7 @@
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { printedPages } from '../e2e/pages/printedPages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 import { observedAt } from './written.ts';
@@ -41,6 +42,9 @@ test('a void shows size and photos of the record, and none of another with its i
   await expect(main).toContainText('As it was first.');
   await expect(page.getByRole('button', { name: commonEn.noPhoto.elsewhere })).toHaveCount(2);
   await expectInShape(page);
+  const printed = (await printedPages(page)).map(({ text }) => text).join('');
+  expect(printed).toContain('4.2cm');
+  expect(printed.split('Photoatthehospital,notprinted')).toHaveLength(3);
 
   await show({ ...its, kept: [recordOf('2026-11-19T08:00:00+08:00')] });
   await expect(main).toContainText('As it was first.');

@@ -43,7 +43,7 @@ export function writtenOf(state: SubmissionState): { content: DraftContent; hand
     careNote: text,
     lengthCm: '2.5',
     widthCm: '1',
-    photoIds: [],
+    photoIds: state.photoIds ?? [],
   };
   const handedIn: HandedIn = {
     kind,

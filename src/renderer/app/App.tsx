@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Settings } from '../../model/settings.ts';
 import { AppProvider, useApp, type AppContext } from '../services/app/AppContext.tsx';
+import { OtherHospitalsProvider } from '../services/app/OtherHospitals.tsx';
 import { useLive } from '../services/app/useLive.ts';
 import { useWardZone } from '../services/app/useWardZone.ts';
 import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
@@ -30,7 +31,9 @@ export function App({ app, versions, translator, router, firstSettings }: AppPro
         <InSettings firstSettings={firstSettings} translator={translator}>
           <InWardZone>
             <VersionsProvider versions={versions}>
-              <RouterProvider router={router} />
+              <OtherHospitalsProvider>
+                <RouterProvider router={router} />
+              </OtherHospitalsProvider>
             </VersionsProvider>
           </InWardZone>
         </InSettings>

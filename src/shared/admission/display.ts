@@ -36,7 +36,7 @@ function rawValue(value: unknown): string {
 }
 
 /**
- * `5 Mar 2026`, `5 Mar`, `2026年3月5日`, or `民國115年3月5日` if the hospital uses ROC years; missing parts are omitted.
+ * `5 Mar 2026`, `5 Mar`, `2026/03/05`, or `民國115年3月5日` if the hospital uses ROC years; missing parts are omitted.
  */
 function displayDateParts(
   parts: { readonly year?: unknown; readonly month?: unknown; readonly day?: unknown },
@@ -46,6 +46,8 @@ function displayDateParts(
   const { year, month, day } = parts;
   if (language === 'zh-TW') {
     const rocYear = rocYears ? rocYearOf(year) : null;
+    const isWhole = [year, month, day].every((part) => typeof part === 'number');
+    if (isWhole && !rocYears) return [year, twoDigits(month), twoDigits(day)].join('/');
     return [
       [rocYear === null ? year : `民國${rocYear}`, '年'],
       [month, '月'],
@@ -61,6 +63,8 @@ function displayDateParts(
     .map(String)
     .join(' ');
 }
+
+const twoDigits = (part: unknown) => String(part).padStart(2, '0');
 
 function displayCalendarDate(text: string, profile: HospitalProfile, language: Language): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

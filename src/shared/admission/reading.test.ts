@@ -87,7 +87,9 @@ describe('answers as they read', () => {
     expect(show('basic.languages', ['hakka', 'thai'], 'zh-TW')).toBe('客語、泰語');
     expect(show('nutrition.heightCm', 171.5)).toBe('171.5 cm');
     expect(show('alerts.pcrDate', { month: 3, day: 5 })).toBe('5 Mar');
-    expect(show('alerts.pcrDate', { year: 2026, month: 3, day: 5 }, 'zh-TW')).toBe('2026年3月5日');
+    expect(show('alerts.pcrDate', { year: 2026, month: 3, day: 5 }, 'zh-TW')).toBe('2026/03/05');
+    expect(show('admission.wardDate', '2026-11-20', 'zh-TW')).toBe('2026/11/20');
+    expect(show('alerts.pcrDate', { year: 2026, month: 3 }, 'zh-TW')).toBe('2026年3月');
     expect(show('admission.wardDate', '2026-11-20')).toBe('20 Nov 2026');
     expect(show('activity.needsMobilityAid', false, 'zh-TW')).toBe('否');
     expect(show('cognition.painFindings', [{ site: 'head', score: '7' }])).toBe(

@@ -273,7 +273,11 @@ export class DemoPage extends ScreenPage {
     const { record } = this.words;
     await this.button(record.correct).click();
     await this.page.getByLabel(record.correction.yours).fill(note);
-    await this.button(record.correction.handIn).click();
+    await this.handInCorrection();
+  }
+
+  async handInCorrection(): Promise<void> {
+    await this.button(this.words.record.correction.handIn).click();
     await this.fromPatientToOutbox();
   }
 

@@ -256,6 +256,6 @@ function noteOf({ granulation, slough, necrosis }: Tissue, care: Course['care'])
     { zh: '壞死', en: 'necrosis', value: percent(necrosis) },
   ].filter(({ value }) => value > 0);
   const zh = parts.map((part) => `${part.zh} ${part.value}%`).join('、');
-  const en = parts.map((part) => `${part.en} ${part.value} %`).join(', ');
+  const en = parts.map((part) => `${part.en} ${part.value}%`).join(', ');
   return `傷口床${zh}。${care.zh}\nWound bed: ${en}. ${care.en}`;
 }

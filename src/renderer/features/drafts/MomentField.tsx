@@ -29,7 +29,7 @@ interface MomentFieldProps {
   onChange(value: string | null): void;
 }
 
-const dayFormat: Record<string, string> = { en: 'D MMM YYYY', 'zh-TW': 'YYYY年M月D日' };
+const dayFormat: Record<string, string> = { en: 'D MMM YYYY', 'zh-TW': 'YYYY/MM/DD' };
 const monthFormat: Record<string, string> = { en: 'MMMM YYYY', 'zh-TW': 'YYYY年M月' };
 
 /** Calendar formats with Republic of China years, used if the hospital has them and the nurse reads Chinese. */

@@ -95,7 +95,6 @@ export function SavedMark({ saved, markRef }: SavedMarkProps) {
       <IconDeviceTabletCheck size="1.25rem" stroke={1.75} aria-hidden="true" />
       {saved.is === 'saved' && t('saved.at', { time: moment(saved.atMs, now()) })}
       {saved.is === 'saving' && t('saved.saving')}
-      {saved.is === 'nothing' && t('saved.notYet')}
     </p>
   );
 }

@@ -8,20 +8,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OtherHospital } from '../../../device/hospitals.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { useDebouncedQuery } from '../../services/app/useDebouncedQuery.ts';
+import { useOtherHospitals } from '../../services/app/OtherHospitals.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { ExportOther } from './ExportOther.tsx';
 import classes from './OtherHospitals.module.css';
-
-function useOtherHospitals(): readonly OtherHospital[] {
-  const others = useDebouncedQuery('others', {
-    read: ({ device, hospitalKey, isDemo }) =>
-      isDemo ? Promise.resolve([]) : device.hospitals.others(hospitalKey),
-    watch: ({ device }, callback) => device.hospitals.watch(callback),
-  });
-  return others ?? [];
-}
 
 /** One question for each of them. */
 export function OtherHospitals() {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { IconBed } from '../../ui/icons/icons.ts';
 import { PrintedPage } from '../print/PrintedPage.tsx';
+import { ChartNumber } from './ChartNumber.tsx';
 import classes from './IdentityBanner.module.css';
 
 export interface BannerPatient {
@@ -42,7 +43,7 @@ export function IdentityBanner({ patient, encounter, alerts, children }: Identit
           <p className={classes.facts}>
             <span className="wb-figures">{t('patient.id', { id: patient.patientId })}</span>
             <span className="wb-figures">
-              {t('patient.recordNumber', { number: patient.medicalRecordNumber })}
+              <ChartNumber number={patient.medicalRecordNumber} />
             </span>
             <EncounterFact encounter={encounter} />
           </p>
@@ -68,7 +69,9 @@ function EncounterFact({ encounter }: { encounter: BannerEncounter | null }) {
     <span className={classes.encounter} data-status={encounter.status}>
       <IconBed size="1.25rem" stroke={1.75} aria-hidden="true" />
       <span className="wb-figures">{t('patient.encounter', { id: encounter.encounterId })}</span>
-      {state.length > 0 && <span className={classes.status}>{state.join(t('joint'))}</span>}
+      {state.length > 0 && (
+        <span className={classes.status}>{state.join(t('patient.stateJoint'))}</span>
+      )}
     </span>
   );
 }

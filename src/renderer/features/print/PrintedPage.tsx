@@ -4,7 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
-import { useHospitalName } from '../../services/app/useHospitalName.ts';
+import { useHospitalOfNumbers } from '../../services/app/useHospitalName.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 
@@ -15,30 +15,29 @@ interface PrintedPageProps {
 
 export function PrintedPage({ patient }: PrintedPageProps) {
   const { t } = useTranslation('common');
-  const { patientId, displayName, medicalRecordNumber } = patient;
-  const who = [
-    displayName,
-    t('patient.recordNumber', { number: medicalRecordNumber }),
-    t('patient.id', { id: patientId }),
-  ].join(' · ');
-  return <PrintedMargins top={who} />;
+  const { patientId, displayName, medicalRecordNumber: number } = patient;
+  const hospital = useHospitalOfNumbers();
+  const ofHospital = hospital === null ? '' : t('patient.ofHospital', { hospital });
+  const chartNumber = t('patient.recordNumber', { number }) + ofHospital;
+  const who = [displayName, chartNumber, t('patient.id', { id: patientId })].join(' · ');
+  return <Margins top={who} />;
 }
 
-/**
- * The margins of a page about several patients or none: `top` says what it is. They show the hospital's name, because a
- * chart number means nothing without it.
- */
+/** The margins of a page about several patients or none: `top` says what it is, and the hospital's name follows. */
 export function PrintedMargins({ top }: { top: string }) {
+  const hospital = useHospitalOfNumbers();
+  return <Margins top={hospital === null ? top : `${top} · ${hospital}`} />;
+}
+
+function Margins({ top }: { top: string }) {
   const { t } = useTranslation('common');
   const { name } = useSession();
   const { fullMoment } = useTimeFormat();
   const when = fullMoment(useNow());
-  const hospital = useHospitalName();
-  const above = hospital === null ? top : `${top} · ${hospital}`;
   return (
     <style media="print">
       {`@page {
-        @top-left { content: ${text(above)}; font: 600 10pt sans-serif; width: 64%; }
+        @top-left { content: ${text(top)}; font: 600 10pt sans-serif; width: 64%; }
         @bottom-left { content: ${text(t('print.printed', { when, name }))}; font: 9pt sans-serif; }
         @bottom-right { content: ${pageOf(t('print.page', { page: pageMark, pages: pagesMark }))}; font: 9pt sans-serif; }
       }`}

@@ -76,7 +76,7 @@ function PrintedHead({ content: { subject, assessedAt } }: { content: AdmissionD
   const { fullMoment } = useTimeFormat();
   return (
     <>
-      <p className={classes.printHead} data-print="only">
+      <p className={classes.printHead} data-print="only" data-paper-title>
         {t('reviewPage.printedHead', { title: t('title'), patient: subject.displayName })}
       </p>
       {assessedAt !== null && (
@@ -98,10 +98,12 @@ function Foot({ isReady }: { isReady: boolean }) {
       <p className={classes.printed} data-print="only">
         {t('reviewPage.signature', { name })}
       </p>
-      <Notice tone="plain">
-        <p>{t('reviewPage.cannotCorrect')}</p>
-        {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
-      </Notice>
+      <div data-print="no">
+        <Notice tone="plain">
+          <p>{t('reviewPage.cannotCorrect')}</p>
+          {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
+        </Notice>
+      </div>
     </>
   );
 }

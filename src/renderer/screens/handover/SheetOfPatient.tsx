@@ -6,6 +6,7 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../features/print/useSheetName.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
@@ -42,13 +43,6 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
   }, [isRead, onRead, patientId]);
   if (!isRead) return null;
   const wounds = woundsOnSheet(patient, submissions, records);
-  const ids = [
-    common('patient.id', { id: patientId }),
-    medicalRecordNumber === null
-      ? ''
-      : common('patient.recordNumber', { number: medicalRecordNumber }),
-    encounterId === null ? '' : t('stay', { id: encounterId }),
-  ];
   return (
     <article className={classes.patient} aria-label={patientId}>
       <dl className={classes.isbar}>
@@ -56,8 +50,14 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
           <h2 className={classes.name}>
             <bdi>{displayName === null ? patientId : nameOnSheet(displayName)}</bdi>
           </h2>
-          <p>
-            <Together text={ids.filter((id) => id !== '').join(' · ')} />
+          <p className={classes.ids}>
+            <span>{common('patient.id', { id: patientId })}</span>
+            {medicalRecordNumber !== null && (
+              <span>
+                <ChartNumber number={medicalRecordNumber} />
+              </span>
+            )}
+            {encounterId !== null && <span>{t('stay', { id: encounterId })}</span>}
           </p>
         </Part>
         <Part letter="S" name={t('situation')}>

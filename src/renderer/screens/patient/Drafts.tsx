@@ -6,7 +6,6 @@ import type { Draft } from '../../../model/draft.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
-import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import rows from '../../ui/parts/rows.module.css';
@@ -35,7 +34,6 @@ export const Drafts = memo(function Drafts({ drafts }: { drafts: readonly Draft[
                   {t('patient.continueDraftOf', { when: moment(updatedAt, nowMs) })}
                 </span>
               </span>
-              <StateBadge state="draft" />
               <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
             </Link>
           </li>

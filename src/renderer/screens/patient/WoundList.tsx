@@ -132,7 +132,7 @@ function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: Contin
       title={draft && t('patient.resumeTitle', { when: moment(draft.updatedAt, nowMs) })}
     >
       <p className={classes.plain}>{t('patient.resumeSentence')}</p>
-      <DialogChoices isEven>
+      <DialogChoices>
         <Button onClick={onAnew}>{t('patient.resumeNew')}</Button>
         <Button variant="filled" data-autofocus onClick={() => draft && onContinue(draft.draftId)}>
           {t('patient.resumeContinue')}

@@ -32,7 +32,7 @@ function ShiftLinks() {
   const { told } = useShifts(nowMs);
   const variant = isNearEnd(nowMs, told) ? 'default' : 'subtle';
   return (
-    <span className={classes.shift}>
+    <span className={classes.shift} data-variant={variant}>
       <Button variant={variant} renderRoot={(props) => <Link to="/handover" {...props} />}>
         {handover('title')}
       </Button>

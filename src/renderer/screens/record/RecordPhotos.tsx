@@ -32,7 +32,6 @@ export function RecordPhotos({ attachmentIds, ownPhotos, size = 'large' }: Recor
       <ol
         className={size === 'large' ? classes.largeTiles : classes.tiles}
         aria-label={t('photos')}
-        data-photos
       >
         {attachmentIds.map((attachmentId, index) => (
           <li key={attachmentId}>
@@ -75,17 +74,13 @@ function TriedPhoto(props: RecordPhotoProps & { onAgain(): void }) {
   const mayCome = (fetched.why ?? 'not-loaded') === 'not-loaded';
   const word = mayCome ? t('photoNotShown') : noPhotoWord(fetched.why);
   return (
-    <>
-      <PhotoTile
-        src={src}
-        size={props.size}
-        label={isMissing ? `${props.label}: ${word}` : props.label}
-        word={word}
-        onOpen={isMissing ? props.onAgain : props.onOpen}
-      />
-      {props.own === null && (src ?? null) === null && (
-        <span data-print="only">{t('photoNotPrinted')}</span>
-      )}
-    </>
+    <PhotoTile
+      src={src}
+      size={props.size}
+      label={isMissing ? `${props.label}: ${word}` : props.label}
+      word={word}
+      onOpen={isMissing ? props.onAgain : props.onOpen}
+      isAtHospital={props.own === null}
+    />
   );
 }

@@ -6,12 +6,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRecord, Listing } from '../../../device/rescue/listing.ts';
+import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import type { RescueFound, RescueOutcome } from '../../services/app/rescueFile.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './RescueContents.module.css';
@@ -89,7 +89,6 @@ function WhoSavedIt({ listing: { isMarked, name, madeAt } }: { listing: Listing 
 
 function ListedItem({ record }: { record: ListedRecord }) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
   const whatItIs = useWhatItIs();
   const { moment, fullMoment } = useTimeFormat();
   const nowMs = useNow();
@@ -101,9 +100,7 @@ function ListedItem({ record }: { record: ListedRecord }) {
       <p className={classes.patient}>
         <bdi className={classes.name}>{subject.displayName}</bdi>{' '}
         <span className={classes.number}>
-          <Together
-            text={common('patient.recordNumber', { number: subject.medicalRecordNumber })}
-          />
+          <ChartNumber number={subject.medicalRecordNumber} />
         </span>
       </p>
       <p className={classes.line}>{whatItIs(kind, subject.woundSite)}</p>

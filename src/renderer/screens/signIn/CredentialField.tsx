@@ -28,9 +28,7 @@ export function CredentialField({ credential, ...token }: CredentialFieldProps) 
   return (
     <Notice tone="done" title={t('provider.doneTitle')} announced>
       <p>{t('provider.doneSentence', { author })}</p>
-      <Button variant="subtle" onClick={credential.drop}>
-        {t('provider.notMe')}
-      </Button>
+      <Button onClick={credential.drop}>{t('provider.notMe')}</Button>
     </Notice>
   );
 }

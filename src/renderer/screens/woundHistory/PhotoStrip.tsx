@@ -14,6 +14,7 @@ import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { useAfter } from '../../ui/parts/useAfter.ts';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { useOverflow } from './useOverflow.ts';
 import { useWhen } from './useWhen.ts';
@@ -67,7 +68,7 @@ export function PhotoStrip({ entries, about }: PhotoStripProps) {
         </div>
       }
     >
-      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')} data-photos>
+      <ol ref={strip} className={classes.strip} aria-label={t('photos.strip')}>
         {entries.map((entry) => (
           <StripGroup
             key={entry.key}
@@ -144,6 +145,14 @@ function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
   );
 }
 
+/** Loading that takes longer than this is told. */
+const lateMs = 300;
+
+function LoadingWord() {
+  const { t } = useTranslation('woundHistory');
+  return useAfter(lateMs) && t('photos.loading');
+}
+
 function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void }) {
   const { t } = useTranslation('woundHistory');
   const { photo } = props.photo;
@@ -157,14 +166,17 @@ function StripPhoto(props: { photo: TimedPhoto; label: string; onOpen(): void })
   const url = photo.from === 'device' ? own : (fetched ?? null);
   return (
     <div className={classes.tile} ref={place} data-coming={url === null && !isGone}>
-      <PhotoTile src={url} label={props.label} onOpen={props.onOpen} size="medium" />
-      {isGone && (
+      <PhotoTile
+        src={url}
+        label={props.label}
+        onOpen={props.onOpen}
+        size="medium"
+        isAtHospital={photo.from === 'hospital'}
+      />
+      {(isGone || url === null) && (
         <span className={classes.tileWord} aria-hidden="true" data-print="no">
-          {t('photos.inHospital')}
+          {isGone ? t('photos.notHere') : <LoadingWord />}
         </span>
-      )}
-      {photo.from === 'hospital' && url === null && (
-        <span data-print="only">{t('photos.notPrinted')}</span>
       )}
     </div>
   );

@@ -8,7 +8,6 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-import { signedNumber } from '../../ui/words/signedNumber.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { measureOf, measures } from './measures.ts';
@@ -38,11 +37,11 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
             <FromTo entries={measured} />
             <HospitalsSentence />
             {isAfterPaint ? (
-              <Suspense fallback={<div className={classes.chartsRoom} />}>
+              <Suspense fallback={<ChartsComing />}>
                 <SizeCharts entries={measured} />
               </Suspense>
             ) : (
-              <div className={classes.chartsRoom} />
+              <ChartsComing />
             )}
           </>
         )}
@@ -60,17 +59,33 @@ function HospitalsSentence() {
   );
 }
 
+/** Room for the charts; printing waits for them, as for photos. */
+function ChartsComing() {
+  return <div className={classes.chartsRoom} data-coming="true" />;
+}
+
 function ChartsNotShown() {
   const { t } = useTranslation('woundHistory');
   return <p className={classes.plain}>{t('size.notShown')}</p>;
 }
 
+/** A change by its rounded percentage: as a signed number, or in words where the language has no such form. */
+function useChangeWords(): (change: number) => string {
+  const { t, i18n } = useTranslation('woundHistory');
+  const format = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  return (change) => {
+    const percent = format.format(Math.abs(change));
+    if (Math.round(change * 100) === 0) return t('size.by.same');
+    return t(change < 0 ? 'size.by.smaller' : 'size.by.larger', { percent });
+  };
+}
+
 /** The first and last value of each measure. It does not judge them: that is up to the nurse. */
 function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t, i18n } = useTranslation('woundHistory');
+  const { t } = useTranslation('woundHistory');
   const { date, age } = useTimeFormat();
   const number = useNumber();
-  const percent = signedNumber(i18n.language, { style: 'percent' });
+  const sayChange = useChangeWords();
   return (
     <ul className={classes.fromTo}>
       {measures.map((name) => {
@@ -84,7 +99,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
         if (first === undefined || last === undefined || first === last) {
           return null;
         }
-        const change = percent(last.value / first.value - 1);
+        const change = sayChange(last.value / first.value - 1);
         const shown = ({ value, error }: typeof first) =>
           error === null ? number(value) : `${number(value)} ± ${number(error)}`;
         return (
@@ -103,7 +118,7 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
               lastDay: date(last.atMs),
             })}
             {isWithinErrors(first, last) && ` ${t('size.withinError')}`}
-            {name === 'area' && <SinceThen points={points} format={percent} />}
+            {name === 'area' && <SinceThen points={points} />}
           </li>
         );
       })}
@@ -113,12 +128,12 @@ function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
 
 interface SinceThenProps {
   points: readonly { value: number; error: number | null; atMs: number }[];
-  format: (value: number) => string;
 }
 
 /** How long ago the last area was measured, and how the first one changed in four weeks. */
-function SinceThen({ points, format }: SinceThenProps) {
+function SinceThen({ points }: SinceThenProps) {
   const { t } = useTranslation('woundHistory');
+  const sayChange = useChangeWords();
   const { now } = useHospitalClock();
   const { date, moment } = useTimeFormat();
   const last = points.at(-1);
@@ -130,7 +145,7 @@ function SinceThen({ points, format }: SinceThenProps) {
     <span className={classes.since}>
       {t('size.lastMeasured', { when: moment(last.atMs, nowMs) })}{' '}
       {mark.change !== null
-        ? t('size.fourWeeks', { day, change: format(mark.change) })
+        ? t('size.fourWeeks', { day, change: sayChange(mark.change) })
         : t(mark.atMs > nowMs ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
       {mark.isWithinErrors && ` ${t('size.withinError')}`}
     </span>

@@ -12,6 +12,7 @@ import type { Submission } from '../../../model/submission.ts';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
+import { useAfter } from '../../ui/parts/useAfter.ts';
 import { useSession } from './Session.tsx';
 import { useLive } from './useLive.ts';
 
@@ -93,16 +94,6 @@ export function useSubmissionsAbout(about: About | null): readonly Submission[] 
 }
 
 const none: readonly Submission[] = [];
-
-/** False at first, true after the delay. */
-function useAfter(delayMs: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
-  return isOver;
-}
 
 function outboxOf(
   open: Listed<Submission> | undefined,

@@ -31,17 +31,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
   );
 }
 
-interface DialogChoicesProps {
-  /** Two equally important choices with long labels get the same width. */
-  isEven?: boolean;
-  children: ReactNode;
-}
-
-/** The choices at the foot of a dialog, the filled one last. */
-export function DialogChoices({ isEven = false, children }: DialogChoicesProps) {
-  return (
-    <div className={classes.choices} data-evenly={isEven || undefined}>
-      {children}
-    </div>
-  );
+/** The choices at the foot of a dialog, as wide as one another, the filled one last. */
+export function DialogChoices({ children }: { children: ReactNode }) {
+  return <div className={classes.choices}>{children}</div>;
 }

@@ -1,5 +1,6 @@
 /** One photo in a row of photos: square, opened by a tap, with a ring while it is being sent. */
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
 import classes from './PhotoTile.module.css';
 
@@ -17,12 +18,15 @@ interface PhotoTileProps {
   word?: string | undefined;
   /** The number on the tile. */
   position?: number | undefined;
+  /** The photo is not on this tablet; paper says so if it was not loaded. */
+  isAtHospital?: boolean | undefined;
   /** Buttons below the tile: order, remove. */
   children?: ReactNode;
 }
 
 export function PhotoTile(props: PhotoTileProps) {
   const { src, label, upload, onOpen, position, children, word, size = 'row' } = props;
+  const { t } = useTranslation('common');
   const picture =
     src === undefined ? (
       <span className={classes.off}>
@@ -53,6 +57,11 @@ export function PhotoTile(props: PhotoTileProps) {
           </span>
         )}
       </button>
+      {(src ?? null) === null && (
+        <span data-print="only">
+          {t(props.isAtHospital === true ? 'print.photoAtHospital' : 'print.photoNotHere')}
+        </span>
+      )}
       {children !== undefined && <div className={classes.buttons}>{children}</div>}
     </div>
   );

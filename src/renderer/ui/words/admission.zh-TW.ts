@@ -11,7 +11,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   setAside: '不適用',
   overall: '共 {{total}} 欄，已填 {{done}} 欄',
   review: '確認並送出',
-  reviewShort: '檢視',
+  reviewShort: '確認內容',
   back: '上一項',
   next: '下一項',
   chooseSection: '所有項目',

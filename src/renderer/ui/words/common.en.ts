@@ -69,7 +69,6 @@ export const commonEn = {
   saved: {
     at: 'Saved on this tablet {{time}}',
     saving: 'Saving on this tablet',
-    notYet: 'Nothing to save yet',
     failed: 'Not saved. {{reason}}',
   },
   storeFailure: {
@@ -140,11 +139,11 @@ export const commonEn = {
       drafts_other: '{{count}} drafts came back.',
       records_one: '{{count}} submitted record came back.',
       records_other: '{{count}} submitted records came back.',
-      lost: 'The browser lost its database or could not open it, and Wardbook restored it from the second copy. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
+      lost: 'The browser lost its database or could not open it, and Wardbook restored it from the backup. Check your drafts and your outbox. Everyone has to sign in again with their PIN.',
       older:
-        'The browser went back to an older state of its database. What had been saved since then is here again, from the second copy. Check your drafts and your outbox before you write anything again. Everyone has to sign in again with their PIN.',
+        'The browser went back to an older state of its database. What had been saved since then is here again, from the backup. Check your drafts and your outbox before you write anything again. Everyone has to sign in again with their PIN.',
       holes:
-        'Parts of the browser’s database were missing. They are here again, from the second copy. Check your drafts and your outbox before you write anything again.',
+        'Parts of the browser’s database were missing. They are here again, from the backup. Check your drafts and your outbox before you write anything again.',
     },
     copyMadeAnew: {
       title: 'This tablet’s backup was rebuilt',
@@ -294,8 +293,12 @@ export const commonEn = {
   patient: {
     banner: 'Patient',
     recordNumber: 'Chart no. {{number}}',
+    /** Follows the chart number. */
+    ofHospital: ' ({{hospital}})',
     id: 'ID {{id}}',
     encounter: 'Stay {{id}}',
+    /** Between the type of a stay and its status. */
+    stateJoint: ', ',
     noEncounter: 'No stay selected',
   },
   shift: {
@@ -308,6 +311,8 @@ export const commonEn = {
     draft: 'DRAFT, not in the hospital record',
     notYet: 'NOT YET in the hospital record',
     printed: 'Printed {{when}} by {{name}}',
+    photoAtHospital: 'Photo at the hospital, not printed',
+    photoNotHere: 'Photo not printed: not loaded on this tablet',
     page: 'Page {{page}} of {{pages}}',
   },
   failure: {

@@ -65,7 +65,6 @@ export const commonZhTw: Translation<typeof commonEn> = {
   saved: {
     at: '{{time}} 已存於此平板',
     saving: '正在存入此平板',
-    notYet: '尚無內容可儲存',
     failed: '尚未儲存。{{reason}}',
   },
   storeFailure: {
@@ -127,8 +126,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
       records_other: '補回 {{count}} 筆已送出的紀錄。',
       lost: '瀏覽器遺失或無法開啟資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
       older:
-        '瀏覽器的資料庫退回到較早的狀態，之後儲存的內容已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
-      holes: '瀏覽器的資料庫缺了部分內容，已由備份補回。重新書寫之前，請先檢查您的草稿與傳送清單。',
+        '瀏覽器的資料庫退回到較早的狀態，之後儲存的內容已由備份補回。補登之前，請先檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
+      holes: '瀏覽器的資料庫缺了部分內容，已由備份補回。補登之前，請先檢查您的草稿與傳送清單。',
     },
     copyMadeAnew: {
       title: '此平板的備份已重新建立',
@@ -258,8 +257,10 @@ export const commonZhTw: Translation<typeof commonEn> = {
   patient: {
     banner: '病人',
     recordNumber: '病歷號 {{number}}',
+    ofHospital: '（{{hospital}}）',
     id: '識別碼 {{id}}',
     encounter: '住院號 {{id}}',
+    stateJoint: '',
     noEncounter: '尚未選擇住院',
   },
   shift: {
@@ -272,6 +273,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
     draft: '草稿，尚未存入醫院紀錄',
     notYet: '尚未存入醫院紀錄',
     printed: '{{when}} 列印，列印者：{{name}}',
+    photoAtHospital: '照片存於醫院，未列印',
+    photoNotHere: '照片未載入此平板，未列印',
     page: '第 {{page}} 頁，共 {{pages}} 頁',
   },
   failure: {

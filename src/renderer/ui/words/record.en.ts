@@ -34,7 +34,6 @@ export const recordEn = {
   photos: 'Photos',
   photo: 'Photo {{position}} of {{total}}',
   photoNotShown: 'Not loaded. Tap to try again.',
-  photoNotPrinted: 'Photo at the hospital, not printed',
   correct: 'Correct the care note',
   void: 'Void',
   asking: 'Getting the latest version',

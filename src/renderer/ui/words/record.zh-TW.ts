@@ -31,7 +31,6 @@ export const recordZhTw: Translation<typeof recordEn> = {
   photos: '照片',
   photo: '第 {{position}} 張照片，共 {{total}} 張',
   photoNotShown: '無法載入，請點一下再試。',
-  photoNotPrinted: '照片存於醫院，未列印',
   correct: '更正護理紀錄',
   void: '作廢',
   asking: '正在讀取最新版本',

@@ -119,7 +119,7 @@ export const signInEn = {
     lead: 'The tablet is locked, and what {{name}} wrote is safe. Type your PIN, then tap your name.',
     handOver: 'Who takes this draft?',
     handOverLead:
-      '{{name}} is handing over this draft with its photos. Type your own PIN, then tap your name: the draft is then yours to submit.',
+      '{{name}} is giving this draft and its photos to a colleague. Type your own PIN, then tap your name: the draft is then yours to submit.',
     pin: 'Your PIN',
     pinFirst: 'Type your PIN first, then tap your name.',
     names: 'Names',
@@ -127,15 +127,15 @@ export const signInEn = {
     keep: '{{name}}, keep the draft',
     wrong: 'That is not the PIN of {{name}}. Try again.',
     nobodyElse:
-      'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can hand over to them.',
+      'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can give them the draft.',
     kept: {
-      sent: 'Not handed over: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
-      file: 'Not handed over: this draft is also in a file that {{name}} saved and can submit from another tablet, so only {{name}} can continue it.',
-      kind: 'Not handed over: a correction or void has to be finished by the person who started it.',
-      late: 'Not handed over: this was begun more than five minutes ago. The draft stays with {{name}}, who unlocks and hands it over again.',
-      gone: 'Not handed over: this draft was submitted, discarded or changed in the meantime.',
+      sent: 'Not given: part of this draft was already sent in {{name}}’s name, so only {{name}} can continue it.',
+      file: 'Not given: this draft is also in a file that {{name}} saved and can submit from another tablet, so only {{name}} can continue it.',
+      kind: 'Not given: a correction or void has to be finished by the person who started it.',
+      late: 'Not given: this was begun more than five minutes ago. The draft stays with {{name}}, who can unlock and give it again.',
+      gone: 'Not given: this draft was submitted, discarded or changed in the meantime.',
       photo:
-        'Not handed over: one of its photos cannot be read. It stays with {{name}}, who can remove that photo.',
+        'Not given: one of its photos cannot be read. It stays with {{name}}, who can remove that photo.',
     },
   },
   error: {

@@ -17,7 +17,7 @@ export interface TimeFormat {
   fullMoment(epochMs: number): string;
   /** `5 minutes`, `2 hours`, `3 days`; never negative */
   age(durationMs: number): string;
-  /** `5 minutes ago`, `just now` */
+  /** `just now`, `5 minutes ago`, from 24 hours on by the calendar: `yesterday`, `2 days ago` */
   ago(epochMs: number, nowMs: number): string;
   /** `2.2 MB` */
   bytes(lengthBytes: number): string;
@@ -72,8 +72,14 @@ export function timeFormat(
         : day.format(epochMs);
       return `${label} ${time(epochMs)}`;
     },
-    ago: (epochMs, nowMs) =>
-      nowMs - epochMs < minuteMs ? t('age.justNow') : t('age.ago', { age: age(nowMs - epochMs) }),
+    ago: (epochMs, nowMs) => {
+      const durationMs = nowMs - epochMs;
+      if (durationMs < minuteMs) return t('age.justNow');
+      if (durationMs < dayMs) return t('age.ago', { age: age(durationMs) });
+      if (isSameDay(epochMs, nowMs - dayMs, timeZone)) return t('age.yesterday');
+      // Not yesterday, and perhaps less than 48 hours ago.
+      return t('age.ago', { age: age(Math.max(durationMs, 2 * dayMs)) });
+    },
     bytes: (lengthBytes) =>
       lengthBytes < 1_000_000
         ? `${number.format(Math.max(1, Math.round(lengthBytes / 1000)))} KB`

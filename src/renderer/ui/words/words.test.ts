@@ -73,6 +73,12 @@ describe('the sentences', () => {
     const pastChinese = /就醫序號|就醫單|傳送匣|權杖|覆上|教師|照護紀錄|讀回|就醫/;
     expect(chinese.filter(([, sentence]) => pastChinese.test(sentence))).toEqual([]);
   });
+
+  it('write a percentage without a space, and a minus that is no hyphen', () => {
+    const astray = /[\d}]\s%|(?:^|[\s(（：])-[\d{]/u;
+    expect([...english, ...chinese].filter(([, sentence]) => astray.test(sentence))).toEqual([]);
+    expect(['85 %', '{{percent}} %', 'by -5'].every((wrong) => astray.test(wrong))).toBe(true);
+  });
 });
 
 describe('Chinese sentences', () => {

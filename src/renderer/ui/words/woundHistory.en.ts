@@ -19,6 +19,7 @@ export const woundHistoryEn = {
     centimetres: 'cm',
     squareCentimetres: 'cm²',
     change: 'Area {{change}} in {{age}}',
+    by: { smaller: '−{{percent}}', larger: '+{{percent}}', same: 'unchanged' },
     lastMeasured: 'Last measured: {{when}}.',
     fourWeeks: 'At 4 weeks ({{day}}): {{change}}.',
     fourWeeksAhead: 'Four weeks after the first is {{day}}.',
@@ -39,8 +40,8 @@ export const woundHistoryEn = {
     open: 'Compare photo {{position}} from {{when}}',
     compare: 'Compare',
     look: 'Look closer',
-    inHospital: 'Stored at the hospital',
-    notPrinted: 'Photo at the hospital, not printed',
+    notHere: 'Not on this tablet',
+    loading: 'Loading…',
   },
   compare: {
     title: 'Compare photos',
