@@ -19,21 +19,27 @@ import {
 } from '../../services/hospital/findPatient.ts';
 import { Card } from '../../ui/parts/Card.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
-/** Opens by an id of some kind; returns why that was not possible, or null. */
+/**
+ * Opens by an id of some kind; returns why that was not possible, or null. If she has left the screen by the time the
+ * answer is there, nothing is opened.
+ */
 function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
   const app = useApp();
   const owner = useOwner();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const openPatient = async (by: FindBy, typed: string) => {
     const result = await findPatient(app, owner, by, typed);
     if (result.found === false) {
       return result;
     }
+    if (!isHere()) return null;
     // If the hospital returns another patient, the screen of the requested one says so.
     await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
     return null;
@@ -43,6 +49,7 @@ function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
     if (!result.found) {
       return result;
     }
+    if (!isHere()) return null;
     const to = result.kind === 'wound' ? '/records/$recordId' : '/admissions/$recordId';
     await navigate({ to, params: { recordId: result.recordId } });
     return null;
