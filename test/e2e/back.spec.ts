@@ -26,7 +26,7 @@ test('Back closes a photo, the camera, a question and a calendar, one after the 
   }
   const day = page.getByRole('button', { name: /^Date, / });
   await day.click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Date, / })).toBeVisible();
   await back();
   await expect(page.getByRole('table')).toBeHidden();
   await expect(nurse.assessment.note()).toBeVisible();

@@ -77,7 +77,7 @@ test('an engine has exactly what the table says', async ({ facts, engine }) => {
     'list of databases': true,
     'wake lock': true,
     durability: 'strict',
-    // Without them there is no second copy (docs/deploy.md).
+    // Without them the second copy lies in a folder beside the database (docs/deploy.md).
     'storage buckets': false,
     // The app brings its own reader of codes, and downloads a rescue file like any other.
     BarcodeDetector: false,

@@ -1,39 +1,48 @@
 /**
  * `npm run explore`: walks through the app by chance, in Chromium against the bundled hospital and its faults.
  * `--minutes 120` begins another walk until then; `--seed` takes one walk again, `--shrink` looks for fewer of its
- * steps. The exit code is 1 if a property was broken, 2 if the command was not understood.
+ * steps. `--foreign` lets Bombadil explore instead: so many `--runs` of so many `--minutes`; with `--planted` it meets a
+ * fault for each of its properties, all of which it has to find. The exit code is 1 if a property was broken (with
+ * `--planted`, if one was not), 2 if the command was not understood.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 
-const usage = 'npm run explore -- [--minutes <n>] [--seed <n>] [--steps <n>] [--shrink]';
+const usage =
+  'npm run explore -- [--minutes <n>] [--seed <n>] [--steps <n>] [--shrink], or --foreign [--runs <n>] [--minutes <n>] [--planted]';
 
-function readWish(given: string[]): Record<string, string> {
-  const whole = (name: string, text: string | undefined) => {
-    if (text === undefined || /^\d+$/.test(text)) return text;
-    throw new Error(`--${name} must be a whole number. Usage: ${usage}`);
-  };
-  const options = {
-    minutes: { type: 'string' },
-    seed: { type: 'string' },
-    steps: { type: 'string' },
-    shrink: { type: 'boolean', default: false },
-  } as const;
+const options = {
+  minutes: { type: 'string' },
+  seed: { type: 'string' },
+  steps: { type: 'string' },
+  shrink: { type: 'boolean', default: false },
+  foreign: { type: 'boolean', default: false },
+  runs: { type: 'string' },
+  planted: { type: 'boolean', default: false },
+} as const;
+
+function readGiven(given: string[]) {
   const { values } = parseArgs({ args: given, options });
-  const wish = {
-    WARDBOOK_EXPLORE_MINUTES:
-      whole('minutes', values.minutes) ?? (values.seed === undefined ? '10' : '0'),
-    WARDBOOK_EXPLORE_SEED: whole('seed', values.seed) ?? String(Date.now() % 10_000_000),
-    WARDBOOK_EXPLORE_STEPS: whole('steps', values.steps),
-    WARDBOOK_EXPLORE_SHRINK: values.shrink ? '1' : undefined,
-  };
-  return Object.fromEntries(
-    Object.entries(wish).filter((each): each is [string, string] => each[1] !== undefined),
-  );
+  for (const name of ['minutes', 'seed', 'steps', 'runs'] as const) {
+    if (/^\d+$/.test(values[name] ?? '0')) continue;
+    throw new Error(`--${name} must be a whole number. Usage: ${usage}`);
+  }
+  const { foreign, planted, runs, seed, steps, shrink } = values;
+  const isMixed = foreign
+    ? seed !== undefined || steps !== undefined || shrink
+    : planted || runs !== undefined;
+  if (isMixed) throw new Error(`Usage: ${usage}`);
+  return values;
 }
 
-function run(wish: Record<string, string>): void {
+function run({ minutes, seed, steps, shrink }: ReturnType<typeof readGiven>): void {
+  const wish = {
+    WARDBOOK_EXPLORE_MINUTES: minutes ?? (seed === undefined ? '10' : '0'),
+    WARDBOOK_EXPLORE_SEED: seed ?? String(Date.now() % 10_000_000),
+    ...(steps === undefined ? {} : { WARDBOOK_EXPLORE_STEPS: steps }),
+    ...(shrink ? { WARDBOOK_EXPLORE_SHRINK: '1' } : {}),
+  };
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
   const given = ['test', '--project=explorer', 'explore.spec.ts', '--workers=1', '--reporter=line'];
   const child = spawn(process.execPath, [playwright, ...given], {
@@ -43,9 +52,19 @@ function run(wish: Record<string, string>): void {
   child.on('close', (code) => process.exit(code ?? 1));
 }
 
-try {
-  run(readWish(process.argv.slice(2)));
-} catch (error) {
+async function main(): Promise<void> {
+  const given = readGiven(process.argv.slice(2));
+  if (!given.foreign) {
+    run(given);
+    return;
+  }
+  const { exploreForeign } = await import('./foreign/run.ts');
+  const runs = Number(given.runs ?? (given.planted ? 1 : 10));
+  const minutes = Number(given.minutes ?? (given.planted ? 2 : 5));
+  process.exit(await exploreForeign({ runs, minutes, isPlanted: given.planted }));
+}
+
+main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(2);
-}
+});

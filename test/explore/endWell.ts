@@ -1,6 +1,7 @@
 /** The end of each walk: the hospital is well, both nurses come by, and nothing that was written is missing. */
 import { expect } from '@playwright/test';
-import { appWords } from '../e2e/pages/words.ts';
+import { AdmissionPage } from '../e2e/pages/AdmissionPage.ts';
+import { look } from './seen.ts';
 import type { Walk } from './walk.ts';
 import { people, readBooks, recordsWith } from './ward.ts';
 
@@ -46,12 +47,13 @@ async function draftsAreThere(walk: Walk): Promise<void> {
   );
   for (const draft of new Set(open.map((mark) => mark.draft))) {
     await page.goto(new URL(`/${draft}`, page.url()).href);
-    const { title } = appWords[ward.language].assessment;
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const kept = ward.of(draft).filter(({ state }) => state === 'kept');
+    if (kept.some(({ kind }) => kind === 'admission')) {
+      await new AdmissionPage(page, ward.language).openSection('admission');
+    }
     const lost = async () => {
-      const note = await walk.nurse.assessment.note().inputValue();
-      const promised = ward.of(draft).filter(({ state }) => state === 'kept');
-      return promised.map(({ word }) => word).filter((word) => !note.includes(word));
+      const { values } = await look(page);
+      return kept.map(({ word }) => word).filter((word) => !values.join().includes(word));
     };
     // The form of the draft before may still be there.
     await expect.poll(lost, { message: 'a draft has what was said to be saved' }).toEqual([]);

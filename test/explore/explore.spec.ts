@@ -6,7 +6,8 @@ import { assert, asyncProperty } from 'fast-check';
 import { test } from '../e2e/fixtures.ts';
 import { startSeed } from '../support/startSeed.ts';
 import { endWell } from './endWell.ts';
-import { take, walks, type Step } from './steps.ts';
+import type { Step } from './step.ts';
+import { take, walks } from './steps.ts';
 import { Walk } from './walk.ts';
 
 const { env } = process;
@@ -24,7 +25,7 @@ const mostOfOneWalkMs = 1_800_000;
 test('a walk by chance keeps every property', async ({ tablets, hospital }) => {
   test.setTimeout(minutes * 60_000 + mostOfOneWalkMs * (isShrinking ? 12 : 1));
   const until = Date.now() + minutes * 60_000;
-  let taken = 0;
+  const taken = new Map<string, number>();
   let seed = Number.isNaN(firstSeed) ? 1 : firstSeed;
 
   const walkAlong = async (steps: readonly Step[]) => {
@@ -39,7 +40,7 @@ test('a walk by chance keeps every property', async ({ tablets, hospital }) => {
     } catch (error) {
       throw new Error(`${String(error)}\n${walk.told()}`, { cause: error });
     } finally {
-      taken += walk.log.length;
+      for (const step of walk.log) taken.set(step, (taken.get(step) ?? 0) + 1);
       await tablet.context.close();
     }
   };
@@ -58,5 +59,8 @@ test('a walk by chance keeps every property', async ({ tablets, hospital }) => {
     walked += 1;
     seed += 1;
   } while (Date.now() < until);
-  console.log(`${walked} walks, ${taken} steps, the last from seed ${seed - 1}`);
+  const counts = [...taken].toSorted(([, one], [, other]) => other - one);
+  console.log(counts.map(([step, count]) => `${step} ${count}`).join(', '));
+  const steps = counts.reduce((sum, [, count]) => sum + count, 0);
+  console.log(`${walked} walks, ${steps} steps, the last from seed ${seed - 1}`);
 });

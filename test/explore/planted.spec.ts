@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
+import { requiredAdmission } from '../support/admissionExample.ts';
 import { complaintsAt, properties } from './properties.ts';
 import { look } from './seen.ts';
 import { Walk } from './walk.ts';
@@ -16,16 +17,22 @@ interface Planted {
 }
 
 const amy = 'Amy Lin';
-const mark = (walk: Walk, change: Partial<Mark> = {}): Mark => ({
-  word: walk.ward.newWord(),
-  author: amy,
-  patientId: 'P-1001',
-  woundId: 'W-1001-1',
-  draft: '#/drafts/none',
-  state: 'submitted',
-  photos: 0,
-  ...change,
-});
+function mark(walk: Walk, change: Partial<Mark> = {}): Mark {
+  const word = walk.ward.newWord();
+  const draft = `#/drafts/${word}`;
+  return {
+    word,
+    author: amy,
+    patientId: 'P-1001',
+    woundId: 'W-1001-1',
+    draft,
+    kind: 'form',
+    record: change.draft ?? draft,
+    state: 'submitted',
+    photos: 0,
+    ...change,
+  };
+}
 
 type Added = readonly [tag: string, attributes: Readonly<Record<string, string>>, text?: string];
 
@@ -55,22 +62,37 @@ async function recorded(
   walk.ward.marks.push(written);
   for (let at = 0; at < times; at += 1) {
     const { word, woundId, patientId } = written;
-    const answer = await fetch(`${hospitalAddress}/wound-assessments`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        clientRequestId: `${word}-${at}`,
-        patientId,
-        encounterId: 'E-1001',
-        woundId,
-        observedAt: '2026-05-03T08:00:00+08:00',
-        assessment: { careNote: word },
-        attachmentIds: [],
-      }),
+    await asAmy(hospitalAddress, 'POST', '/wound-assessments', {
+      patientId,
+      encounterId: 'E-1001',
+      woundId,
+      observedAt: '2026-05-03T08:00:00+08:00',
+      assessment: { careNote: word },
+      attachmentIds: [],
     });
-    expect(answer.status).toBe(201);
   }
   return written;
+}
+
+/** A request past the app, by the token of Amy Lin. */
+async function asAmy(
+  hospitalAddress: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await fetch(`${hospitalAddress}${path}`, {
+    method,
+    headers: { authorization: 'Bearer nurse-amy', 'content-type': 'application/json' },
+    body: JSON.stringify({ clientRequestId: crypto.randomUUID(), ...body }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+/** Corrects the only record to a text, as a fault of the app would. */
+async function corrected(walk: Walk, hospitalAddress: string, careNote: string): Promise<void> {
+  const path = `/wound-assessments/${await walk.hospital.onlyRecordId()}`;
+  await asAmy(hospitalAddress, 'PATCH', path, { version: 1, changes: { careNote } });
 }
 
 const banner: Added = ['section', { 'aria-label': 'Patient' }, '林美玉'];
@@ -263,6 +285,65 @@ const atHospital: readonly Planted[] = [
   },
 ];
 
+const toRecords: readonly Planted[] = [
+  {
+    breaks: 'each version of a record is of the nurse who wrote it',
+    async plant(walk, address) {
+      const of = await recorded(walk, address);
+      const bens = mark(walk, { kind: 'correction', author: 'Ben Chang', record: of.record });
+      walk.ward.marks.push(bens);
+      await corrected(walk, address, `${of.word} ${bens.word}`);
+    },
+  },
+  {
+    breaks: 'a record has no more versions than were submitted',
+    async plant(walk, address) {
+      const { word } = await recorded(walk, address);
+      await corrected(walk, address, `${word}, and more`);
+    },
+  },
+  {
+    breaks: 'a later version keeps every word of the earlier ones',
+    async plant(walk, address) {
+      await recorded(walk, address);
+      await corrected(walk, address, 'Nothing of it.');
+    },
+  },
+  {
+    breaks: 'a record is void only if somebody voided it',
+    async plant(walk, address) {
+      await recorded(walk, address);
+      const path = `/wound-assessments/${await walk.hospital.onlyRecordId()}/void`;
+      await asAmy(address, 'POST', path, { version: 1, reason: 'Wrong wound' });
+    },
+  },
+  {
+    breaks: 'an admission has what was answered',
+    async plant(walk, address) {
+      const admission = mark(walk, { kind: 'admission', woundId: '' });
+      walk.ward.marks.push(admission);
+      const answers = requiredAdmission();
+      walk.ward.answers.set(admission.draft, answers);
+      await asAmy(address, 'POST', '/admission-assessments', {
+        patientId: 'P-1001',
+        encounterId: 'E-1001',
+        assessedAt: '2026-05-03T08:00:00+08:00',
+        assessment: { ...answers, admission: { ...answers.admission, reason: admission.word } },
+      });
+    },
+  },
+];
+
+/** A rescue file that lacks what is only here. */
+const inFile: readonly Planted[] = [
+  {
+    breaks: 'a rescue file holds what is only on this tablet, and nothing of a colleague',
+    async plant({ ward }) {
+      ward.rescued = { author: amy, text: '{}', hers: ['qz01x'] };
+    },
+  },
+];
+
 async function complaintsOf(walk: Walk): Promise<string[]> {
   const seen = await look(walk.page);
   const books = await readBooks(walk.hospital);
@@ -275,7 +356,7 @@ test('each property notices the fault that is planted for it', async ({
   hospital,
   servers,
 }) => {
-  const all = [...inPage, ...onTablet, ...atHospital];
+  const all = [...inPage, ...onTablet, ...atHospital, ...toRecords, ...inFile];
   expect(all.map(({ breaks }) => breaks).toSorted()).toEqual(
     properties.map(({ name }) => name).toSorted(),
   );

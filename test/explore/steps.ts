@@ -4,28 +4,28 @@
  */
 import { expect } from '@playwright/test';
 import { array, constantFrom, noBias, type Arbitrary } from 'fast-check';
+import type { FaultRule } from '../e2e/hospitalControl.ts';
 import { changeLook } from '../e2e/pages/look.ts';
 import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import { appWords } from '../e2e/pages/words.ts';
-import { isAtDoor, isOnForm } from './properties.ts';
+import { admissionSteps } from './admissionSteps.ts';
+import { changeSteps } from './changeSteps.ts';
+import { isOnForm } from './properties/moment.ts';
+import {
+  hasTabs,
+  isAlone,
+  isAt,
+  isFree,
+  isOnline,
+  toTab,
+  type Step,
+  type Weighted,
+} from './step.ts';
+import { tabletSteps } from './tabletSteps.ts';
+import { troubles } from './troubles.ts';
 import type { Walk } from './walk.ts';
 import { patients, people, type ShownPatient } from './ward.ts';
 
-export interface Step {
-  /** What the nurse or her tablet does. */
-  readonly name: string;
-  /** Whether it can be done now. */
-  can(walk: Walk): boolean;
-  /** Does it; resolves once its result is on the screen. */
-  act(walk: Walk): Promise<void>;
-}
-
-const isFree = ({ seen }: Walk) =>
-  seen.dialogs === 0 && !isAtDoor(seen) && seen.headings.length === 1;
-const isAlone = (walk: Walk) => hasTabs(walk) && walk.windows.length === 1;
-const hasTabs = (walk: Walk) => isFree(walk) && walk.seen.hasTabs;
-const isAt = ({ seen, ward }: Walk, title: 'patients' | 'outbox' | 'settings') =>
-  seen.headings[0] === appWords[ward.language][title].title;
 /** A form that was submitted in the other window goes away at any moment. */
 const isSubmitted = ({ seen, ward }: Walk) =>
   ward.of(seen.address).some(({ state }) => state === 'submitted');
@@ -33,16 +33,6 @@ const onForm = (walk: Walk) => isFree(walk) && isOnForm(walk.seen) && !isSubmitt
 const shownPatient = ({ seen }: Walk): ShownPatient | undefined =>
   patients.find(({ name }) => seen.banner.includes(name));
 const openKey = ({ ward }: Walk, { patientId }: ShownPatient) => `${ward.nurse.name} ${patientId}`;
-
-async function toTab(walk: Walk, title: 'patients' | 'outbox' | 'settings'): Promise<void> {
-  const { nurse, page, ward } = walk;
-  await nurse.patients.toTabs();
-  const name = new RegExp(`^\\d*\\+?${appWords[ward.language][title].title}`);
-  await page.getByRole('navigation').getByRole('link', { name }).first().click();
-  await expect(
-    page.getByRole('heading', { name: appWords[ward.language][title].title, level: 1 }),
-  ).toBeVisible();
-}
 
 /** Adds a word to the note in the open form; with `waits`, until the form says that it is saved. */
 async function write(walk: Walk, waits: boolean): Promise<void> {
@@ -59,6 +49,8 @@ async function write(walk: Walk, waits: boolean): Promise<void> {
     patientId: patient.patientId,
     woundId,
     draft,
+    kind: 'form' as const,
+    record: draft,
     state: 'typed' as 'typed' | 'kept' | 'submitted',
     photos: walk.ward.of(draft)[0]?.photos ?? 0,
   };
@@ -164,14 +156,11 @@ const looks = (theme: 'light' | 'dark' | 'night', language: 'en' | 'zh-TW'): Ste
   },
 });
 
-const trouble = (name: string, rule: Parameters<Walk['hospital']['faults']>[0]): Step => ({
+const trouble = (name: string, rule: FaultRule): Step => ({
   name: `the hospital: ${name}`,
   can: () => true,
   act: (walk) => walk.hospital.faults(rule),
 });
-
-/** How often a step is drawn, and the step. */
-type Weighted = readonly [weight: number, step: Step];
 
 async function lockAndUnlock(walk: Walk): Promise<void> {
   await walk.nurse.lock();
@@ -198,12 +187,7 @@ async function setOffline(walk: Walk, isOffline: boolean): Promise<void> {
   walk.ward.isOffline = isOffline;
 }
 
-const writes = { method: 'POST', path: '/*' };
-
 const written = (walk: Walk) => onForm(walk) && walk.ward.of(walk.seen.address).length > 0;
-const isOnline = ({ ward }: Walk) => !ward.isOffline;
-const photos = { method: 'POST', path: '/attachments' };
-
 const atWork: readonly Weighted[] = [
   ...patients.map((patient) => [3, openPatient(patient)] as const),
   [6, assess(0)],
@@ -271,12 +255,7 @@ const network: readonly Weighted[] = [
       act: (walk) => setOffline(walk, false),
     },
   ],
-  [1, trouble('loses answers to writes', { match: writes, fault: 'drop-after', times: 2 })],
-  [1, trouble('never gets writes', { match: writes, fault: 'drop-before', times: 2 })],
-  [1, trouble('is too busy', { match: writes, fault: 'status', status: 503, times: 3 })],
-  [1, trouble('breaks off photos', { match: photos, fault: 'reset-upload', times: 1 })],
-  [1, trouble('writes and denies it', { match: writes, fault: 'status-after', times: 2 })],
-  [1, trouble('is slow', { match: { path: '/*' }, fault: 'delay', delayMs: 2_000, times: 6 })],
+  ...Object.entries(troubles).map(([name, rule]) => [1, trouble(name, rule)] as const),
   [
     2,
     {
@@ -287,9 +266,15 @@ const network: readonly Weighted[] = [
   ],
 ];
 
-const steps = [...atWork, ...aroundHer, ...network].flatMap(([weight, step]) =>
-  Array.from({ length: weight }, () => step),
-);
+const everyStep = [
+  ...atWork,
+  ...changeSteps,
+  ...admissionSteps,
+  ...tabletSteps,
+  ...aroundHer,
+  ...network,
+];
+const steps = everyStep.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
 /** Does it if it is possible now, and judges what follows. */
 export async function take(walk: Walk, step: Step): Promise<void> {

@@ -5,7 +5,7 @@ import type { OwnTablet } from '../e2e/ownTablets.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { complaintsAt } from './properties.ts';
 import { look, type Seen } from './seen.ts';
-import { readBooks, Ward, type Person, people } from './ward.ts';
+import { readBooks, Ward, type Books, type Person, people } from './ward.ts';
 
 /** How long the app has for what has to hold soon: a bound for a machine that is busy with much else, not on speed. */
 const soonMs = 60_000;
@@ -28,6 +28,7 @@ export class Walk {
   doing = '';
   #at = 0;
   #seen: Seen | undefined;
+  #books: Books = { records: [] };
 
   constructor(tablet: Pick<OwnTablet, 'page' | 'context'>, hospital: HospitalControl) {
     this.hospital = hospital;
@@ -51,6 +52,11 @@ export class Walk {
   get seen(): Seen {
     if (this.#seen === undefined) throw new Error('nothing was looked at yet');
     return this.#seen;
+  }
+
+  /** What was in the hospital's books after the last step. */
+  get books(): Books {
+    return this.#books;
   }
 
   /** Acts in the other window from now on, if there are two. */
@@ -122,6 +128,7 @@ export class Walk {
       const soon = complaintsAt(moment, 'soon');
       if (soon.length === 0) {
         this.ward.noteSaved(seen);
+        this.#books = books;
         return seen;
       }
       if (looks >= fewestLooks && Date.now() > until) throw this.#broken(soon);

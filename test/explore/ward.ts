@@ -19,8 +19,18 @@ export const patients: readonly ShownPatient[] = [
     name: '林美玉',
     wounds: ['W-1001-1', 'W-1001-2'],
   },
-  { patientId: 'P-1005', recordNumber: 'MRN-0031005', name: '李建宏', wounds: ['W-1005-1'] },
-  { patientId: 'P-1007', recordNumber: 'MRN-0031007', name: '黃素貞', wounds: ['W-1007-1'] },
+  {
+    patientId: 'P-1005',
+    recordNumber: 'MRN-0031005',
+    name: '李建宏',
+    wounds: ['W-1005-1'],
+  },
+  {
+    patientId: 'P-1007',
+    recordNumber: 'MRN-0031007',
+    name: '黃素貞',
+    wounds: ['W-1007-1'],
+  },
 ];
 
 export interface Person {
@@ -41,6 +51,9 @@ export interface Mark {
   readonly woundId: string;
   /** The address of its draft. */
   readonly draft: string;
+  readonly kind: 'form' | 'correction' | 'void' | 'admission';
+  /** The draft of the record that it belongs to: its own, or that of the record that it changes. */
+  readonly record: string;
   /** `typed`: not yet said to be saved. `kept`: said to be saved. */
   state: 'typed' | 'kept' | 'submitted';
   photos: number;
@@ -51,6 +64,14 @@ export interface Books {
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** A rescue file as it is after it was opened. */
+export interface Rescued {
+  readonly author: string;
+  readonly text: string;
+  /** Words that were only on this tablet, of the nurse who has saved the file. */
+  readonly hers: readonly string[];
+}
+
 export class Ward {
   readonly marks: Mark[] = [];
   nurse = people[0] as Person;
@@ -58,6 +79,10 @@ export class Ward {
   theme = 'light';
   isOffline = false;
   isLocked = false;
+  /** What was answered in an admission, by its draft. */
+  readonly answers = new Map<string, unknown>();
+  /** The last rescue file, opened. */
+  rescued: Rescued | undefined;
   /** Patients whom each nurse has opened on this tablet. */
   readonly opened = new Set<string>();
   /** Errors that nothing caught, and the console's, since the start. */
@@ -90,6 +115,11 @@ export class Ward {
     this.marks.splice(0, this.marks.length, ...others);
   }
 
+  /** Everything that was written for the record of this draft, the record itself included. */
+  forRecord(record: string): Mark[] {
+    return this.marks.filter((mark) => mark.record === record);
+  }
+
   submitted(): Mark[] {
     return this.marks.filter(({ state }) => state === 'submitted');
   }
@@ -103,3 +133,19 @@ export async function readBooks(hospital: HospitalControl): Promise<Books> {
 export function recordsWith(books: Books, word: string): Readonly<Record<string, unknown>>[] {
   return books.records.filter((record) => JSON.stringify(record).includes(word));
 }
+
+/** A version of a record: what was written, when it was changed or voided. */
+export interface Version {
+  readonly operator: string;
+  readonly careNote?: string;
+  readonly reason?: string | null;
+}
+
+/** The versions of a record; of an admission there is one, which is the record. */
+export function versionsOf(record: Readonly<Record<string, unknown>>): readonly Version[] {
+  return (record['versions'] as readonly Version[] | undefined) ?? [record as unknown as Version];
+}
+
+/** The version with which the word came. */
+export const versionWith = (record: Readonly<Record<string, unknown>>, word: string) =>
+  versionsOf(record).find((version) => JSON.stringify(version).includes(word));

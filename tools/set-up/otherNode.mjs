@@ -62,16 +62,25 @@ export async function otherNode(
 
 const patienceMs = 240_000;
 
-/** @param {string} name @param {string} into */
-async function packFromNpm(name, into) {
+/**
+ * Fetches a package into a folder, as npm's archive.
+ *
+ * @param {string} name
+ * @param {string} into
+ */
+export async function packFromNpm(name, into) {
   const given = ['pack', name, '--silent', '--fetch-retries=0', '--fetch-timeout=60000'];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: into, timeout: patienceMs, shell: process.platform === 'win32' };
   await promisify(execFile)(npm, given, options);
 }
 
-/** @param {unknown} error */
-function firstLine(error) {
+/**
+ * What npm said first, and its code.
+ *
+ * @param {unknown} error
+ */
+export function firstLine(error) {
   const {
     code,
     stderr = '',

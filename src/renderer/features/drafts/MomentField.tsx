@@ -140,7 +140,13 @@ function Day({ id, day, today, onChange }: DayProps) {
         previousDecade: t('moment.previousYears'),
         nextDecade: t('moment.nextYears'),
       }}
-      popoverProps={{ shadow: 'none', onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      popoverProps={{
+        // The calendar is a dialog with the name of the element of this id, which without it does not exist.
+        id,
+        shadow: 'none',
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** The form that opens something by an exact id; the nurse says what kind of id it is. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainId } from '../../../shared/text.ts';
@@ -9,7 +10,6 @@ import { useIdHint } from '../../features/patients/useIdHint.ts';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
 import {
   findPatient,
@@ -19,21 +19,27 @@ import {
 } from '../../services/hospital/findPatient.ts';
 import { Card } from '../../ui/parts/Card.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 
 const kinds: readonly IdOf[] = ['patient', 'encounter', 'record'];
 
-/** Opens by an id of some kind; returns why that was not possible, or null. */
+/**
+ * Opens by an id of some kind; returns why that was not possible, or null. If she has left the screen by the time the
+ * answer is there, nothing is opened.
+ */
 function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
   const app = useApp();
   const owner = useOwner();
-  const navigate = useNavigateFromHere();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
   const openPatient = async (by: FindBy, typed: string) => {
     const result = await findPatient(app, owner, by, typed);
     if (result.found === false) {
       return result;
     }
+    if (!isHere()) return null;
     // If the hospital returns another patient, the screen of the requested one says so.
     await navigate({ to: '/patients/$patientId', params: { patientId: result.patientId } });
     return null;
@@ -43,6 +49,7 @@ function useOpen(): (by: IdOf, id: string) => Promise<NotFound | null> {
     if (!result.found) {
       return result;
     }
+    if (!isHere()) return null;
     const to = result.kind === 'wound' ? '/records/$recordId' : '/admissions/$recordId';
     await navigate({ to, params: { recordId: result.recordId } });
     return null;

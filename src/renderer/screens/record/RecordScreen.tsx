@@ -28,6 +28,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { RecordContent } from './RecordContent.tsx';
@@ -162,6 +163,7 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isAnotherRecord
   const app = useApp();
   const { authorId } = useSession();
   const { open, trouble } = useOpenDraft();
+  const isHere = useIsHere();
   const [asking, setAsking] = useState(false);
   const { record, subject } = onDevice;
   const sent = useSentAbout(record.content.recordId, record.content);
@@ -171,6 +173,8 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isAnotherRecord
     open(async () => {
       setAsking(true);
       const seen = await freshest(app, record.content).finally(() => setAsking(false));
+      // She may be writing elsewhere by now.
+      if (!isHere()) return null;
       if (seen === null) onRefresh();
       if (seen === null || seen.recordState === 'voided') return null;
       const target = targetOfRecord(seen, createdBy);

@@ -2,8 +2,8 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
-import { useIsHere } from '../../services/app/useNavigateFromHere.ts';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { RenewForm } from './RenewForm.tsx';
 
 export function RenewScreen() {

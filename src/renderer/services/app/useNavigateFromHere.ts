@@ -1,21 +1,16 @@
 /**
- * Navigation at the end of work that takes a while, such as a question to the hospital: by then she may have gone
- * elsewhere by herself, and must not be taken away from the patient whom she is looking at.
+ * Navigation at the end of work on the disk: on a slow tablet she may have gone elsewhere by herself by then, and must
+ * not be taken away from there (decision 0440). What is handed in takes its own form off the screen, so addresses are
+ * compared; whoever waits for the hospital asks `useIsHere`.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 /** Navigates as `useNavigate` does, but only while the screen that asked for it is the one that is shown. */
 export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate();
-  const isHere = useIsHere();
-  return async (options) => {
-    if (isHere()) await navigate(options);
-  };
-}
-
-/** Whether the screen that was shown when this was rendered is still the one that is shown. */
-export function useIsHere(): () => boolean {
   const router = useRouter();
   const here = useLocation({ select: ({ pathname }) => pathname });
-  return () => router.latestLocation.pathname === here;
+  return async (options) => {
+    if (router.latestLocation.pathname === here) await navigate(options);
+  };
 }

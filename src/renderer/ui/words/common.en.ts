@@ -197,7 +197,7 @@ export const commonEn = {
     },
     noCopy: {
       line: 'This browser keeps no backup of unsent work',
-      risk: 'If its database is damaged, what is not in the hospital record yet may be lost. In Chrome, Edge and the desktop app, Wardbook keeps a backup and repairs the database from it.',
+      risk: 'If its database is damaged, what is not in the hospital record yet may be lost. In Chrome, Edge, Firefox and the desktop app, Wardbook keeps a backup and repairs the database from it.',
       way: 'Submit early. Before a long time without a network, tap “Save unsent work” in the settings.',
     },
   },

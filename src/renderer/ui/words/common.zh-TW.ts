@@ -174,7 +174,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     },
     noCopy: {
       line: '此瀏覽器不會備份未送達的內容',
-      risk: '若資料庫損壞，尚未送達醫院的內容可能遺失。在 Chrome、Edge 與桌面版中，Wardbook 會保存備份，並由備份修復資料庫。',
+      risk: '若資料庫損壞，尚未送達醫院的內容可能遺失。在 Chrome、Edge、Firefox 與桌面版中，Wardbook 會保存備份，並由備份修復資料庫。',
       way: '請盡早送出。預計長時間沒有網路時，請先在設定中點「儲存未送達的內容」。',
     },
   },
