@@ -251,6 +251,14 @@ export class EngineNurse {
     await this.signIn(token, name);
   }
 
+  /** Signs in as a nurse whom the tablet knows; the screen that was open comes back. */
+  async comeBack(name: string): Promise<void> {
+    const { pinOf, submit } = this.words.signIn;
+    await this.tap('button', new RegExp(name));
+    await this.type(sentence(pinOf), pin);
+    await this.tap('button', submit);
+  }
+
   /** On the hand-over screen: enters her PIN, then taps her name. */
   async takeOver(name: string): Promise<void> {
     await this.type(this.words.signIn.switch.pin, pin);
