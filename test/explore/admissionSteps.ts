@@ -63,7 +63,7 @@ async function submit(walk: Walk): Promise<void> {
 export const admissionSteps: readonly Weighted[] = [
   [2, begins],
   [
-    3,
+    6,
     {
       name: 'goes on with an admission, and submits it',
       can: (walk) => isFree(walk) && walk.windows.length === 1 && hers(walk) !== undefined,

@@ -107,9 +107,9 @@ async function voidRecord(walk: Walk): Promise<void> {
 
 /** Corrections and voids. */
 export const changeSteps: readonly Weighted[] = [
-  [4, { name: 'corrects the last record', can: canChange, act: correct }],
+  [12, { name: 'corrects the last record', can: canChange, act: correct }],
   [
-    4,
+    14,
     {
       name: 'submits a correction',
       can: (walk) =>
@@ -127,5 +127,5 @@ export const changeSteps: readonly Weighted[] = [
       act: goOn,
     },
   ],
-  [2, { name: 'voids the last record', can: canChange, act: voidRecord }],
+  [5, { name: 'voids the last record', can: canChange, act: voidRecord }],
 ];

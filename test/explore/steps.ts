@@ -190,15 +190,15 @@ async function setOffline(walk: Walk, isOffline: boolean): Promise<void> {
 const written = (walk: Walk) => onForm(walk) && walk.ward.of(walk.seen.address).length > 0;
 const atWork: readonly Weighted[] = [
   ...patients.map((patient) => [3, openPatient(patient)] as const),
-  [6, assess(0)],
+  [10, assess(0)],
   [2, assess(1)],
-  [8, { name: 'writes a word', can: onForm, act: (walk) => write(walk, true) }],
+  [14, { name: 'writes a word', can: onForm, act: (walk) => write(walk, true) }],
   [3, { name: 'writes a word and does not wait', can: onForm, act: (walk) => write(walk, false) }],
   [4, { name: 'adds a photo', can: written, act: addPhoto }],
-  [8, { name: 'submits', can: written, act: submit }],
+  [20, { name: 'submits', can: written, act: submit }],
   [6, tab('patients')],
   [2, tab('outbox')],
-  [1, tab('settings')],
+  [3, tab('settings')],
 ];
 
 const aroundHer: readonly Weighted[] = [

@@ -47,7 +47,7 @@ async function opened(bytes: Buffer): Promise<string> {
 /** Rescue files. */
 export const tabletSteps: readonly Weighted[] = [
   [
-    3,
+    12,
     {
       name: 'saves a rescue file',
       can: (walk) => hasTabs(walk) && isAt(walk, 'settings') && onlyHere(walk).length > 0,
