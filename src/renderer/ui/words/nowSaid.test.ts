@@ -41,6 +41,15 @@ test('a hospital that asked to wait was reached, whatever the row waited for bef
   expect(nowSaid(submissionOf('s'), told).sentence).toBe('now.toldToWait');
 });
 
+test('a try of its own is not announced while nothing is sent', () => {
+  const wait: Submission['wait'] = { reason: 'backing-off', until: null, restMs: null };
+  const closed = { ...fine, isWayOpen: false };
+  const said = (beside: typeof fine) => nowSaid(submissionOf('s', { wait }), beside).sentence;
+  expect(said(closed)).toBe('now.outOfReach');
+  expect(said({ ...closed, isToldToWait: true })).toBe('now.toldToWait');
+  expect(said(fine)).toBe('now.backingOff');
+});
+
 test('a photo did not get through only once its upload has failed', () => {
   const wait: Submission['wait'] = { reason: 'backing-off', until: null, restMs: null };
   const uploading = { ...at('uploading'), wait };

@@ -82,8 +82,8 @@ function whyItWaits(submission: SubmissionSummary, beside: SaidBeside): WhyItWai
   const reason = wait?.reason ?? heldBackBy(submission, beside);
   if (reason === null) return null;
   if (reason === 'signed-out' && beside.isExpired) return 'now.expired';
-  if (reason !== 'out-of-reach') return whyOf[reason];
-  // Its row may still say why it waited before: the hospital has answered since.
+  if (reason !== 'out-of-reach' && reason !== 'backing-off') return whyOf[reason];
+  // Its row may say why it waited before: the way to the hospital has been opened or closed since.
   if (beside.isWayOpen) return 'now.backingOff';
   return beside.isToldToWait ? 'now.toldToWait' : 'now.outOfReach';
 }
