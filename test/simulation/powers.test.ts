@@ -20,6 +20,7 @@ const told: Record<Power, string> = {
   'two-clocks': 'has a second clock',
   'text-firewall': 'write POST /wound-assessments [page-403]',
   'repeated-post': 'is sent again by itself',
+  'mute-host': 'accepts and does not answer',
 };
 
 /** How many runs are tried. */

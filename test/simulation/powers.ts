@@ -28,6 +28,8 @@ export const powers = [
   'text-firewall',
   /** The network below a tablet, or behind its shell, repeats a write by itself. */
   'repeated-post',
+  /** The host accepts every request and answers none for hours; then it answers again. */
+  'mute-host',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -47,6 +49,7 @@ export const powersOn: readonly Power[] = [
   'losing-rows',
   'text-firewall',
   'repeated-post',
+  'mute-host',
 ];
 
 /** Those for which a tablet keeps everything twice. */

@@ -31,6 +31,10 @@ export type PowerEvent =
   /** Commits do not reach the second copy. */
   | { kind: 'copy-trouble'; tablet: number; forMs: number }
   | { kind: 'no-permission'; forMs: number }
+  /** The host accepts every request and answers none. */
+  | { kind: 'mute'; works: boolean; forMs: number }
+  /** Nothing happens: the run lasts until then. */
+  | { kind: 'later' }
   | { kind: 'backup' | 'restore' };
 
 export interface RunPlan {
