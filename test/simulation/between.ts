@@ -2,7 +2,8 @@
  * What is permanently between a tablet and the hospital, and not a fault of one exchange: a gateway that rewords the
  * hospital's 404s, and two clocks behind one address.
  */
-import { pageOf, type FaultKind, type Reply } from './faults.ts';
+import { htmlPage } from '../../src/hospital/render.ts';
+import { pageOf, specifiedError, type FaultKind, type Reply } from './faults.ts';
 import type { Random } from './random.ts';
 import type { RunPlan } from './runPlan.ts';
 
@@ -27,7 +28,7 @@ export function createBetween(
     told.add(text);
   };
 
-  const worded = (reply: Reply): Reply => {
+  const reworded = (reply: Reply): Reply => {
     if (!rewords || reply.type !== 'answer' || reply.status !== 404) return reply;
     tell('words a 404 itself');
     const date = reply.headers['date'];
@@ -44,7 +45,7 @@ export function createBetween(
     return { ...reply, headers };
   };
 
-  return { pass: (reply) => dated(worded(reply)) };
+  return { pass: (reply) => dated(reworded(reply)) };
 }
 
 /** Whether refusals have the interface's own shape, and so prove that they are the hospital's. */
@@ -56,6 +57,21 @@ export function errorsAreSpecified({ powers, interpretations }: RunPlan): boolea
 /** Whether the hospital names with each record who created it, and under which request id. */
 export function namesCreator({ interpretations }: RunPlan): boolean {
   return (interpretations.recordRequestId ?? 'creator') === 'creator';
+}
+
+/** An error as this hospital words it. */
+export function worded(
+  { interpretations: { errorBody: reading } }: Pick<RunPlan, 'interpretations'>,
+  status: number,
+  headers: Record<string, string>,
+): Reply {
+  if (reading === 'empty') return { type: 'answer', status, headers, body: '' };
+  if (reading === 'html') {
+    const { body, headers: more } = htmlPage(status, headers);
+    return { type: 'answer', status, headers: { ...more }, body: String(body) };
+  }
+  const all = { ...headers, 'content-type': 'application/json' };
+  return { type: 'answer', status, headers: all, body: specifiedError };
 }
 
 /** What is always answered to a poisoned text: a firewall's page, or an error of the hospital's own. */

@@ -5,7 +5,7 @@
 import type { RecordListing, VersionListing } from '../../src/hospital/listings.ts';
 import type { ProblemType } from '../../src/model/problem.ts';
 import type { ShownState } from '../../src/renderer/ui/parts/submissionState.ts';
-import type { NowSaid, WhereItMayBe } from '../../src/renderer/ui/words/nowSaid.ts';
+import type { DiscardSaid, NowSaid, WhereItMayBe } from '../../src/renderer/ui/words/nowSaid.ts';
 import type { JournalEntry } from './journalRules.ts';
 
 /** A sentence, by the key of its words; a badge by its state. */
@@ -13,6 +13,7 @@ export type Sentence =
   | Exclude<NowSaid, { is: 'problem' }>['sentence']
   | `problem.${ProblemType}`
   | WhereItMayBe
+  | DiscardSaid
   | `state.${Exclude<ShownState, 'draft'>}`;
 
 /** One version in the hospital's books, and when it came there, by the clock of the exchanges. */
@@ -140,6 +141,10 @@ export const claims: Record<Sentence, Claim> = {
   'done.voided-by-other': isVoided,
   'done.said-already': always,
   'done.found-by-author': ({ wasLookedFor }) => wasLookedFor,
+
+  'detail.discardSentence': isNotThere,
+  'detail.discardUnknownSentence': always,
+  'detail.discardThereSentence': isThere,
 
   'problem.refused': isNotThere,
   'problem.request-id-conflict': isNotThere,

@@ -22,10 +22,6 @@ export function happen(run: Run, event: RunEvent): void {
     }
     case 'colleague':
       return colleague(run, event.does ?? (run.random.chance(0.75) ? 'correct' : 'void'));
-    case 'silence':
-      run.note('ward', `nothing is answered for ${Math.round(event.forMs / 60_000)} minutes`, []);
-      run.silentUntil = Math.max(run.silentUntil, run.clock.now() + event.forMs);
-      return;
     case 'outage': {
       const name = event.tablet === null ? '' : `t${event.tablet}`;
       run.note(name || 'ward', `no network for ${event.forMs} ms`, []);

@@ -10,6 +10,7 @@ import type { Edit, Mutant } from './mutant.ts';
 import { portMutants } from './portMutants.ts';
 import { powersOn } from './powers.ts';
 import { rareMutants } from './rareMutants.ts';
+import { saidMutants } from './saidMutants.ts';
 import { stageMutants } from './stageMutants.ts';
 
 const edit = (file: string, find: string, put: string): Edit => ({ file, find, put });
@@ -150,7 +151,7 @@ export const mutants: readonly Mutant[] = [
   ...rareMutants,
   ...portMutants,
   // Those that show in runs with the powers that runs are given.
-  ...[...deviceMutants, ...identityMutants].filter(({ powers = [] }) =>
+  ...[...deviceMutants, ...identityMutants, ...saidMutants].filter(({ powers = [] }) =>
     powers.every((one) => powersOn.includes(one)),
   ),
 ];

@@ -11,8 +11,6 @@ import {
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownDecisions } from '../../src/outbox/decisions.ts';
-import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
-import { createAttempts } from '../../src/shell/attempts.ts';
 import caughtBy from './caughtBy.json' with { type: 'json' };
 import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan, type RunPlan } from './plan.ts';
@@ -85,7 +83,7 @@ async function codeIn(folder: string): Promise<Subject> {
     load('device/rescue/gather.ts'),
     load('outbox/hospitalClient.ts'),
   ]);
-  return Object.assign({ openHospitalReader, createAttempts }, ...modules) as Subject;
+  return Object.assign({ ...ownCode }, ...modules) as Subject;
 }
 
 /** Removes every copy that this process has made. */

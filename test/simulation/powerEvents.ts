@@ -41,6 +41,12 @@ export function happenByPower(run: Run, event: PowerEvent): void {
       disk.failsUntil = run.clock.now() + event.forMs;
       return;
     }
+    case 'mute':
+      run.note('hospital', `accepts and does not answer for ${event.forMs} ms`, []);
+      run.mute = { works: event.works, untilMs: run.clock.now() + event.forMs };
+      return;
+    case 'later':
+      return;
     case 'no-permission':
       return forbid(run, event.forMs);
     case 'backup':

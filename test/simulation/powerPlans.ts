@@ -61,7 +61,7 @@ function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Powe
 const sharesWith: Partial<Record<Power, Power>> = {
   'going-back': 'losing-rows',
   'two-clocks': 'repeated-post',
-  'rewording-gateway': 'silent-hospital',
+  'rewording-gateway': 'mute-host',
 };
 
 /** The copy misses the very write of a hand-over, is mended, and is then all that is left. */
@@ -179,18 +179,28 @@ function clocksOff({ random, tablets }: Drawing): RunEvent[] {
   return [{ at: 0, kind: 'clock', tablet: random.whole(tablets), byMs }];
 }
 
+/** How long a run goes on after the host answers again: R19 asks what still waits after an hour. */
+const healedMs = 85 * minuteMs;
+
+/** The host is mute for hours, while her records wait; she writes one more meanwhile, and one after it answers again. */
+function muteForHours({ random, tablets, lengthMs }: Drawing): RunEvent[] {
+  const at = Math.round(random.between(2_000, lengthMs));
+  const forMs = Math.round(random.between(1.5, 8) * hourMs);
+  const tablet = random.whole(tablets);
+  return [
+    { at, kind: 'mute', works: random.chance(0.4), forMs },
+    ...some(random, 2, () => [nurse(at + random.between(0, forMs), tablet, 'wound')]),
+    nurse(at + forMs + random.between(0, 5 * minuteMs), tablet, 'wound'),
+    { at: at + forMs + healedMs, kind: 'later' },
+  ];
+}
+
 const events: Record<Power, (drawing: Drawing) => RunEvent[]> = {
   'rewording-gateway': () => [],
   'two-clocks': clocksOff,
   'text-firewall': () => [],
   'repeated-post': () => [],
-  'silent-hospital': ({ random, lengthMs }) => [
-    {
-      at: Math.round(random.between(1_000, lengthMs)),
-      kind: 'silence',
-      forMs: Math.round(random.between(0.5, 9) * hourMs),
-    },
-  ],
+  'mute-host': muteForHours,
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

@@ -20,7 +20,7 @@ const told: Record<Power, string> = {
   'two-clocks': 'has a second clock',
   'text-firewall': 'write POST /wound-assessments [page-403]',
   'repeated-post': 'is sent again by itself',
-  'silent-hospital': 'nothing is answered for',
+  'mute-host': 'accepts and does not answer',
 };
 
 /** How many runs are tried. */

@@ -28,8 +28,8 @@ export const powers = [
   'text-firewall',
   /** The network below a tablet, or behind its shell, repeats a write by itself. */
   'repeated-post',
-  /** For hours every connection is taken and nothing is answered; then everything is as before. */
-  'silent-hospital',
+  /** The host accepts every request and answers none for hours; then it answers again. */
+  'mute-host',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -49,7 +49,7 @@ export const powersOn: readonly Power[] = [
   'losing-rows',
   'text-firewall',
   'repeated-post',
-  'silent-hospital',
+  'mute-host',
 ];
 
 /** Those for which a tablet keeps everything twice. */

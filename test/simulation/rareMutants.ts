@@ -101,7 +101,7 @@ export const rareMutants: readonly Mutant[] = [
       'Math.min(readTimeoutMs * 2, durations.maxReadTimeoutMs)',
       'readTimeoutMs * 2',
     ),
-    powers: ['silent-hospital'],
+    powers: ['mute-host'],
   },
   mutant(
     'a receipt that comes as a window thaws counts as a timeout',

@@ -5,12 +5,11 @@
 import { createHash } from 'node:crypto';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import { htmlPage } from '../../src/hospital/render.ts';
 import { countedIdentifiers, isCutOff, type Backup, type SavedFile } from './backups.ts';
-import { createBetween, errorsAreSpecified, faultOfPoison } from './between.ts';
+import { createBetween, errorsAreSpecified, faultOfPoison, worded } from './between.ts';
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
-import { arrivalsOf, drawFault, specifiedError, type FaultKind, type Reply } from './faults.ts';
+import { arrivalsOf, drawFault, type FaultKind, type Reply } from './faults.ts';
 import type { Generation, HookMoment } from './generation.ts';
 import { lossComplaint } from './identityRules.ts';
 import { Ledger, type RowMirror } from './ledger.ts';
@@ -21,6 +20,7 @@ import { keepsTwice } from './powers.ts';
 import { createQuiet, describeStandstill, type Quiet } from './quiet.ts';
 import { seeded, type Random } from './random.ts';
 import { checkCommit } from './rowRules.ts';
+import { SaidRecords } from './saidRules.ts';
 import { sentRequestRules, type SentRequestRules } from './sentRequestRules.ts';
 import { createShownRecords, type ShownRecords } from './shownRecords.ts';
 import { createStages, stateOf } from './stages.ts';
@@ -59,10 +59,10 @@ export class Run {
   readonly elsewhere = new Map<string, number>();
   /** Pages instead of the hospital's answers: which status, for which exchanges, until when. */
   pages: { status: 401 | 403 | 404 | 503; onlyWrites: boolean; untilMs: number } | null = null;
+  /** The host accepts every request and answers none, until when; it works on them, or it does not. */
+  mute: { works: boolean; untilMs: number } | null = null;
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
-  /** Until when every request is taken and none is answered. */
-  silentUntil = 0;
   readonly storeTrouble = new Map<string, number>();
   readonly shown: ShownRecords;
   /** How often each request has arrived at the hospital, by its number. */
@@ -74,6 +74,7 @@ export class Run {
   /** For each tablet whose database was lost: what it had, what is left, and whether anybody was told. */
   readonly promised = new Map<string, { promised: RowMirror; left: RowMirror; isTold: boolean }>();
   readonly told = new ToldPages(this);
+  readonly said = new SaidRecords(this);
   readonly identifiers = countedIdentifiers();
   backup: Backup | null = null;
   /** Request ids of what the hospital lost when it was restored from its backup. */
@@ -167,7 +168,10 @@ export class Run {
     for (;;) {
       const standstill = this.isStuck ? null : await this.quiet.wait();
       if (standstill) this.stuck(describeStandstill(standstill));
-      else await this.told.look();
+      else {
+        await this.told.look();
+        this.said.look();
+      }
       if (done()) return true;
       const next = this.clock.nextAt();
       if (next === null || next > untilMs || this.violations.length > 0) return done();
@@ -355,6 +359,7 @@ export class Run {
     if (changes.some(isNewTerm)) this.rules.onNewTerm(tablet.name);
     this.ledger.apply(tablet.name, changes.map(knownOf));
     this.told.note(tablet, changes);
+    this.said.note(tablet, changes);
     for (const { table, key, row } of changes) {
       if (table !== 'submissions') continue;
       const text = row === null ? 'row removed' : stateOf(row);
@@ -418,14 +423,7 @@ export class Run {
   }
 
   private hospitalsError(status: number, headers: Record<string, string> = {}): Reply {
-    const { errorBody: reading } = this.plan.interpretations;
-    if (reading === 'empty') return { type: 'answer', status, headers, body: '' };
-    if (reading === 'html') {
-      const { body, headers: more } = htmlPage(status, headers);
-      return { type: 'answer', status, headers: { ...more }, body: String(body) };
-    }
-    const all = { ...headers, 'content-type': 'application/json' };
-    return { type: 'answer', status, headers: all, body: specifiedError };
+    return worded(this.plan, status, headers);
   }
 
   private tell(sentRequest: SentRequest, text: string, who = sentRequest.generation.name): void {
@@ -438,12 +436,13 @@ export class Run {
   }
 
   private faultFor(sentRequest: SentRequest): FaultKind {
+    const isMute = !this.faultsAreOver && (this.mute?.untilMs ?? 0) > this.clock.now();
+    if (isMute) return this.mute?.works ? 'hang-after' : 'hang';
     if (sentRequest.stage === 'screen') return this.isOut(sentRequest) ? 'lost-before' : 'none';
     if (sentRequest.text?.includes(poisonMark)) return faultOfPoison(this.plan);
     if (this.faultsAreOver) return 'none';
     const forced = this.pageFor(sentRequest) ?? this.plan.faultFor?.(sentRequest);
     if (forced) return forced;
-    if (this.silentUntil > this.clock.now()) return 'hang';
     if (this.isOut(sentRequest)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
   }

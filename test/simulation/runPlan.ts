@@ -11,7 +11,6 @@ export type RunEvent = { at: number } & (
   | { kind: 'nurse'; tablet: number; action: ActionKind }
   | { kind: 'colleague'; does?: 'correct' | 'void' }
   | { kind: 'outage'; tablet: number | null; forMs: number }
-  | { kind: 'silence'; forMs: number }
   | { kind: 'crash'; tablet: number; window: number }
   | { kind: 'freeze'; tablet: number; window: number; forMs: number | null }
   | { kind: 'clock'; tablet: number; byMs: number }
@@ -32,6 +31,10 @@ export type PowerEvent =
   /** Commits do not reach the second copy. */
   | { kind: 'copy-trouble'; tablet: number; forMs: number }
   | { kind: 'no-permission'; forMs: number }
+  /** The host accepts every request and answers none. */
+  | { kind: 'mute'; works: boolean; forMs: number }
+  /** Nothing happens: the run lasts until then. */
+  | { kind: 'later' }
   | { kind: 'backup' | 'restore' };
 
 export interface RunPlan {

@@ -8,6 +8,8 @@ import { allowedActions } from '../../src/model/authorActions.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
+import { shownStateOf } from '../../src/renderer/ui/parts/submissionState.ts';
+import { discardSaid, nowSaid } from '../../src/renderer/ui/words/nowSaid.ts';
 import { createAttempts } from '../../src/shell/attempts.ts';
 import { openDexieStore } from '../../src/storage/dexieStore.ts';
 import { openJournalSecondCopy } from '../../src/storage/files/journalSecondCopy.ts';
@@ -27,6 +29,9 @@ export interface Subject {
   openMemoryStore: typeof openMemoryStore;
   openDexieStore: typeof openDexieStore;
   allowedActions: typeof allowedActions;
+  nowSaid: typeof nowSaid;
+  shownStateOf: typeof shownStateOf;
+  discardSaid: typeof discardSaid;
 }
 
 export const ownCode: Subject = {
@@ -42,4 +47,7 @@ export const ownCode: Subject = {
   openMemoryStore,
   openDexieStore,
   allowedActions,
+  nowSaid,
+  shownStateOf,
+  discardSaid,
 };

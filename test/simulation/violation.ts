@@ -19,6 +19,7 @@ export type Rule =
   | 'R16'
   | 'R17'
   | 'R18'
+  | 'R19'
   | 'R20';
 
 export interface Violation {

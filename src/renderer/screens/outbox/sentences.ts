@@ -63,7 +63,10 @@ export function useNowSentence(
   const { name, credential } = useSession();
   const { nextProbeAt, waiting, problems } = useOutbox();
   const { is } = useConnection();
-  const isWayOpen = nextProbeAt === null && is !== 'offline';
+  const way = {
+    isWayOpen: nextProbeAt === null && is !== 'offline',
+    isToldToWait: is === 'told-to-wait',
+  };
 
   const open = useMemo(
     () => new Set([...waiting, ...problems].map(({ submissionId }) => submissionId)),
@@ -98,7 +101,7 @@ export function useNowSentence(
   return (submission, photos, nowMs) => {
     const { wait } = submission;
     const isExpired = credential === 'expired';
-    const said = nowSaid(submission, { isExpired, isWayOpen, open });
+    const said = nowSaid(submission, { isExpired, ...way, open });
     if (said.is === 'problem') {
       return t(`problem.${problemWordsOf(said.problem, submission)}.sentence`);
     }

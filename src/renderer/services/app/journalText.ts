@@ -11,7 +11,12 @@ const instant = (epochMs: number | null) =>
 
 /** What its screens say of it, in keys of their words, as its row alone tells it. */
 function saidOf(submission: Submission): string[] {
-  const said = nowSaid(submission, { isExpired: false, isWayOpen: true, open: new Set() });
+  const said = nowSaid(submission, {
+    isExpired: false,
+    isWayOpen: true,
+    isToldToWait: false,
+    open: new Set(),
+  });
   return [
     said.sentence,
     ...(said.is === 'waiting' && said.where !== null ? [said.where] : []),

@@ -4,7 +4,12 @@ import type { Submission } from '../../../model/submission.ts';
 import { submissionOf } from '../../../model/testing/rows.ts';
 import { discardSaid, nowSaid } from './nowSaid.ts';
 
-const fine = { isExpired: false, isWayOpen: true, open: new Set<string>() };
+const fine = {
+  isExpired: false,
+  isWayOpen: true,
+  isToldToWait: false,
+  open: new Set<string>(),
+};
 const outOfReach: Submission['wait'] = { reason: 'out-of-reach', until: null, restMs: null };
 const at = (stage: string) =>
   submissionOf('s', { progress: { stage } as unknown as Submission['progress'] });
@@ -28,6 +33,29 @@ test('a hospital that answers is not out of reach, whatever the row waited for b
   expect(nowSaid(waits, fine).sentence).toBe('now.backingOff');
   expect(nowSaid(waits, { ...fine, isWayOpen: false }).sentence).toBe('now.outOfReach');
   expect(nowSaid(waits, { ...fine, isExpired: true }).sentence).toBe('now.expired');
+});
+
+test('a hospital that asked to wait was reached, whatever the row waited for before', () => {
+  const told = { ...fine, isWayOpen: false, isToldToWait: true };
+  expect(nowSaid(submissionOf('s', { wait: outOfReach }), told).sentence).toBe('now.toldToWait');
+  expect(nowSaid(submissionOf('s'), told).sentence).toBe('now.toldToWait');
+});
+
+test('a try of its own is not announced while nothing is sent', () => {
+  const wait: Submission['wait'] = { reason: 'backing-off', until: null, restMs: null };
+  const closed = { ...fine, isWayOpen: false };
+  const said = (beside: typeof fine) => nowSaid(submissionOf('s', { wait }), beside).sentence;
+  expect(said(closed)).toBe('now.outOfReach');
+  expect(said({ ...closed, isToldToWait: true })).toBe('now.toldToWait');
+  expect(said(fine)).toBe('now.backingOff');
+});
+
+test('a photo did not get through only once its upload has failed', () => {
+  const wait: Submission['wait'] = { reason: 'backing-off', until: null, restMs: null };
+  const uploading = { ...at('uploading'), wait };
+  expect(nowSaid({ ...uploading, strikes: 1 }, fine).sentence).toBe('now.photoNotThrough');
+  // The hospital's time has to be heard again before anything is sent.
+  expect(nowSaid(uploading, fine).sentence).toBe('now.backingOff');
 });
 
 test('what the hospital has is not said to be missing there before it is discarded', () => {

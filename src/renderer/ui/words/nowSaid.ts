@@ -19,6 +19,8 @@ interface SaidBeside {
   isExpired: boolean;
   /** Whether the hospital can be reached, as far as this window, the browser or the engine knows. */
   isWayOpen: boolean;
+  /** Whether the hospital answered last that it is to be left alone for a while: it was reached. */
+  isToldToWait: boolean;
   /** Which submissions of hers are not done: what builds on another one waits only for these. */
   open: ReadonlySet<string>;
 }
@@ -80,8 +82,10 @@ function whyItWaits(submission: SubmissionSummary, beside: SaidBeside): WhyItWai
   const reason = wait?.reason ?? heldBackBy(submission, beside);
   if (reason === null) return null;
   if (reason === 'signed-out' && beside.isExpired) return 'now.expired';
-  // Its row may still say why it waited before: the hospital answers again, and its turn has not come yet.
-  return reason === 'out-of-reach' && beside.isWayOpen ? 'now.backingOff' : whyOf[reason];
+  if (reason !== 'out-of-reach' && reason !== 'backing-off') return whyOf[reason];
+  // Its row may say why it waited before: the way to the hospital has been opened or closed since.
+  if (beside.isWayOpen) return 'now.backingOff';
+  return beside.isToldToWait ? 'now.toldToWait' : 'now.outOfReach';
 }
 
 /** The engine does not touch submissions that wait behind a closed gate, so their rows do not say why they wait. */
@@ -95,10 +99,10 @@ function heldBackBy(
   return isWayOpen ? null : 'out-of-reach';
 }
 
-/** Whether the hospital is reachable and other records are sent, but a photo of this one does not get through. */
-function isPhotoHeldUp({ progress, wait }: SubmissionSummary): boolean {
-  const reason = wait?.reason;
-  return progress.stage === 'uploading' && (reason === 'out-of-reach' || reason === 'backing-off');
+/** Whether the hospital is reachable and other records are sent, but an upload of this one has failed. */
+function isPhotoHeldUp({ progress, wait, strikes }: SubmissionSummary): boolean {
+  if (progress.stage !== 'uploading' || strikes === 0) return false;
+  return wait?.reason === 'out-of-reach' || wait?.reason === 'backing-off';
 }
 
 function atWork(submission: SubmissionSummary, { open }: SaidBeside): AtWork {
@@ -137,7 +141,8 @@ function whereItMayBe(submission: SubmissionSummary): WhereItMayBe | null {
   return mayBeRecorded(submission) ? 'now.mayBeThere' : null;
 }
 
-type DiscardSaid =
+/** What is said of the hospital's record before something is discarded. */
+export type DiscardSaid =
   | 'detail.discardSentence'
   | 'detail.discardUnknownSentence'
   | 'detail.discardThereSentence';

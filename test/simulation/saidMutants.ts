@@ -1,0 +1,49 @@
+/** The planted bugs about what is told of a record, and about a host that is mute for hours. */
+import type { Mutant } from './mutant.ts';
+
+export const saidMutants: readonly Mutant[] = [
+  {
+    name: 'what may be recorded is shown as waiting to be sent',
+    wrap: (own) => ({
+      ...own,
+      shownStateOf: (where) => {
+        const shown = own.shownStateOf(where);
+        return shown === 'recover' || shown === 'confirm' ? 'waiting' : shown;
+      },
+    }),
+  },
+  {
+    name: 'it is said to wait for an earlier entry that is done',
+    wrap: (own) => ({
+      ...own,
+      nowSaid: (submission, beside) => {
+        const { dependsOn } = submission;
+        const open = new Set([...beside.open, ...(dependsOn === null ? [] : [dependsOn])]);
+        return own.nowSaid(submission, { ...beside, open });
+      },
+    }),
+  },
+  {
+    name: 'before it is discarded, what the hospital has is said to be missing there',
+    wrap: (own) => ({ ...own, discardSaid: () => 'detail.discardSentence' }),
+  },
+  {
+    name: 'a hospital that asked to wait is said to be out of reach',
+    powers: ['mute-host'],
+    wrap: (own) => ({
+      ...own,
+      nowSaid: (submission, beside) => own.nowSaid(submission, { ...beside, isToldToWait: false }),
+    }),
+  },
+  {
+    name: 'the time between probes grows without end',
+    powers: ['mute-host'],
+    edits: [
+      {
+        file: 'outbox/ports.ts',
+        find: 'maxBackoffMs: 60_000,',
+        put: 'maxBackoffMs: 36_000_000,',
+      },
+    ],
+  },
+];
