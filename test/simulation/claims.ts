@@ -124,8 +124,13 @@ export const claims: Record<Sentence, Claim> = {
   'now.outOfReach': always,
   // It says only that nothing is confirmed yet, which its state says as well.
   'now.backingOff': always,
+  // A photo that was uploaded is read before its record is written.
   'now.photoNotThrough': ({ exchanges }) =>
-    exchanges.some(({ kind, outcome }) => kind === 'upload' && outcome !== 'accepted'),
+    exchanges.some(
+      ({ kind, outcome }) =>
+        (kind === 'upload' && outcome !== 'accepted') ||
+        (kind === 'photo-look' && outcome !== 'found'),
+    ),
   'now.toldToWait': always,
   'now.mayStillBeProcessing': ({ exchanges, nowMs, isShared, hasCrashed }) =>
     isShared ||
