@@ -2,6 +2,7 @@
  * The report as one page for the hospital's own engineers: what holds, what fails, what could not be verified and
  * why, what was observed, and what to ask.
  */
+import { allRules } from '../rules/all.ts';
 import { reportStyle } from './htmlStyle.ts';
 import { escapeMarkup as text, joined } from './markup.ts';
 import type { ShownExchange } from './redact.ts';
@@ -83,7 +84,7 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function verdictHtml({ counts, stopReason }: Report): string {
+function verdictHtml({ counts, stopReason, rules }: Report): string {
   const stopped =
     stopReason === null
       ? ''
@@ -93,12 +94,18 @@ function verdictHtml({ counts, stopReason }: Report): string {
     return `<div class="verdict bad">No: ${what}.${stopped}</div>`;
   }
   const kind = stopReason === null && counts.passed > 0 ? 'good' : 'quiet';
-  const what = count(counts.passed, 'rule holds', 'rules hold');
+  const of = allRules.filter(({ level }) => level !== 'not-shown').length;
+  const what = `${counts.passed} of ${of} rules hold`;
+  const notAsked = allRules.length - rules.length;
+  const narrowed =
+    notAsked === 0
+      ? ''
+      : `<p>${count(notAsked, 'rule', 'rules')} of ${allRules.length} were not asked for.</p>`;
   const rest =
     counts.skipped === 0
       ? ''
       : `<p>${count(counts.skipped, 'rule', 'rules')} could not be verified; the reasons are below.</p>`;
-  return `<div class="verdict ${kind}">Nothing that was examined breaks it: ${what}.${stopped}${rest}</div>`;
+  return `<div class="verdict ${kind}">Nothing that was examined breaks it: ${what}.${stopped}${narrowed}${rest}</div>`;
 }
 
 function tilesHtml({ counts }: Report): string {
