@@ -55,6 +55,7 @@ describe('a create that is read back', () => {
     ['blanks within', { assessment: { ...record.assessment, careNote: 'Clea ned' } }],
     ['note', { assessment: { ...record.assessment, careNote: 'Cleane' } }],
     ['length', { assessment: { careNote: 'Cleaned', length: { value: 3, unit: 'cm' } } }],
+    ['unit', { assessment: { careNote: 'Cleaned', length: { value: 2, unit: 'mm' } } }],
     ['width', { assessment: { ...record.assessment, width: { value: 3, unit: 'cm' } } }],
     ['stay', { encounterId: 'E-2' }],
     ['time', { observedAt: '2026-11-20T08:00:01+08:00' }],

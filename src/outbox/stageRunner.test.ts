@@ -229,6 +229,19 @@ describe('photos that were uploaded a while ago (R20)', () => {
     expect(result.next).toBe('confirm');
   });
 
+  test('that have expired are uploaded again under a new id, and the old one is asked about (R5, R7)', async () => {
+    const expired = [photoOf('p0', now - 24 * 3_600_000), photoOf('p1', longAgo)];
+    const at = await setUp(queued, [answered(422)], withTwo, expired);
+    await runStage(at.stageContext, assess, await at.full());
+    const { submission, photos } = await at.full();
+    expect(submission.clientRequestId).not.toBe('request-s');
+    expect(submission).toMatchObject({
+      progress: { stage: 'uploading', toSettle: ['request-s'] },
+      retiredRequestIds: ['request-s'],
+    });
+    expect(photos.map(({ attachment }) => attachment?.attachmentId)).toEqual([undefined, 'ATT-p1']);
+  });
+
   test('are not read where they were uploaded just now', async () => {
     const fresh = two.map(({ photoId }) => photoOf(photoId, longAgo + 1));
     const at = await setUp(queued, [receipt], withTwo, fresh);
