@@ -26,6 +26,11 @@ test('it waits for an earlier entry only while that is open', () => {
   const later = submissionOf('s', { dependsOn: 'earlier' });
   expect(nowSaid(later, { ...fine, open: new Set(['earlier']) }).sentence).toBe('now.after');
   expect(nowSaid(later, fine).sentence).toBe('now.queued');
+  // It is in a file as well, and its id has to be asked about first: that, too, waits for its turn.
+  const progress = { stage: 'settling' } as unknown as Submission['progress'];
+  const inFile = submissionOf('s', { dependsOn: 'earlier', progress });
+  expect(nowSaid(inFile, { ...fine, open: new Set(['earlier']) }).sentence).toBe('now.after');
+  expect(nowSaid(inFile, fine).sentence).toBe('now.askFirst');
 });
 
 test('a hospital that answers is not out of reach, whatever the row waited for before', () => {

@@ -107,17 +107,18 @@ function isPhotoHeldUp({ progress, wait, strikes }: SubmissionSummary): boolean 
 
 function atWork(submission: SubmissionSummary, { open }: SaidBeside): AtWork {
   const { progress, dependsOn } = submission;
+  const isAfter = dependsOn !== null && open.has(dependsOn);
   switch (progress.stage) {
     // Nothing was sent from here under its present id: no answer is missing.
     case 'settling':
-      return 'now.askFirst';
+      return isAfter ? 'now.after' : 'now.askFirst';
     // The hospital has answered.
     case 'refused':
       return 'now.askAfterNo';
     case 'found':
       return 'now.lookForIt';
     case 'queued':
-      return dependsOn !== null && open.has(dependsOn) ? 'now.after' : 'now.queued';
+      return isAfter ? 'now.after' : 'now.queued';
     case 'uploading':
       return 'now.upload';
     case 'sending':
