@@ -299,7 +299,8 @@ test('a wait is laid on what holds it up: the photo, the network, the sign-in', 
     const { signIn } = language === 'en' ? commonEn.connection : commonZhTw.connection;
     const card = (said: string) => said.split('{{')[0]?.trim() ?? '';
     const settings = { language };
-    const of = { submissions: [{ row: { progress: uploading, wait } }], settings };
+    // Its upload has failed once.
+    const of = { submissions: [{ row: { progress: uploading, wait, strikes: 1 } }], settings };
     const page = await show({ ...of, connection: { reach: 'reachable' }, address: '/outbox' });
     await expect(page.getByRole('article')).toContainText(card(now.photoNotThrough));
     const connection = { reach: 'out-of-reach', nextProbeAt: until } as const;
