@@ -67,7 +67,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
           saved={failure === null ? form : { is: 'failed', reason: failure }}
           more={<DiscardDraft draft={draft} />}
         >
-          <Button variant="filled" color="neutral" onClick={next}>
+          <Button variant="filled" color="danger" onClick={next}>
             {t('voiding.next')}
           </Button>
         </ActionBar>
@@ -121,7 +121,7 @@ function SureOfVoid({ opened, content, onClose, onSure }: SureOfVoidProps) {
         <Button data-autofocus onClick={onClose}>
           {t('voiding.keep')}
         </Button>
-        <DeliberateButton variant="filled" color="neutral" onAct={onSure}>
+        <DeliberateButton variant="filled" color="danger" onAct={onSure}>
           {t('voiding.sure')}
         </DeliberateButton>
       </DialogChoices>
