@@ -267,10 +267,11 @@ async function switched(app: BenchApp, name: string, rate: number): Promise<numb
   const { page, nurse, slowDown } = app;
   await nurse.switchButton().click();
   const words = signInEn.switch;
-  await page.getByLabel(words.pin, { exact: true }).fill(pin);
+  await page.getByRole('list', { name: words.names }).getByRole('button', { name }).click();
+  const field = page.getByLabel(sentence(signInEn.pinOf, { name }));
+  await field.fill(pin);
   await slowDown(rate);
-  const own = page.getByRole('list', { name: words.names }).getByRole('button', { name });
-  const tookMs = await untilPainted(page, () => own.click(), atPatients);
+  const tookMs = await untilPainted(page, () => field.press('Enter'), atPatients);
   await slowDown(1);
   return tookMs;
 }

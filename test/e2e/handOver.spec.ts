@@ -1,12 +1,11 @@
 /**
- * Handing over the tablet and a draft on it from one nurse to the next: two taps and a PIN, nothing duplicated or lost.
+ * Handing over the tablet and a draft on it from one nurse to the next: three taps and a PIN, nothing duplicated or lost.
  */
 import { expect, test, type App } from './fixtures.ts';
 import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
 import { changeLook, looks } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { pin } from './pages/signInPage.ts';
 import { appWords, sentence } from './pages/words.ts';
 
 /** Amy Lin is at work; Ben Wu has signed in on this tablet before. */
@@ -33,9 +32,10 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   await expect(page.getByRole('heading', { name: words.switch.handOver, level: 1 })).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   // The wrong PIN hands over nothing.
-  await nurse.door.pinThenName('Ben Wu', '999111');
-  await expect(page.getByText(sentence(words.switch.wrong, { name: 'Ben Wu' }))).toBeVisible();
-  await nurse.door.pinThenName('Ben Wu');
+  await nurse.door.nameThenPin('Ben Wu', '999111');
+  await expect(page.getByText(words.error.pinWrong)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.switch.take })).toBeVisible();
+  await nurse.door.pinOfTapped();
   await expect(page.getByText('Amy Lin started this and gave it to you')).toBeVisible();
   await expect(nurse.assessment.note()).toHaveValue('Begun by Amy.');
   await expect(nurse.assessment.length()).toHaveValue('3.5');
@@ -68,7 +68,7 @@ test('she who changes her mind keeps her draft, and her PIN is asked', async ({ 
   await nurse.door.unlockIfLocked('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
   await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
-  await nurse.door.pinThenName(sentence(nurse.door.words.switch.keep, { name: 'Amy Lin' }));
+  await nurse.door.nameThenPin(sentence(nurse.door.words.switch.keep, { name: 'Amy Lin' }));
   await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
 });
 
@@ -96,15 +96,16 @@ test('a name without a PIN, and too many wrong ones, each say so', async ({ app 
   const nurse = await bothKnown(app);
   const { words } = nurse.door;
   await nurse.switchButton().click();
-  await nurse.door.pinThenName('Ben Wu', '');
-  await expect(app.page.getByText(words.switch.pinFirst)).toBeVisible();
+  await nurse.door.nameThenPin('Ben Wu', '');
+  await expect(app.page.getByText(words.error.pinEmpty)).toBeVisible();
   for (let tries = 0; tries < 3; tries += 1) {
-    await nurse.door.pinThenName('Ben Wu', '999111');
-    await expect(app.page.getByText(/not the PIN of Ben Wu|Too many wrong PINs/)).toBeVisible();
+    await nurse.door.pinOfTapped('999111');
+    await expect(app.page.getByText(/Wrong PIN|Too many wrong PINs/)).toBeVisible();
   }
   await expect(app.page.getByText(/Too many wrong PINs/)).toBeVisible();
   // The wait applies to that nurse alone: the other's PIN is still checked.
-  await nurse.door.pinThenName(sentence(words.switch.stay, { name: 'Amy Lin' }), pin);
+  await app.page.getByRole('button', { name: words.backToNurses }).click();
+  await nurse.door.nameThenPin(sentence(words.switch.stay, { name: 'Amy Lin' }));
   await nurse.door.expectIn();
 });
 
@@ -120,7 +121,9 @@ test('the door between two nurses can be used by everybody, in every look', asyn
     await nurse.switchButton().click();
     await expect(page.getByRole('heading', { name: words.switch.title, level: 1 })).toBeVisible();
     expect(await complaintsOfAxe(page, rulesIn(look.theme)), JSON.stringify(look)).toEqual([]);
-    await nurse.door.pinThenName(sentence(words.switch.stay, { name: 'Amy Lin' }));
+    await nurse.door.tapName(sentence(words.switch.stay, { name: 'Amy Lin' }));
+    expect(await complaintsOfAxe(page, rulesIn(look.theme)), JSON.stringify(look)).toEqual([]);
+    await nurse.door.pinOfTapped();
     await nurse.door.expectIn();
   }
 });

@@ -65,12 +65,17 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
+  // Its title says whose wound this is, and which.
+  await expect(dialog).toHaveAccessibleName(/Measure on the photo.*Lin.*MRN-.*W-1001-1/);
+  const use = dialog.getByRole('button', { name: 'Use this measurement' });
+  await expect(use).toBeDisabled();
   await drawAlong(page, outline);
 
   const area = dialog.getByText(/^\d+\.\d ± \d+\.\d cm²$/);
   // Nobody has checked this printout with a ruler yet: no number is shown before that.
   await expect(dialog.getByRole('alert')).toContainText('Check the printout with a ruler');
   await expect(area).toHaveCount(0);
+  await expect(use).toBeDisabled();
   await dialog.getByRole('button', { name: 'Exactly 50 mm' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(area).toBeVisible();
@@ -79,7 +84,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   expect(Math.abs(shown / trueAreaCm2 - 1)).toBeLessThan(0.05);
   expect(await complaintsOfAxe(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Use all three' }).click();
+  await use.click();
   await expect(dialog).toBeHidden();
 
   await expect(nurse.assessment.length()).toHaveValue(/^\d\.\d$/);
@@ -96,7 +101,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   // The photo of the outline also shows a strip: the original photo must be the one that is opened again.
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await nurse.assessment.width().fill('9.9');
   await nurse.assessment.review();
   await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, measured on the photo$/)).toBeVisible();
@@ -159,7 +164,7 @@ test('a photo that was picked is measured: a sample of the console has a strip',
   const sample = samplePhotos.find(({ name }) => name === 'wound-strip.jpg');
   const dialog = await openMeasuring(nurse, Buffer.from(sample?.bytes ?? []));
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(app.page.getByText('Strip found.')).toBeVisible();
 });
 
@@ -219,7 +224,7 @@ test('by keys: points are placed with arrows, and the size is said', async ({ ap
   await expect(dialog.getByText('Draw round the edge of the wound in one stroke.')).toBeVisible();
 });
 
-test('a photo without a strip says so, and offers the ruler', async ({ app }) => {
+test('a photo without a strip says so, and offers the ruler and another photo', async ({ app }) => {
   const nurse = new Nurse(app.page);
   const { page } = app;
   await app.open();
@@ -233,8 +238,12 @@ test('a photo without a strip says so, and offers the ruler', async ({ app }) =>
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('No measuring strip in this photo')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use this measurement' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Measure with a ruler' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Retake' }).click();
+  await expect(dialog).toHaveAccessibleName('Camera');
 });
 
 test('the strips are printed from the settings, and the ruler is asked for', async ({ app }) => {

@@ -17,6 +17,7 @@ import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { drawAlong } from './pages/drawOutline.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
+import { sentence } from './pages/words.ts';
 import { handWork, secondsOf, startCounting, tapAndType, type HandWork } from './tapCounter.ts';
 
 test.use({
@@ -118,12 +119,17 @@ async function openRecord({ page }: App, nurse: Nurse): Promise<void> {
   await expect(page.getByRole('button', { name: nurse.record.words.correct })).toBeVisible();
 }
 
-/** A tap that hands the tablet over, the PIN into the focused field, a tap on the name. */
-async function pinBetween(nurse: Nurse, begin: Locator, name: string): Promise<void> {
+/** A tap that hands the tablet over, a tap on the name, its PIN into the focused field, a tap on the filled button. */
+async function pinBetween(
+  nurse: Nurse,
+  { begin, name, submit }: { begin: Locator; name: string; submit: string },
+): Promise<void> {
+  const { page, door } = nurse;
   await begin.click();
-  await expect(nurse.page.getByLabel(nurse.door.words.switch.pin)).toBeFocused();
-  await nurse.page.keyboard.type(pin);
-  await nurse.page.getByRole('list').getByRole('button', { name }).click();
+  await page.getByRole('list').getByRole('button', { name }).click();
+  await expect(page.getByLabel(sentence(door.words.pinOf, { name }))).toBeFocused();
+  await page.keyboard.type(pin);
+  await page.getByRole('button', { name: submit, exact: true }).click();
 }
 
 /** The first object of that name, however the hospital nests it. */
@@ -199,7 +205,7 @@ test(onPhoto, async ({ app }) => {
   await expect(nurse.assessment.photos()).toHaveCount(1);
   const dialog = app.page.getByRole('dialog');
   const rightPrint = dialog.getByRole('button', { name: 'Exactly 50 mm' });
-  const useAll = dialog.getByRole('button', { name: 'Use all three' });
+  const useIt = dialog.getByRole('button', { name: 'Use this measurement' });
   await inEachWindow(app, onPhoto, async () => {
     await nurse.assessment.length().fill('');
     await startCounting(app.page);
@@ -207,9 +213,9 @@ test(onPhoto, async ({ app }) => {
     await expect(dialog.getByText(/Strip found/)).toBeVisible();
     await drawAlong(app.page, outline);
     // The check of the printout is asked for only once, with the first wound.
-    await expect(rightPrint.or(useAll)).toBeVisible();
+    await expect(rightPrint.or(dialog.getByText(/\d cm²$/))).toBeVisible();
     if (await rightPrint.isVisible()) await rightPrint.click();
-    await useAll.click();
+    await useIt.click();
     await expect(nurse.assessment.length()).toHaveValue(/^\d\.\d$/);
   });
 });
@@ -254,7 +260,8 @@ test('Switch nurse', async ({ app }) => {
   await inEachWindow(app, 'Switch nurse', async () => {
     await nurse.switchTo('Ben Wu');
     await startCounting(app.page);
-    await pinBetween(nurse, nurse.switchButton(), 'Amy Lin');
+    const { submit } = nurse.door.words;
+    await pinBetween(nurse, { begin: nurse.switchButton(), name: 'Amy Lin', submit });
     await nurse.door.expectIn();
   });
 });
@@ -266,11 +273,11 @@ test('Take over a draft', async ({ app }) => {
     await nurse.draft(note);
     await startCounting(app.page);
     await nurse.assessment.openMore();
-    await pinBetween(
-      nurse,
-      app.page.getByRole('button', { name: commonEn.handOver.button }),
-      'Ben Wu',
-    );
+    await pinBetween(nurse, {
+      begin: app.page.getByRole('button', { name: commonEn.handOver.button }),
+      name: 'Ben Wu',
+      submit: nurse.door.words.switch.take,
+    });
     await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
     await expect(nurse.assessment.note()).toHaveValue(note);
   });

@@ -259,10 +259,11 @@ export class EngineNurse {
     await this.tap('button', submit);
   }
 
-  /** On the hand-over screen: enters her PIN, then taps her name. */
-  async takeOver(name: string): Promise<void> {
-    await this.type(this.words.signIn.switch.pin, pin);
+  /** On the hand-over screen: taps her name, then enters her PIN and taps the button that says what it does. */
+  async takeOver(name: string, submit = this.words.signIn.submit): Promise<void> {
     await this.tap('button', new RegExp(name));
+    await this.type(sentence(this.words.signIn.pinOf), pin);
+    await this.tap('button', submit);
   }
 
   /** Hands the tablet over to a colleague whom it knows. */

@@ -46,7 +46,7 @@ journey(
     await nurse.seePhotos(1);
     await nurse.untilSaved();
     await nurse.tap('button', common.handOver.button);
-    await nurse.takeOver('Ben Wu');
+    await nurse.takeOver('Ben Wu', nurse.words.signIn.switch.take);
     await nurse.seeText('Amy Lin started this and gave it to you');
     await nurse.seeValue(note, 'Begun by Amy.');
     await nurse.seePhotos(1);

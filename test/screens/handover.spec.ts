@@ -80,6 +80,39 @@ for (const language of languages) {
     expect(pages[0]?.text).toContain(words.recommendation);
   });
 
+  test(`the choice of a shift is one row of equal parts at every width, in ${language}`, async ({
+    show,
+  }) => {
+    const page = await show({ settings, address: '/handover', ...shift });
+    const group = page.getByRole('radiogroup', { name: handover[language].shift });
+    await expect(group).toBeVisible();
+    for (const [width, height] of [
+      [1180, 820],
+      [820, 1180],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const parts = await group.locator('label').evaluateAll((labels) =>
+        labels.map((label) => {
+          const { top, width: wide } = label.getBoundingClientRect();
+          return {
+            top: Math.round(top),
+            wide: Math.round(wide),
+            isCut: label.scrollWidth > label.clientWidth,
+          };
+        }),
+      );
+      expect(parts, `${width}`).toHaveLength(3);
+      for (const part of parts) {
+        expect(part.top, `${width}`).toBe(parts[0]?.top);
+        expect(Math.abs(part.wide - (parts[0]?.wide ?? 0)), `${width}`).toBeLessThanOrEqual(1);
+        expect(part.isCut, `${width}`).toBe(false);
+      }
+      await expectInShape(page, `${width}`);
+    }
+  });
+
   test(`where nothing of the shift is known the sheet says so, in ${language}`, async ({
     show,
   }) => {

@@ -58,18 +58,41 @@ for (const language of languages) {
         await expect(card, name).toContainText(said[name].title);
         await expect(card, name).toContainText(said[name].sentence);
         await expect(card.getByRole('link', { name: said[name].button }), name).toBeVisible();
-        // The line on top leads here, and says no more once she is here.
+        // The line on top leads here, and says no more once she is here, or at the record that needs her.
         const line = page.getByRole('link', { name: commonWords[language].connection.openOutbox });
         await expect(line, name).toHaveCount(0);
         await expectInShape(page);
 
         await show({ settings, submissions, address: '/outbox/{0}' });
-        await expect(line, name).toHaveAttribute('href', /#\/outbox$/);
         const main = page.getByRole('main');
         await expect(main, name).toContainText(said[name].title);
         await expect(main, name).toContainText(said[name].sentence);
         await expect(main, name).toContainText('Edges calm. Foam dressing.');
+        await expect(line, name).toHaveCount(0);
         await expectInShape(page);
+      }
+    });
+
+    test('the line on top counts the records that need her elsewhere', async ({ show }) => {
+      const { connection } = commonWords[language];
+      const submissions = (['conflict-newer-version', 'cannot-know'] as const).map((type) => ({
+        kind: 'wound-correction' as const,
+        problem: problemOf(type),
+      }));
+      for (const [address, count] of [
+        ['/patients', 2],
+        ['/outbox/{0}', 1],
+        ['/outbox/{0}/conflict', 1],
+        ['/outbox', 0],
+        ['/go-home', 0],
+      ] as const) {
+        const page = await show({ settings: { language }, submissions, address });
+        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+        const line = page
+          .locator('p')
+          .filter({ has: page.getByRole('link', { name: connection.openOutbox }) });
+        await expect(line, address).toHaveCount(count === 0 ? 0 : 1);
+        if (count > 0) await expect(line, address).toContainText(`${count} `);
       }
     });
 

@@ -160,6 +160,16 @@ for (const language of ['en', 'zh-TW'] as const) {
   });
 }
 
+test('a protection that a copier gets through is a warning, if the hospital accepted it, too', async ({
+  show,
+}) => {
+  for (const acceptsPinOnly of [null, 'J. Hu']) {
+    const page = await show({ profile: { security: { acceptsPinOnly } }, address: '/settings' });
+    const line = page.getByRole('listitem').filter({ hasText: settingsEn.storage.guard.tablet });
+    await expect(line.locator('svg')).toHaveAttribute('data-is', 'warned');
+  }
+});
+
 test('a Submit is counted for the pilot once, with the others', async ({ show }) => {
   const { review } = woundAssessmentEn;
   const page = await show({

@@ -118,11 +118,10 @@ async function photographed(nurse: Nurse): Promise<string> {
 
 function betweenNurses(draft: string): Moment[] {
   const back = async (nurse: Nurse, word: 'stay' | 'keep') => {
-    await nurse.door.pinThenName(sentence(nurse.door.words.switch[word], { name: amy }));
+    const { words } = nurse.door;
+    await nurse.door.nameThenPin(sentence(words.switch[word], { name: amy }));
     // Checking the PIN takes a while, and the screen that follows replaces an address that was set meanwhile.
-    await expect(nurse.page.getByLabel(nurse.door.words.switch.pin, { exact: true })).toHaveCount(
-      0,
-    );
+    await expect(nurse.page.getByLabel(sentence(words.pinOf))).toHaveCount(0);
   };
   return [
     {
@@ -142,11 +141,25 @@ function betweenNurses(draft: string): Moment[] {
       async show(nurse) {
         await nurse.assessment.openMore();
         await tap(nurse, appWords[nurse.language].common.handOver.button);
-        // With the message for somebody who taps a name first.
-        await nurse.door.pinThenName('Ben Wu', '');
-        await expect(nurse.page.getByText(nurse.door.words.switch.pinFirst)).toBeVisible();
+        await expect(nurse.page.getByRole('heading', { level: 1 })).toHaveText(
+          nurse.door.words.switch.handOver,
+        );
       },
       end: (nurse) => back(nurse, 'keep'),
+    },
+    {
+      name: 'PIN of the next nurse',
+      route: '/patients',
+      async show(nurse) {
+        await nurse.switchButton().click();
+        // With the message for somebody who goes on without a PIN.
+        await nurse.door.nameThenPin('Ben Wu', '');
+        await expect(nurse.page.getByText(nurse.door.words.error.pinEmpty)).toBeVisible();
+      },
+      async end(nurse) {
+        await tap(nurse, nurse.door.words.backToNurses);
+        await back(nurse, 'stay');
+      },
     },
     {
       name: 'locked',

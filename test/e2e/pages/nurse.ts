@@ -101,7 +101,7 @@ export class Nurse {
   async switchTo(name: string): Promise<void> {
     await this.patients.toTabs();
     await this.switchButton().click();
-    await this.door.pinThenName(name);
+    await this.door.nameThenPin(name);
     await this.door.expectIn();
   }
 

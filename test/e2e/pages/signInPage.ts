@@ -64,13 +64,25 @@ export class SignInPage extends ScreenPage {
     await this.submit();
   }
 
-  /** On the hand-over screen: enters a PIN, then taps the name it belongs to. */
-  async pinThenName(name: string | RegExp, typed = pin): Promise<void> {
-    await this.page.getByLabel(this.words.switch.pin, { exact: true }).fill(typed);
+  /** Between two nurses: taps a name. */
+  async tapName(name: string | RegExp): Promise<void> {
     await this.page
       .getByRole('list', { name: this.words.switch.names })
       .getByRole('button', { name })
       .click();
+  }
+
+  /** Between two nurses, once a name is tapped: enters its PIN. */
+  async pinOfTapped(typed = pin): Promise<void> {
+    const field = this.page.getByLabel(sentence(this.words.pinOf));
+    await field.fill(typed);
+    await field.press('Enter');
+  }
+
+  /** Between two nurses: taps a name, then enters the PIN that belongs to it. */
+  async nameThenPin(name: string | RegExp, typed = pin): Promise<void> {
+    await this.tapName(name);
+    await this.pinOfTapped(typed);
   }
 
   /** Unlocks a tablet if it has locked itself, as after a jump of its clock. */

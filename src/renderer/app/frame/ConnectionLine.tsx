@@ -113,24 +113,38 @@ function useGate(isPage: boolean): boolean {
   return isPage && stands;
 }
 
+/** Screens that show every record which needs her. */
+const showAll: readonly string[] = ['/outbox', '/go-home'];
+
 /**
- * What the line says. On the outbox, which says for each record what it needs, the line neither repeats that nor leads
- * there.
+ * What the line says. A screen that shows what a record needs is not topped by a line that repeats it, and on the
+ * outbox the line does not lead there.
  */
 function useLineContent(): LineContent | null {
-  const isOutbox = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
-  const content = useWhatIsWrong(isOutbox);
+  const pathname = useLocation({ select: (at) => at.pathname });
+  const isOutbox = pathname === '/outbox';
+  const content = useWhatIsWrong(pathname);
   if (!isOutbox || content?.to === undefined) return content;
   const { to, ...said } = content;
   const elsewhere = to.filter((place) => place !== '/outbox');
   return elsewhere.length === 0 ? said : { ...said, to: elsewhere };
 }
 
-function useWhatIsWrong(isOutbox: boolean): LineContent | null {
+/** The records that need her and are not shown at this address. */
+function useProblemsElsewhere(pathname: string): number {
+  const { problems } = useOutbox();
+  if (showAll.includes(pathname)) return 0;
+  const [, place, shownId] = pathname.split('/');
+  if (place !== 'outbox') return problems.length;
+  return problems.filter(({ submissionId }) => submissionId !== shownId).length;
+}
+
+function useWhatIsWrong(pathname: string): LineContent | null {
   const { t } = useTranslation('common');
   const { age, time } = useTimeFormat();
   const nowMs = useNow();
-  const { waiting, problems, oldestWaitingAt } = useOutbox();
+  const { waiting, oldestWaitingAt } = useOutbox();
+  const problems = useProblemsElsewhere(pathname);
   const { credential } = useSession();
   const connection = useConnection();
   const opensGate = useGate(connection.is === 'captive-portal');
@@ -142,7 +156,7 @@ function useWhatIsWrong(isOutbox: boolean): LineContent | null {
     connection: connection.is,
     waiting: waiting.length,
     waitedMs,
-    problems: isOutbox ? 0 : problems.length,
+    problems,
     isExpired,
     isAllIn: allInAtMs !== null,
     isClockOff: connection.clockOffMinutes !== null,
@@ -150,7 +164,7 @@ function useWhatIsWrong(isOutbox: boolean): LineContent | null {
   const [first] = said;
   if (first === undefined) return null;
   const facts = {
-    count: first === 'needsYou' ? problems.length : waiting.length,
+    count: first === 'needsYou' ? problems : waiting.length,
     age: age(waitedMs),
     time: time(allInAtMs ?? nowMs),
     difference: age((connection.clockOffMinutes ?? 0) * 60_000),

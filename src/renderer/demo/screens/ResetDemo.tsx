@@ -26,7 +26,7 @@ export function ResetDemo({ onDone }: { onDone(): void }) {
   };
   return (
     <>
-      <Button color="neutral" onClick={() => setAsking(true)}>
+      <Button color="danger" onClick={() => setAsking(true)}>
         {words.panel.reset}
       </Button>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={words.panel.resetTitle}>
@@ -35,7 +35,7 @@ export function ResetDemo({ onDone }: { onDone(): void }) {
           <Button onClick={() => setAsking(false)}>{t('button.cancel')}</Button>
           <Button
             variant="filled"
-            color="neutral"
+            color="danger"
             aria-disabled={working}
             onClick={() => void reset()}
           >

@@ -6,21 +6,26 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { skinOfSite } from '../../../measuring/skinOfSite.ts';
+import type { Subject } from '../../../model/content.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
-import { IconX } from '../../ui/icons/icons.ts';
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
+import { ChartNumber } from '../patients/ChartNumber.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
-import type { SizeUse } from './MeasuredSize.tsx';
 import { MeasureSide } from './MeasureSide.tsx';
 import { OutlineStage } from './OutlineStage.tsx';
 import { stripBox } from './stripBox.ts';
 import { useMeasuring, type Measuring } from './useMeasuring.ts';
+import { useSizeUse, type SizeUse } from './useSizeUse.ts';
 import classes from './Measure.module.css';
 
 interface MeasureDialogProps extends SizeUse {
   photoId: string;
   contentType: string;
-  woundSite: string;
+  /** The patient and the wound. */
+  subject: Subject;
+  /** Takes the photo again. */
+  onRetake(): void;
   onClose(): void;
 }
 
@@ -32,9 +37,14 @@ export function MeasureDialog(props: MeasureDialogProps) {
   );
 }
 
-function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: MeasureDialogProps) {
+function MeasureView({ photoId, contentType, subject, onClose, ...props }: MeasureDialogProps) {
   const { t } = useTranslation('measuring');
-  const measuring = useMeasuring(photoId, contentType, skinOfSite(woundSite) ?? 'flat');
+  const { t: common } = useTranslation('common');
+  const measuring = useMeasuring(
+    photoId,
+    contentType,
+    skinOfSite(subject.woundSite ?? '') ?? 'flat',
+  );
   const [choices, setChoices] = useState<MeasureChoices>({
     kind: 'wound',
     chosen: 0,
@@ -45,15 +55,25 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
     setChoices((before) => ({ ...before, ...changed }));
   const count = measuring.strokes.filter((stroke) => stroke.kind === 'wound').length;
   const shown = { ...choices, chosen: Math.min(choices.chosen, Math.max(0, count - 1)) };
+  const use = useSizeUse({ ...props, measuring, chosen: shown.chosen, photoId, onUsed: onClose });
   return (
     <>
-      <FullScreenBar title={t('title')}>
+      <FullScreenBar
+        title={t('title')}
+        about={<WhoAndWhere subject={subject} />}
+        before={
+          <Button variant="subtle" onClick={onClose}>
+            {common('button.cancel')}
+          </Button>
+        }
+      >
         <Button
-          variant="subtle"
-          leftSection={<IconX size="1.375rem" aria-hidden="true" />}
-          onClick={onClose}
+          variant="filled"
+          disabled={!use.isThere}
+          loading={use.isWorking}
+          onClick={() => void use.take()}
         >
-          {t('close')}
+          {t('use')}
         </Button>
       </FullScreenBar>
       <div className={classes.columns}>
@@ -68,13 +88,31 @@ function MeasureView({ photoId, contentType, woundSite, onClose, ...use }: Measu
           measuring={measuring}
           choices={shown}
           onChoose={choose}
-          onClose={onClose}
-          photoId={photoId}
+          onRuler={onClose}
+          onRetake={props.onRetake}
           use={use}
         />
       </div>
       <span className="wb-visually-hidden" role="status">
         {said}
+      </span>
+    </>
+  );
+}
+
+/** Whose wound is measured, and which. */
+function WhoAndWhere({ subject }: { subject: Subject }) {
+  const { t } = useTranslation('woundAssessment');
+  return (
+    <>
+      <bdi>
+        <strong>{subject.displayName}</strong>
+      </bdi>
+      <span className="wb-figures">
+        <ChartNumber number={subject.medicalRecordNumber} />
+      </span>
+      <span>
+        <Together text={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })} />
       </span>
     </>
   );

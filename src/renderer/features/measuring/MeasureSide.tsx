@@ -3,26 +3,27 @@ import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { skinShapes } from '../../../measuring/fitView.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';
-import { IconArrowBackUp } from '../../ui/icons/icons.ts';
+import { IconArrowBackUp, IconCamera } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
-import { MeasuredSize, type SizeUse } from './MeasuredSize.tsx';
+import { MeasuredSize } from './MeasuredSize.tsx';
 import { pictureHints, SightHints } from './SightLine.tsx';
 import type { Measuring } from './useMeasuring.ts';
+import type { SizeInUse } from './useSizeUse.ts';
 import classes from './Measure.module.css';
 
 interface MeasureSideProps {
   measuring: Measuring;
   choices: MeasureChoices;
   onChoose(changed: Partial<MeasureChoices>): void;
-  onClose(): void;
-  photoId: string;
-  use: SizeUse;
+  onRuler(): void;
+  onRetake(): void;
+  use: SizeInUse;
 }
 
 export function MeasureSide(props: MeasureSideProps) {
-  const { measuring, choices, onChoose, onClose, photoId, use } = props;
+  const { measuring, choices, onChoose, onRuler, onRetake, use } = props;
   const { t } = useTranslation('measuring');
   const { strip, strokes, readings, skin } = measuring;
   const count = strokes.filter((stroke) => stroke.kind === 'wound').length;
@@ -32,15 +33,12 @@ export function MeasureSide(props: MeasureSideProps) {
       {reading !== undefined && (
         <MeasuredSize
           key={`${choices.chosen} ${numbersOf(reading)}`}
-          photoId={photoId}
           reading={reading}
-          picture={measuring.picture}
-          onUsed={onClose}
-          onRuler={onClose}
-          {...use}
+          use={use}
+          onRuler={onRuler}
         />
       )}
-      <StripWord measuring={measuring} onRuler={onClose} />
+      <StripWord measuring={measuring} onRuler={onRuler} onRetake={onRetake} />
       {strip?.is === 'strip' && (
         <>
           <PickOne
@@ -73,21 +71,28 @@ function numbersOf(reading: WoundReading): string {
   return reading.is === 'measured' ? JSON.stringify(reading.size) : '';
 }
 
-function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): void }) {
+type StripWordProps = Pick<MeasureSideProps, 'measuring' | 'onRuler' | 'onRetake'>;
+
+function StripWord({ measuring, onRuler, onRetake }: StripWordProps) {
   const { t } = useTranslation('measuring');
   const { strip, strokes, sight } = measuring;
   const hints = pictureHints(sight);
   if (strip === null) return <p role="status">{t('looking')}</p>;
   if (strip.is === 'strip') {
     return (
-      <div role="status">
+      <div role="status" className={classes.strip}>
+        {strokes.length === 0 && <p className={classes.draw}>{t('draw')}</p>}
         <Notice
           tone={hints.length === 0 ? 'done' : 'waiting'}
           title={t('found', { tilt: Math.round(strip.tiltDeg) })}
         >
-          {strokes.length === 0 && <p>{t('draw')}</p>}
           <SightHints hints={hints} />
-          {hints.length > 0 && <p>{t('better')}</p>}
+          {hints.length > 0 && (
+            <>
+              <p>{t('better')}</p>
+              <Retake onRetake={onRetake} />
+            </>
+          )}
         </Notice>
       </div>
     );
@@ -98,11 +103,26 @@ function StripWord({ measuring, onRuler }: { measuring: Measuring; onRuler(): vo
       <Notice tone="waiting" title={t(`none.${why}.title`)} announced>
         <p>{t(`none.${why}.next`)}</p>
         <SightHints hints={hints} />
+        {why !== 'broken' && <Retake onRetake={onRetake} />}
       </Notice>
       <Button variant="filled" onClick={onRuler}>
         {t('ruler')}
       </Button>
     </>
+  );
+}
+
+function Retake({ onRetake }: { onRetake(): void }) {
+  const { t } = useTranslation('measuring');
+  return (
+    <div className={classes.doubtButtons}>
+      <Button
+        leftSection={<IconCamera size="1.375rem" stroke={1.75} aria-hidden="true" />}
+        onClick={onRetake}
+      >
+        {t('retake')}
+      </Button>
+    </div>
   );
 }
 

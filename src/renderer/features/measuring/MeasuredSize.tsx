@@ -1,44 +1,23 @@
-/** The numbers of one wound: each with its error, all accepted with one tap. */
+/** The numbers of one wound, each with its error, or why there are none. */
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whyWithheld, type Measured, type WoundReading } from '../../../measuring/measureWound.ts';
+import { whyWithheld, type WoundReading } from '../../../measuring/measureWound.ts';
 import { withError, writtenArea } from '../../../measuring/noteLine.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PrintQuestion } from './PrintQuestion.tsx';
+import { asText, type SizeInUse } from './useSizeUse.ts';
 import classes from './Measure.module.css';
 
-/** What was measured on a photo: lengths and their errors as text for the fields, in centimetres. */
-export interface MeasuredOnPhoto {
-  readonly length: string;
-  readonly lengthError: string;
-  readonly width: string;
-  readonly widthError: string;
-  readonly area: Measured;
-  readonly photoId: string;
-}
-
-export interface SizeUse {
-  /** Receives the size: lengths for the fields of the form, the area for a line of its own in the note. */
-  onSize(size: MeasuredOnPhoto): void;
-  /** Receives the outline as a second photo. */
-  onOutline(picture: File): void;
-}
-
-interface MeasuredSizeProps extends SizeUse {
-  photoId: string;
+interface MeasuredSizeProps {
   reading: WoundReading;
-  picture(words: string): Promise<Blob | null>;
-  /** Called once the numbers are in the form. */
-  onUsed(): void;
+  use: SizeInUse;
   onRuler(): void;
 }
 
 type MeasuredReading = Extract<WoundReading, { is: 'measured' }>;
 
-export function MeasuredSize(props: MeasuredSizeProps) {
-  const { reading, onRuler } = props;
+export function MeasuredSize({ reading, use, onRuler }: MeasuredSizeProps) {
   const { t } = useTranslation('measuring');
   if (reading.is === 'refused') {
     return (
@@ -63,7 +42,7 @@ export function MeasuredSize(props: MeasuredSizeProps) {
   }
   return (
     <div className={classes.result}>
-      <Numbers {...props} reading={reading} />
+      <Numbers reading={reading} use={use} />
       <Doubts reading={reading} onRuler={onRuler} />
       {reading.isByHand && <p className={classes.hint}>{t('byHand')}</p>}
     </div>
@@ -89,47 +68,24 @@ function Doubts({ reading, onRuler }: { reading: MeasuredReading; onRuler(): voi
   );
 }
 
-function Numbers(props: MeasuredSizeProps & { reading: MeasuredReading }) {
-  const { reading, picture, photoId, onUsed } = props;
+function Numbers({ reading, use }: { reading: MeasuredReading; use: SizeInUse }) {
   const { t } = useTranslation('measuring');
-  const { device, profile } = useApp();
-  const [isKept, setKept] = useState(true);
-  const [isWorking, setWorking] = useState(false);
+  const { profile } = useApp();
   const { lengthCm, widthCm, areaCm2 } = reading.size;
-  const area = writtenArea(areaCm2);
-  const [length, width] = [lengthCm.value.toFixed(1), widthCm.value.toFixed(1)];
-  const takeAll = async () => {
-    setWorking(true);
-    const outline = isKept ? await picture(t('picture', { area })) : null;
-    const size = { length, width, area: areaCm2, photoId };
-    props.onSize({ ...size, lengthError: errorOf(lengthCm), widthError: errorOf(widthCm) });
-    if (outline !== null) {
-      props.onOutline(new File([outline], 'outline.jpg', { type: 'image/jpeg' }));
-    }
-    const { stripPrint } = await device.settings.read();
-    if (stripPrint !== null) {
-      const wounds = stripPrint.wounds + 1;
-      await device.settings.change({ stripPrint: { ...stripPrint, wounds } });
-    }
-    onUsed();
-  };
   return (
     <>
       <dl className={classes.numbers} aria-live="polite">
         <Row
           label={t(`length.${profile.measuring.lengthBy}`)}
-          value={`${withError(lengthCm, length)} cm`}
+          value={`${withError(lengthCm, asText(lengthCm))} cm`}
         />
-        <Row label={t('width')} value={`${withError(widthCm, width)} cm`} />
-        <Row label={t('area')} value={`${area} cm²`} />
+        <Row label={t('width')} value={`${withError(widthCm, asText(widthCm))} cm`} />
+        <Row label={t('area')} value={`${writtenArea(areaCm2)} cm²`} />
       </dl>
-      <Button variant="filled" loading={isWorking} onClick={() => void takeAll()}>
-        {t('useAll')}
-      </Button>
       <Checkbox
         label={t('keepOutline')}
-        checked={isKept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={use.isOutlineKept}
+        onChange={(event) => use.keepOutline(event.currentTarget.checked)}
       />
     </>
   );
@@ -142,9 +98,4 @@ function Row({ label, value }: { label: string; value: string }) {
       <dd className={classes.value}>{value}</dd>
     </div>
   );
-}
-
-/** The error is never given as zero. */
-function errorOf({ error }: Measured): string {
-  return Math.max(error, 0.1).toFixed(1);
 }

@@ -9,10 +9,10 @@ const corner = (x: number, y: number) => [
 
 it('shows the strip with room beside it, and never more than the photo', () => {
   expect(stripBox([corner(300, 300), corner(500, 300)], photo)).toEqual({
-    x: 210,
-    y: 210,
-    width: 480,
-    height: 280,
+    x: 255,
+    y: 255,
+    width: 390,
+    height: 190,
   });
   expect(stripBox([corner(0, 0), corner(900, 700)], photo)).toEqual({
     x: 0,

@@ -19,7 +19,7 @@ export function stripBox(
   const ys = corners.map(({ y }) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, low] = [Math.min(...ys), Math.max(...ys)];
-  const margin = 0.3 * Math.max(right - left, low - top);
+  const margin = 0.15 * Math.max(right - left, low - top);
   const x = Math.max(0, left - margin);
   const y = Math.max(0, top - margin);
   return {

@@ -45,6 +45,11 @@ export function usePinQuestion(asked: Asked): PinQuestion {
   const isBusy = working || wait !== undefined;
 
   const act = async () => {
+    // A slip, and no try that counts.
+    if (pin === '') {
+      setProblem(t(`error.${secret}Empty`));
+      return;
+    }
     setWorking(true);
     try {
       if (!(await tryPin(pin))) {

@@ -16,7 +16,7 @@ import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
-import { useShiftWords } from '../../ui/words/useShiftWords.ts';
+import { useShiftWords, type ShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import type { PatientOnSheet } from './sheet.ts';
 import { SheetOfPatient } from './SheetOfPatient.tsx';
@@ -62,6 +62,7 @@ export function HandoverScreen() {
       <PrintedMargins top={`${t('title')} · ${words(shift, nowMs).whole}`} />
       {recent.length > 1 && (
         <SegmentedControl
+          className={classes.shifts}
           data-print="no"
           aria-label={t('shift')}
           value={String(shift.fromMs)}
@@ -71,7 +72,7 @@ export function HandoverScreen() {
             .toReversed()
             .map((one) => ({
               value: String(one.fromMs),
-              label: <Together text={words(one, nowMs).whole} />,
+              label: <ShiftLabel {...words(one, nowMs)} />,
             }))}
         />
       )}
@@ -90,6 +91,18 @@ export function HandoverScreen() {
         </>
       )}
     </Screen>
+  );
+}
+
+/** A name, and its hours as a small second line, so that all choices fit in one row. */
+function ShiftLabel({ name, hours }: ShiftWords) {
+  return (
+    <span className={classes.shiftLabel}>
+      <span>{name}</span>
+      <span className={classes.hours}>
+        <Together text={hours} />
+      </span>
+    </span>
   );
 }
 

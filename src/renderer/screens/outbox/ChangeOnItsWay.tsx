@@ -30,7 +30,7 @@ export function ChangeOnItsWay({ submission }: { submission: Submission }) {
     open(() => startChange(app, authorId, { kind, subject, target }));
   return (
     <>
-      <Button variant="subtle" color="neutral" onClick={() => void begin('wound-void')}>
+      <Button variant="subtle" color="danger" onClick={() => void begin('wound-void')}>
         {t('detail.void')}
       </Button>
       <Button onClick={() => void begin('wound-correction')}>{t('detail.correct')}</Button>

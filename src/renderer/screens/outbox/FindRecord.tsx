@@ -83,7 +83,7 @@ export function NotThere({
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
-          <Button variant="filled" color="neutral" onClick={onSure}>
+          <Button variant="filled" color="danger" onClick={onSure}>
             {t('find.sure')}
           </Button>
         </DialogChoices>

@@ -62,7 +62,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
       actions={
         <ActionBar>
           <Button onClick={() => void leave()}>{t('conflict.leave')}</Button>
-          <DeliberateButton variant="filled" color="neutral" onAct={() => void voidAgain()}>
+          <DeliberateButton variant="filled" color="danger" onAct={() => void voidAgain()}>
             {t('conflict.voidAgain')}
           </DeliberateButton>
         </ActionBar>

@@ -195,7 +195,7 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isAnotherRecord
       </span>
       <Button
         variant="subtle"
-        color="neutral"
+        color="danger"
         disabled={asking}
         onClick={() => void begin('wound-void')}
       >

@@ -46,7 +46,7 @@ export function SureOf({ stays, lost, onSure }: SureOfProps) {
           </Button>
           <DeliberateButton
             variant="filled"
-            color="neutral"
+            color="danger"
             onAct={() => {
               setAsking(false);
               void onSure();

@@ -10,6 +10,7 @@ import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { PatientLine } from '../../features/patients/PatientLine.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -67,7 +68,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
           saved={failure === null ? form : { is: 'failed', reason: failure }}
           more={<DiscardDraft draft={draft} />}
         >
-          <Button variant="filled" color="neutral" onClick={next}>
+          <Button variant="filled" color="danger" onClick={next}>
             {t('voiding.next')}
           </Button>
         </ActionBar>
@@ -110,10 +111,10 @@ function SureOfVoid({ opened, content, onClose, onSure }: SureOfVoidProps) {
   const { subject, target } = content;
   return (
     <Dialog opened={opened} onClose={onClose} title={t('voiding.sureTitle')}>
+      <PatientLine patient={subject} />
       <p className={classes.plain}>
         {t('voiding.sureSentence', {
           what: subject.woundSite ?? '',
-          name: subject.displayName,
           when: fullMoment(Date.parse(target.observedAt)),
         })}
       </p>
@@ -121,7 +122,7 @@ function SureOfVoid({ opened, content, onClose, onSure }: SureOfVoidProps) {
         <Button data-autofocus onClick={onClose}>
           {t('voiding.keep')}
         </Button>
-        <DeliberateButton variant="filled" color="neutral" onAct={onSure}>
+        <DeliberateButton variant="filled" color="danger" onAct={onSure}>
           {t('voiding.sure')}
         </DeliberateButton>
       </DialogChoices>

@@ -1,5 +1,5 @@
 /**
- * How safely this tablet stores things, one line with a tick each: free space, backup, the browser, and who can read
+ * How safely this tablet stores things, one line each, with a tick or a warning: free space, backup, the browser, and who can read
  * it.
  */
 import { Button } from '@mantine/core';
@@ -96,7 +96,10 @@ function PromiseCheck() {
   );
 }
 
-/** How well a copy of the disk is protected, and whether the hospital has accepted that. */
+/**
+ * How well a copy of the disk is protected, and whether the hospital has accepted that. A protection that a copier may
+ * get through stays a warning if it was accepted.
+ */
 function GuardCheck({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { tablets, security } = useApp().profile;
@@ -104,10 +107,7 @@ function GuardCheck({ guard }: { guard: KeyProtection }) {
   const isWeak = guard === 'tablet' || guard === 'pin';
   const isTraining = tablets.recoveryKey === trainingRecoveryKey;
   return (
-    <Check
-      is={isTraining || (isWeak && acceptsPinOnly === null) ? 'warned' : 'fine'}
-      sentence={t(`storage.guard.${guard}`)}
-    >
+    <Check is={isTraining || isWeak ? 'warned' : 'fine'} sentence={t(`storage.guard.${guard}`)}>
       {isTraining && <p className={classes.warned}>{t('storage.training')}</p>}
       {isWeak && (
         <p className={classes.hint}>

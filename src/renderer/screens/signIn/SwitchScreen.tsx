@@ -1,23 +1,21 @@
 /**
- * Switches nurses on one tablet: first the PIN, then the name that it belongs to. The screens are covered and locked
+ * Switches nurses on one tablet: first the name, then the PIN that belongs to it. The screens are covered and locked
  * from the first tap on. A draft that is handed over goes to the nurse who enters her PIN, while its author is still
  * signed in: that is her consent.
  */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
-import { PinField } from '../../features/pin/PinField.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { Switching } from '../../services/app/Switching.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
 
@@ -27,79 +25,94 @@ interface SwitchScreenProps extends Switching {
   onEnd(): void;
 }
 
-type Trouble =
-  | { is: 'empty' }
-  | { is: 'wrong'; name: string }
-  | { is: 'kept'; reason: NotHandedOverReason }
-  | { is: 'failed'; failure: FailureName; name: string };
+/** Whether it is the nurse who was at work here: she comes back, or keeps her draft. */
+type Role = 'other' | 'stay' | 'keep';
 
 export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
-  const { t } = useTranslation('signIn');
-  const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
-  const signOut = useSignOut();
-  const [pin, setPin] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  const { trouble, tried, setTrouble, tryName } = useTryName({ session, handOver, onEnd });
-  if (known === undefined) return null;
-  const { authorId } = session;
-  // The nurse who was here most recently comes first; the one who hands over comes last, because she is
-  // leaving.
-  const nurses = [...known].toSorted(
-    (one, other) => Number(one.authorId === authorId) - Number(other.authorId === authorId),
-  );
-  // Only a tap on a name says whose PIN it is; Enter moves the focus to the names.
-  const toNames = (event: FormEvent) => {
-    event.preventDefault();
-    list.current?.querySelector('button')?.focus();
+  const [chosen, setChosen] = useState<KnownNurse | null>(null);
+  const [kept, setKept] = useState<NotHandedOverReason | null>(null);
+  const enter = useEnter({ session, handOver, onEnd });
+  const roleOf = ({ authorId }: KnownNurse): Role =>
+    authorId !== session.authorId ? 'other' : handOver ? 'keep' : 'stay';
+  const choose = (nurse: KnownNurse | null) => {
+    setKept(null);
+    setChosen(nurse);
+  };
+  const tryPin = async (nurse: KnownNurse, pin: string) => {
+    try {
+      return await enter(nurse, pin);
+    } catch (error) {
+      if (!(error instanceof NotHandedOver)) throw error;
+      setChosen(null);
+      setKept(error.reason);
+      return true;
+    }
   };
   return (
     <SignInPage isLocked>
-      <form className={classes.form} onSubmit={toNames} noValidate>
-        <div className={classes.head}>
-          <h1 className={classes.title}>{t(handOver ? 'switch.handOver' : 'switch.title')}</h1>
-          <p className={classes.lead}>
-            {t(handOver ? 'switch.handOverLead' : 'switch.lead', { name: session.name })}
-          </p>
-          <NotInYet session={session} />
-        </div>
-        <TroubleNotice trouble={trouble} from={session.name} />
-        <div className={classes.pinAndNames}>
-          <PinOfAnybody
-            tried={tried}
-            value={pin}
-            trouble={trouble}
-            onChange={(value) => {
-              setPin(value);
-              setTrouble(null);
-            }}
-          />
-          <ul className={classes.names} ref={list} aria-label={t('switch.names')}>
-            {nurses.map((nurse) => (
-              <li key={nurse.authorId}>
-                <NameButton
-                  name={nurse.name}
-                  role={nurse.authorId !== authorId ? 'other' : handOver ? 'keep' : 'stay'}
-                  onTap={() => {
-                    setPin('');
-                    void tryName(nurse, pin);
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-        {handOver !== null && nurses.length === 1 && (
-          <Notice tone="plain">
-            <p>{t('switch.nobodyElse')}</p>
-          </Notice>
-        )}
-        {handOver === null && (
-          <Button variant="subtle" onClick={() => void signOut().then(onEnd)}>
-            {t('another')}
-          </Button>
-        )}
-      </form>
+      {chosen === null ? (
+        <Names
+          {...{ session, handOver, onEnd, roleOf }}
+          notice={kept !== null && <Kept reason={kept} from={session.name} />}
+          onChoose={choose}
+        />
+      ) : (
+        <PinOf
+          nurse={chosen}
+          doing={roleOf(chosen) !== 'other' ? 'unlock' : handOver === null ? 'enter' : 'take'}
+          tryPin={(pin) => tryPin(chosen, pin)}
+          onBack={() => choose(null)}
+        />
+      )}
     </SignInPage>
+  );
+}
+
+interface NamesProps extends SwitchScreenProps {
+  roleOf(nurse: KnownNurse): Role;
+  /** What went wrong before. */
+  notice: ReactNode;
+  onChoose(nurse: KnownNurse): void;
+}
+
+function Names({ session, handOver, onEnd, roleOf, notice, onChoose }: NamesProps) {
+  const { t } = useTranslation('signIn');
+  const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
+  const signOut = useSignOut();
+  if (known === undefined) return null;
+  // The nurse who was here most recently comes first; the one who hands over comes last, because she is
+  // leaving.
+  const nurses = [...known].toSorted(
+    (one, other) => Number(roleOf(one) !== 'other') - Number(roleOf(other) !== 'other'),
+  );
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t(handOver ? 'switch.handOver' : 'switch.title')}</h1>
+        <p className={classes.lead}>
+          {t(handOver ? 'switch.handOverLead' : 'switch.lead', { name: session.name })}
+        </p>
+        <NotInYet session={session} />
+      </div>
+      {notice}
+      <ul className={classes.names} aria-label={t('switch.names')}>
+        {nurses.map((nurse) => (
+          <li key={nurse.authorId}>
+            <NameButton name={nurse.name} role={roleOf(nurse)} onTap={() => onChoose(nurse)} />
+          </li>
+        ))}
+      </ul>
+      {handOver !== null && nurses.length === 1 && (
+        <Notice tone="plain">
+          <p>{t('switch.nobodyElse')}</p>
+        </Notice>
+      )}
+      {handOver === null && (
+        <Button variant="subtle" onClick={() => void signOut().then(onEnd)}>
+          {t('another')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -114,20 +127,19 @@ function NotInYet({ session: { authorId, name } }: { session: OpenSession }) {
   return count === 0 ? null : <p className={classes.lead}>{t('atSwitch', { count, name })}</p>;
 }
 
-function TroubleNotice({ trouble, from }: { trouble: Trouble | null; from: string }) {
+/** Why the draft stays with her. */
+function Kept({ reason, from }: { reason: NotHandedOverReason; from: string }) {
   const { t } = useTranslation('signIn');
-  if (trouble?.is === 'failed') return <SignInFailure {...trouble} />;
-  return trouble?.is === 'kept' ? (
+  return (
     <Notice tone="problem" announced>
-      <p>{t(`switch.kept.${trouble.reason}`, { name: from })}</p>
+      <p>{t(`switch.kept.${reason}`, { name: from })}</p>
     </Notice>
-  ) : null;
+  );
 }
 
 interface NameButtonProps {
   name: string;
-  /** Whether it is the nurse who was at work here: she comes back, or keeps her draft. */
-  role: 'other' | 'stay' | 'keep';
+  role: Role;
   onTap(): void;
 }
 
@@ -145,45 +157,35 @@ function NameButton({ name, role, onTap }: NameButtonProps) {
   );
 }
 
-interface PinOfAnybodyProps {
-  /** The nurse whose PIN was tried last: her waiting time is shown. */
-  tried: string;
-  value: string;
-  trouble: Trouble | null;
-  onChange(value: string): void;
+interface PinOfProps {
+  nurse: KnownNurse;
+  doing: 'unlock' | 'enter' | 'take';
+  tryPin(pin: string): Promise<boolean>;
+  onBack(): void;
 }
 
-function PinOfAnybody({ tried, value, trouble, onChange }: PinOfAnybodyProps) {
+function PinOf({ nurse, doing, tryPin, onBack }: PinOfProps) {
   const { t } = useTranslation('signIn');
-  const { secret, wait } = usePinFacts(tried);
-  const error =
-    trouble?.is === 'empty'
-      ? t('switch.pinFirst')
-      : trouble?.is === 'wrong'
-        ? (wait ?? t('switch.wrong', { name: trouble.name }))
-        : undefined;
+  const submit = { unlock: t('unlockButton'), enter: t('submit'), take: t('switch.take') }[doing];
   return (
-    <PinField
-      name="pin"
-      secret={secret}
-      label={t('switch.pin')}
-      value={value}
-      error={error}
-      autoFocus
-      hasKeypad
-      onChange={onChange}
-    />
+    <PinEntry
+      nurse={nurse}
+      submit={submit}
+      tryPin={tryPin}
+      head={<h1 className={classes.title}>{nurse.name}</h1>}
+    >
+      <Button variant="subtle" onClick={onBack}>
+        {t('backToNurses')}
+      </Button>
+    </PinEntry>
   );
 }
 
-/** What a tap on a name does with the typed PIN. */
-function useTryName({ session, handOver, onEnd }: SwitchScreenProps) {
+/** What the PIN of a name does; false if it is wrong. */
+function useEnter({ session, handOver, onEnd }: SwitchScreenProps) {
   const { device, hospitalKey } = useApp();
   const navigate = useNavigate();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [tried, setTried] = useState(session.authorId);
-  const working = useRef(false);
-  const enter = async ({ authorId }: KnownNurse, pin: string): Promise<boolean> => {
+  const open = async (authorId: string, pin: string): Promise<boolean> => {
     if (authorId === session.authorId) return device.nurses.unlock(hospitalKey, pin);
     const from = { authorId: session.authorId, name: session.name };
     const take =
@@ -195,26 +197,9 @@ function useTryName({ session, handOver, onEnd }: SwitchScreenProps) {
     if (opened !== null && handOver === null) await navigate({ to: '/patients', replace: true });
     return opened !== null;
   };
-  const tryName = async (nurse: KnownNurse, pin: string) => {
-    if (working.current) return;
-    if (pin === '') {
-      setTrouble({ is: 'empty' });
-      return;
-    }
-    working.current = true;
-    setTried(nurse.authorId);
-    setTrouble(null);
-    try {
-      if (await enter(nurse, pin)) onEnd();
-      else setTrouble({ is: 'wrong', name: nurse.name });
-    } catch (error) {
-      setTrouble(
-        error instanceof NotHandedOver
-          ? { is: 'kept', reason: error.reason }
-          : { is: 'failed', failure: failureOf(error), name: nurse.name },
-      );
-    }
-    working.current = false;
+  return async ({ authorId }: KnownNurse, pin: string): Promise<boolean> => {
+    const isIn = await open(authorId, pin);
+    if (isIn) onEnd();
+    return isIn;
   };
-  return { trouble, tried, setTrouble, tryName };
 }

@@ -2,19 +2,31 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../../shared/text.ts';
+import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
+import type { WoundDoubt } from '../../features/drafts/woundDoubts.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { IconAlertTriangle } from '../../ui/icons/icons.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
-import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import type { WoundDraft } from './assessmentRules.ts';
+import type { Missing, MissingWhy, WoundDraft } from './assessmentRules.ts';
 import { photoErrorOf } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
-export function Answers({ content }: { content: WoundDraft }) {
+interface AnswersProps {
+  content: WoundDraft;
+  /** What blocks submitting, and what is possible but probably a slip: each is said in its row, too. */
+  missing: readonly Missing[];
+  doubts: readonly WoundDoubt[];
+}
+
+export function Answers({ content, missing, doubts }: AnswersProps) {
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
-  const { subject, observedAt } = content;
+  const { observedAt } = content;
+  const remarkOn = useRemarks(missing, doubts);
   const { t: measuring } = useTranslation('measuring');
   const measure = (name: 'lengthCm' | 'widthCm') => {
     const typed = content[name];
@@ -37,18 +49,19 @@ export function Answers({ content }: { content: WoundDraft }) {
   };
   return (
     <dl className={classes.answers}>
-      <Answer label={t('review.wound')}>
-        <Together text={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })} />
-      </Answer>
-      <Answer label={t('when.label')}>
+      <Answer label={t('when.label')} remark={remarkOn('observedAt')}>
         {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}
       </Answer>
-      <Answer label={t('measure.length')}>{measure('lengthCm')}</Answer>
-      <Answer label={t('measure.width')}>{measure('widthCm')}</Answer>
-      <Answer label={t('note.label')} isLong>
+      <Answer label={t('measure.length')} remark={remarkOn('lengthCm')}>
+        {measure('lengthCm')}
+      </Answer>
+      <Answer label={t('measure.width')} remark={remarkOn('widthCm')}>
+        {measure('widthCm')}
+      </Answer>
+      <Answer label={t('note.label')} remark={remarkOn('careNote')} isLong>
         {isBlank(content.careNote) ? '–' : content.careNote}
       </Answer>
-      <Answer label={t('photos.title')} isLong>
+      <Answer label={t('photos.title')} remark={remarkOn('photos')} isLong>
         {content.photoIds.length === 0 ? (
           t('review.noPhotos')
         ) : (
@@ -71,18 +84,51 @@ function ReviewPhoto({ photoId, label }: { photoId: string; label: string }) {
   return <PhotoTile src={usePhotoUrl(photoId, 'thumbnail')} label={label} size="medium" />;
 }
 
+/** The sentences for what blocks submitting. */
+export function useMissingWords(): (why: MissingWhy) => string {
+  const { t } = useTranslation('woundAssessment');
+  const { profile } = useApp();
+  return (why) => t(`review.${why}`, { limit: profile.limits.photosPerRecord });
+}
+
+interface Remark {
+  tone: 'problem' | 'waiting';
+  text: string;
+}
+
+/** What is said about the answer in a field. */
+function useRemarks(missing: readonly Missing[], doubts: readonly WoundDoubt[]) {
+  const missingWords = useMissingWords();
+  const doubtWords = useWoundDoubtWords();
+  return (field: FieldName): Remark | undefined => {
+    const lack = missing.find((one) => one.field === field);
+    if (lack !== undefined) return { tone: 'problem', text: missingWords(lack.why) };
+    const doubt = doubts.find((one) => one.field === field);
+    return doubt && { tone: 'waiting', text: doubtWords(doubt) };
+  };
+}
+
 interface AnswerProps {
   label: string;
+  remark: Remark | undefined;
   /** Placed below its label if there is little room beside it. */
   isLong?: boolean;
   children: ReactNode;
 }
 
-function Answer({ label, isLong = false, children }: AnswerProps) {
+function Answer({ label, remark, isLong = false, children }: AnswerProps) {
   return (
-    <div className={classes.answer} data-long={isLong}>
+    <div className={classes.answer} data-long={isLong} data-tone={remark?.tone}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        {children}
+        {remark !== undefined && (
+          <span className={classes.remark}>
+            <IconAlertTriangle size="1.125rem" stroke={2} aria-hidden="true" />
+            <span>{remark.text}</span>
+          </span>
+        )}
+      </dd>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
           </>
         )}
         <ActionIcon
-          color="neutral"
+          color="danger"
           aria-label={t('photos.removeOne', { position })}
           onClick={() => setAsking(true)}
         >
@@ -73,7 +73,7 @@ export function DraftPhotoTile(props: DraftPhotoTileProps) {
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
-          <Button variant="filled" color="neutral" onClick={onRemove}>
+          <Button variant="filled" color="danger" onClick={onRemove}>
             {common('button.remove')}
           </Button>
         </DialogChoices>

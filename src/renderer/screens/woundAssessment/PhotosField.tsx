@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { RefusedPhoto } from '../../features/drafts/refusedPhoto.ts';
-import type { SizeUse } from '../../features/measuring/MeasuredSize.tsx';
 import { NewestSight } from '../../features/measuring/NewestSight.tsx';
 import { photoWithStrip } from '../../features/measuring/photoWithStrip.ts';
+import type { SizeUse } from '../../features/measuring/useSizeUse.ts';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
@@ -303,9 +303,10 @@ function PhotoOverlays(props: PhotoOverlaysProps) {
           <MeasureDialog
             photoId={measured.photoId}
             contentType={measured.contentType}
-            woundSite={subject.woundSite ?? ''}
+            subject={subject}
             {...props.onMeasured}
             onOutline={(picture) => void add([picture], room)}
+            onRetake={() => setOpen({ is: 'camera', retake: measured.photoId })}
             onClose={close}
           />
         </Suspense>

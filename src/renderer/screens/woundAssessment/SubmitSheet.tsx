@@ -9,6 +9,7 @@ import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
 import { woundDoubts, type WoundDoubt } from '../../features/drafts/woundDoubts.ts';
+import { PatientLine } from '../../features/patients/PatientLine.tsx';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake } from '../../services/app/PhotoIntake.tsx';
@@ -19,7 +20,8 @@ import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Sheet } from '../../ui/parts/Sheet.tsx';
-import { Answers } from './Answers.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
+import { Answers, useMissingWords } from './Answers.tsx';
 import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
@@ -141,6 +143,17 @@ function WhatIsSent({ draft, content, form, last, failure, onGoTo }: WhatIsSentP
   const doubts = woundDoubts(now, last, useHospitalNow());
   return (
     <>
+      <div>
+        <PatientLine patient={content.subject} />
+        <p className={classes.subject}>
+          <Together
+            text={t('of', {
+              site: content.subject.woundSite ?? '',
+              id: content.subject.woundId ?? '',
+            })}
+          />
+        </p>
+      </div>
       <p className={classes.left}>{t('review.lead', { name })}</p>
       {failure !== null && (
         <Notice tone="problem" announced>
@@ -150,7 +163,7 @@ function WhatIsSent({ draft, content, form, last, failure, onGoTo }: WhatIsSentP
       {missing.length > 0 && <MissingList missing={missing} onGoTo={onGoTo} />}
       {doubts.length > 0 && <DoubtList doubts={doubts} onGoTo={onGoTo} />}
       <ReviewWarnings draft={draft} />
-      <Answers content={now} />
+      <Answers content={now} missing={missing} doubts={doubts} />
       {connection.is !== 'fine' && missing.length === 0 && (
         <Notice tone="plain">
           <p>{t('review.offline')}</p>
@@ -167,14 +180,14 @@ interface MissingListProps {
 
 function MissingList({ missing, onGoTo }: MissingListProps) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useApp();
+  const missingWords = useMissingWords();
   return (
     <Notice tone="problem" title={t('review.missing')}>
       <ul className={classes.missing}>
         {missing.map(({ field, why }) => (
           <li key={`${field}-${why}`}>
             <button type="button" onClick={() => onGoTo(field)}>
-              {t(`review.${why}`, { limit: profile.limits.photosPerRecord })}
+              {missingWords(why)}
             </button>
           </li>
         ))}

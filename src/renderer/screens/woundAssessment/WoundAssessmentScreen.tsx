@@ -20,7 +20,7 @@ import {
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from '../../features/drafts/useRefusedFields.ts';
-import type { MeasuredOnPhoto } from '../../features/measuring/MeasuredSize.tsx';
+import type { MeasuredOnPhoto } from '../../features/measuring/useSizeUse.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';

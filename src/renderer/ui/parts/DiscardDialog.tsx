@@ -20,7 +20,7 @@ export function DiscardDialog({ button, title, sentence, onDiscard }: DiscardDia
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="neutral" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="danger" onClick={() => setAsking(true)}>
         {button}
       </Button>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title={title}>
@@ -29,7 +29,7 @@ export function DiscardDialog({ button, title, sentence, onDiscard }: DiscardDia
           <Button data-autofocus onClick={() => setAsking(false)}>
             {t('button.cancel')}
           </Button>
-          <DeliberateButton variant="filled" color="neutral" onAct={() => void onDiscard()}>
+          <DeliberateButton variant="filled" color="danger" onAct={() => void onDiscard()}>
             {t('button.discard')}
           </DeliberateButton>
         </DialogChoices>

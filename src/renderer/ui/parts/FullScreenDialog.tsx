@@ -30,11 +30,24 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
   );
 }
 
+interface FullScreenBarProps {
+  title: string;
+  /** Below the title, and read as a part of it. */
+  about?: ReactNode;
+  /** The way out, at the start of the bar. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
 /** The dialog's title and the buttons beside it. */
-export function FullScreenBar({ title, children }: { title: string; children: ReactNode }) {
+export function FullScreenBar({ title, about, before, children }: FullScreenBarProps) {
   return (
-    <div className={classes.bar}>
-      <Modal.Title className={classes.title}>{title}</Modal.Title>
+    <div className={classes.bar} data-two={before !== undefined}>
+      {before}
+      <Modal.Title className={classes.title}>
+        {title}
+        {about !== undefined && <span className={classes.about}>{about}</span>}
+      </Modal.Title>
       {children}
     </div>
   );

@@ -29,7 +29,12 @@ export function Sheet({ opened, onClose, title, returnsFocus, actions, children 
       centered={false}
       returnFocus={returnsFocus}
       transitionProps={{ transition: 'slide-up', duration: 150 }}
-      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+      classNames={{
+        inner: classes.inner,
+        content: classes.content,
+        header: classes.header,
+        body: classes.body,
+      }}
       closeButtonProps={{ 'aria-label': t('button.close') }}
     >
       <div className={classes.about}>{children}</div>

@@ -22,9 +22,9 @@ function ownProperties(palette: Palette): Record<string, string> {
     '--wb-accent-hover': palette.accentHover,
     '--wb-on-accent': palette.onAccent,
     '--wb-accent-soft': palette.accentSoft,
-    '--wb-neutral': palette.neutral,
-    '--wb-on-neutral': palette.onNeutral,
-    '--wb-neutral-edge': palette.neutralEdge,
+    '--wb-danger': palette.danger,
+    '--wb-on-danger': palette.onDanger,
+    '--wb-danger-edge': palette.dangerEdge,
     '--wb-veil': palette.veil,
   };
   for (const state of stateColours) {

@@ -70,13 +70,13 @@ describe.each(themeNames)('the %s theme', (name) => {
     }
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(palette.onNeutral, palette.neutral)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onDanger, palette.danger)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('keeps the edges of controls at 3:1', () => {
     expect(contrast(palette.lineStrong, palette.surface)).toBeGreaterThanOrEqual(3);
     expect(contrast(palette.lineStrong, palette.page)).toBeGreaterThanOrEqual(3);
-    expect(contrast(palette.neutralEdge, palette.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette.dangerEdge, palette.surface)).toBeGreaterThanOrEqual(3);
   });
 
   it.each(stateColours)('keeps the state %s readable on its own ground and on cards', (state) => {
@@ -90,8 +90,17 @@ describe.each(themeNames)('the %s theme', (name) => {
 });
 
 it('keeps the button that cannot be undone darker than the one that leads, where it is dark', () => {
-  for (const { neutral, accent } of [palettes.dark, palettes.night]) {
-    expect(luminance(neutral)).toBeLessThan(luminance(accent));
+  for (const { danger, accent } of [palettes.dark, palettes.night]) {
+    expect(luminance(danger)).toBeLessThan(luminance(accent));
+  }
+});
+
+it('fills the button that cannot be undone with red, in every theme', () => {
+  for (const { danger } of Object.values(palettes)) {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(danger.slice(at, at + 2), 16),
+    );
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
   }
 });
 

@@ -1,8 +1,8 @@
 /**
  * Every colour of Wardbook, as data, for the three themes.
  *
- * One accent marks what can be done now. The six state colours show the state of a record and are used for nothing
- * else. `palettes.test.ts` requires a contrast of 4.5:1 for every pair that meets on a screen (3:1 for the edges of
+ * One accent marks what can be done now, and red fills the button that does what cannot be undone (decision 0466). The
+ * six state colours show the state of a record and are used for nothing else. `palettes.test.ts` requires a contrast of 4.5:1 for every pair that meets on a screen (3:1 for the edges of
  * controls).
  */
 
@@ -32,10 +32,10 @@ export interface Palette {
   accentHover: string;
   onAccent: string;
   accentSoft: string;
-  /** A filled button for what cannot be undone; at night not the brightest thing on the screen. */
-  neutral: string;
-  onNeutral: string;
-  neutralEdge: string;
+  /** A filled button for what cannot be undone: red, and at night not the brightest thing on the screen. */
+  danger: string;
+  onDanger: string;
+  dangerEdge: string;
   /** Behind a dialog. */
   veil: string;
   states: Record<StateColour, { ink: string; soft: string }>;
@@ -54,9 +54,9 @@ const light: Palette = {
   accentHover: '#085454',
   onAccent: '#ffffff',
   accentSoft: '#dff0ee',
-  neutral: '#1b2830',
-  onNeutral: '#ffffff',
-  neutralEdge: '#1b2830',
+  danger: '#b0301a',
+  onDanger: '#ffffff',
+  dangerEdge: '#b0301a',
   veil: 'rgb(27 40 48 / 45%)',
   states: {
     draft: { ink: '#51606a', soft: '#e9edef' },
@@ -81,9 +81,9 @@ const dark: Palette = {
   accentHover: '#66d0c8',
   onAccent: '#04211f',
   accentSoft: '#12373a',
-  neutral: '#334352',
-  onNeutral: '#e4ebf0',
-  neutralEdge: '#7a8b99',
+  danger: '#a33a28',
+  onDanger: '#ffffff',
+  dangerEdge: '#e0705a',
   veil: 'rgb(0 0 0 / 60%)',
   states: {
     draft: { ink: '#b1bec8', soft: '#26333f' },
@@ -109,9 +109,9 @@ const night: Palette = {
   accentHover: '#74b5ab',
   onAccent: '#0b1513',
   accentSoft: '#182621',
-  neutral: '#382f23',
-  onNeutral: '#d6bc92',
-  neutralEdge: '#80705a',
+  danger: '#7a2e1e',
+  onDanger: '#d6bc92',
+  dangerEdge: '#b4563f',
   veil: 'rgb(0 0 0 / 70%)',
   states: {
     draft: { ink: '#aa9c85', soft: '#28231b' },

@@ -23,23 +23,23 @@ const teal: MantineColorsTuple = [
   '#043232',
 ];
 
-/** Buttons use the accent or, for what cannot be undone, the colour of text: never a state colour. */
+/** Buttons use the accent; the one that does what cannot be undone is filled with red, and words of its kind are plain. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
-  const plain = input.color === 'neutral';
-  const ink = plain ? 'var(--wb-text)' : 'var(--wb-accent)';
+  const isDanger = input.color === 'danger';
+  const ink = isDanger ? 'var(--wb-text)' : 'var(--wb-accent)';
   switch (input.variant) {
     case 'filled':
       return {
-        background: plain ? 'var(--wb-neutral)' : ink,
-        hover: plain ? 'var(--wb-neutral)' : 'var(--wb-accent-hover)',
-        color: plain ? 'var(--wb-on-neutral)' : 'var(--wb-on-accent)',
-        border: plain ? `${rem(1)} solid var(--wb-neutral-edge)` : 'none',
+        background: isDanger ? 'var(--wb-danger)' : ink,
+        hover: isDanger ? 'var(--wb-danger)' : 'var(--wb-accent-hover)',
+        color: isDanger ? 'var(--wb-on-danger)' : 'var(--wb-on-accent)',
+        border: isDanger ? `${rem(1)} solid var(--wb-danger-edge)` : 'none',
       };
     case 'light':
       return {
-        background: plain ? 'var(--wb-sunken)' : 'var(--wb-accent-soft)',
-        hover: plain ? 'var(--wb-sunken)' : 'var(--wb-accent-soft)',
+        background: isDanger ? 'var(--wb-sunken)' : 'var(--wb-accent-soft)',
+        hover: isDanger ? 'var(--wb-sunken)' : 'var(--wb-accent-soft)',
         color: ink,
         border: 'none',
       };

@@ -3,10 +3,11 @@ export const measuringEn = {
   section: 'Measuring',
   open: 'Measure',
   title: 'Measure on the photo',
-  close: 'Done',
+  use: 'Use this measurement',
   looking: 'Looking for the measuring strip.',
   found: 'Strip found, tilt {{tilt}}°',
   better: 'Take it again for a smaller error.',
+  retake: 'Retake',
   draw: 'Draw round the edge of the wound in one stroke.',
   ruler: 'Measure with a ruler',
   none: {
@@ -101,7 +102,6 @@ export const measuringEn = {
   length: { longest: 'Length (longest)', 'head-to-toe': 'Length (head to toe, along the strip)' },
   width: 'Width (across)',
   area: 'Area',
-  useAll: 'Use all three',
   keepOutline: 'Keep the outline as a photo',
   picture: 'Area {{area}} cm²',
   refused: {

@@ -5,10 +5,11 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
   section: '傷口測量',
   open: '測量',
   title: '在照片上測量',
-  close: '完成',
+  use: '使用此測量',
   looking: '正在尋找測量條。',
   found: '已找到測量條，傾斜 {{tilt}}°',
   better: '重新拍攝可更準確。',
+  retake: '重新拍攝',
   draw: '請沿傷口邊緣描一圈。',
   ruler: '改用尺測量',
   none: {
@@ -100,7 +101,6 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
   length: { longest: '長度（最長）', 'head-to-toe': '長度（頭腳方向，沿測量條）' },
   width: '寬度（垂直）',
   area: '面積',
-  useAll: '三項全部填入',
   keepOutline: '將輪廓存成照片',
   picture: '面積 {{area}} cm²',
   refused: {

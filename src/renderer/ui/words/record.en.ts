@@ -69,7 +69,7 @@ export const recordEn = {
     reasonTooLong: 'The reason is too long.',
     next: 'Void record',
     sureTitle: 'Void this record permanently?',
-    sureSentence: '{{what}} for {{name}}, {{when}}. This cannot be undone.',
+    sureSentence: '{{what}}, {{when}}. This cannot be undone.',
     sure: 'Void permanently',
     keep: 'Keep the record',
     content: 'What will be voided',

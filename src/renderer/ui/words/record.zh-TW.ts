@@ -64,7 +64,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     reasonTooLong: '原因過長。',
     next: '作廢',
     sureTitle: '確定永久作廢此紀錄？',
-    sureSentence: '{{name}} 的{{what}}，{{when}}。作廢後無法復原。',
+    sureSentence: '{{what}}，{{when}}。作廢後無法復原。',
     sure: '永久作廢',
     keep: '保留紀錄',
     content: '將作廢的內容',

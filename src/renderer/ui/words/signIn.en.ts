@@ -116,16 +116,14 @@ export const signInEn = {
   notYou: 'Not {{name}}? Sign out',
   switch: {
     title: 'Who’s taking over?',
-    lead: 'The tablet is locked, and what {{name}} wrote is safe. Type your PIN, then tap your name.',
+    lead: 'The tablet is locked, and what {{name}} wrote is safe. Tap your name, then type your PIN.',
     handOver: 'Who takes this draft?',
     handOverLead:
-      '{{name}} is giving this draft and its photos to a colleague. Type your own PIN, then tap your name: the draft is then yours to submit.',
-    pin: 'Your PIN',
-    pinFirst: 'Type your PIN first, then tap your name.',
+      '{{name}} is giving this draft and its photos to a colleague. Tap your name, then type your own PIN: the draft is then yours to submit.',
+    take: 'Take the draft',
     names: 'Names',
     stay: '{{name}}, continue',
     keep: '{{name}}, keep the draft',
-    wrong: 'That is not the PIN of {{name}}. Try again.',
     nobodyElse:
       'Nobody else has signed in on this tablet yet. Your colleague signs in here once; after that you can give them the draft.',
     kept: {
@@ -151,6 +149,7 @@ export const signInEn = {
       'This sign-in belongs to {{name}}. Only {{name}} can bring a new token here. Anyone else: go back, sign out, and sign in under your own name.',
     pinShort: 'The PIN needs six digits or more.',
     pinDiffers: 'The two PINs do not match.',
+    pinEmpty: 'Enter the PIN.',
     pinWrong: 'Wrong PIN. Try again.',
     passphraseShort: 'The passphrase needs ten characters or more.',
     passphraseDigits: 'Digits alone are too easy to guess. Add letters or words.',
@@ -159,6 +158,7 @@ export const signInEn = {
     passphraseCommonplace:
       'This is among the first that people try: common words, names, dates or rows of keys. Choose three words that have nothing to do with each other or with you.',
     passphraseDiffers: 'The two passphrases do not match.',
+    passphraseEmpty: 'Enter the passphrase.',
     passphraseWrong: 'Wrong passphrase. Try again.',
     pinRepeated: 'Repeated digits are what people try first. Choose another PIN.',
     pinRun: 'Digits in a row are what people try first. Choose another PIN.',

@@ -107,16 +107,14 @@ export const signInZhTw: Translation<typeof signInEn> = {
   notYou: '不是 {{name}}？請登出',
   switch: {
     title: '下一位使用者',
-    lead: '平板已鎖定，{{name}} 所寫的內容都已保存。請輸入您的 PIN 碼，再點您的姓名。',
+    lead: '平板已鎖定，{{name}} 所寫的內容都已保存。請點您的姓名，再輸入您的 PIN 碼。',
     handOver: '由誰接手？',
     handOverLead:
-      '{{name}} 要轉交這份草稿與照片。請輸入您自己的 PIN 碼，再點您的姓名；之後草稿歸您，由您送出。',
-    pin: '您的 PIN 碼',
-    pinFirst: '請先輸入 PIN 碼，再點姓名。',
+      '{{name}} 要轉交這份草稿與照片。請點您的姓名，再輸入您自己的 PIN 碼；之後草稿歸您，由您送出。',
+    take: '接手草稿',
     names: '姓名',
     stay: '{{name}}，繼續使用',
     keep: '{{name}}，不轉交',
-    wrong: '這不是 {{name}} 的 PIN 碼，請再試一次。',
     nobodyElse: '此平板尚無其他人登入過。請同仁先在此登入一次，之後即可轉交。',
     kept: {
       sent: '未轉交：此草稿曾以 {{name}} 的名義傳送過，只能由 {{name}} 繼續。',
@@ -140,6 +138,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
       '這是 {{name}} 的登入，只有 {{name}} 能在此更換登入碼。若您是其他人，請返回並登出，再用自己的姓名登入。',
     pinShort: 'PIN 碼至少需要六位數字。',
     pinDiffers: '兩次輸入的 PIN 碼不同。',
+    pinEmpty: '請輸入 PIN 碼。',
     pinWrong: 'PIN 碼不正確，請再試一次。',
     passphraseShort: '長密碼至少需要十個字元。',
     passphraseDigits: '只有數字容易被猜中，請加入文字。',
@@ -147,6 +146,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
     passphraseCommonplace:
       '常見字詞、姓名、日期或鍵盤順序最容易被猜中，請改用三個彼此無關、也與您無關的字詞。',
     passphraseDiffers: '兩次輸入的長密碼不同。',
+    passphraseEmpty: '請輸入長密碼。',
     passphraseWrong: '長密碼不正確，請再試一次。',
     pinRepeated: '重複的數字最容易被猜中，請改用其他 PIN 碼。',
     pinRun: '連續的數字最容易被猜中，請改用其他 PIN 碼。',
