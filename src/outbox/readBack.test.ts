@@ -108,7 +108,9 @@ describe('a create that is read back', () => {
         type: 'equal',
       });
       // What was sent from here bound the id to its words, before a file had it or after.
-      expect(read({ ...fromAFile, lastSentAt: 1 }, 'theirs')).toEqual(read({ lastSentAt: 1 }, 'theirs'));
+      expect(read({ ...fromAFile, lastSentAt: 1 }, 'theirs')).toEqual(
+        read({ lastSentAt: 1 }, 'theirs'),
+      );
       expect(read({ lastSentAt: 1 }, 'theirs')).toEqual({ type: 'equal', since: 'changed-since' });
     },
   );
