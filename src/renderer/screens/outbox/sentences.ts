@@ -100,7 +100,9 @@ export function useNowSentence(
   return (submission, photos, nowMs) => {
     const { wait } = submission;
     const isExpired = credential === 'expired';
-    const arePhotosLeft = photos.uploaded < photos.total;
+    const { handedIn } = submission.content;
+    const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+    const arePhotosLeft = photos.uploaded < photoIds.length;
     const said = nowSaid(submission, { isExpired, ...way, heldBack, arePhotosLeft });
     if (said.is === 'problem') {
       return t(`problem.${problemWordsOf(said.problem, submission)}.sentence`);
