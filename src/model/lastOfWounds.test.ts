@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { lastOfWounds } from './lastOfWounds.ts';
 import type { Submission } from './submission.ts';
-import { create, submissionOf } from './testing/rows.ts';
+import { inProblem, problemOf } from './testing/problems.ts';
+import { correction, create, submissionOf } from './testing/rows.ts';
 
 const record = (
   woundId: string,
@@ -44,6 +45,16 @@ describe('the last assessment of each wound', () => {
     const records = [record('W-1', at(2), { recordState: 'voided' })];
     expect(lastOfWounds([], records, [])).toEqual([]);
   });
+
+  it.each(['conflict-voided', 'refused'] as const)(
+    'believes what a correction of the record has heard: %s',
+    (type) => {
+      const target = { ...correction.target, recordId: `R-W-1-${at(2)}` };
+      const heard = submissionOf('c', inProblem(problemOf(type)), { ...correction, target });
+      const lasts = lastOfWounds([heard], [record('W-1', at(2))], []);
+      expect(lasts).toHaveLength(type === 'refused' ? 1 : 0);
+    },
+  );
 });
 
 it('looks at each submission a handful of times, however many wounds a patient has', () => {

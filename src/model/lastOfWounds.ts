@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
 import { row } from './row.ts';
-import { doneNoteIn, isDone, receiptIn } from './submissionFacts.ts';
+import { doneNoteIn, isTargetVoided, receiptIn } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
 const lastSchema = row({
@@ -83,13 +83,13 @@ function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
   return lasts.toSorted((one, other) => one.assessedAtMs - other.assessedAtMs);
 }
 
-/** What this tablet's own voids have voided for good. */
+/** What is voided for good, by this tablet's own voids or as it heard when it changed the same record. */
 function voidedBy(submissions: readonly SubmissionSummary[]) {
   const records = new Set<string>();
   const creates = new Set<string>();
   for (const submission of submissions) {
     const { handedIn } = submission.content;
-    if (handedIn.kind !== 'wound-void' || !isDone(submission)) continue;
+    if (!('target' in handedIn) || !isTargetVoided(submission)) continue;
     const { recordId, createdBy } = handedIn.target;
     if (recordId !== null) records.add(recordId);
     if (createdBy !== null) creates.add(createdBy);
