@@ -83,6 +83,20 @@ function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
   return lasts.toSorted((one, other) => one.assessedAtMs - other.assessedAtMs);
 }
 
+/** Which assessments and corrections of hers are of a record that is void by now, as far as she has heard. */
+export function voidedAmong(submissions: readonly SubmissionSummary[]): ReadonlySet<string> {
+  const { records, creates } = voidedBy(submissions);
+  const isVoided = (submission: SubmissionSummary): boolean => {
+    const { handedIn } = submission.content;
+    if (handedIn.kind === 'wound-void') return false;
+    const note = doneNoteIn(submission);
+    if (note === 'voided-since' || creates.has(submission.submissionId)) return true;
+    const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
+    return records.has(recordId ?? receiptIn(submission)?.recordId ?? '');
+  };
+  return new Set(submissions.filter(isVoided).map(({ submissionId }) => submissionId));
+}
+
 /** What is voided for good, by this tablet's own voids or as it heard when it changed the same record. */
 function voidedBy(submissions: readonly SubmissionSummary[]) {
   const records = new Set<string>();

@@ -76,7 +76,7 @@ const receipt = (recordId: string) => ({
 });
 
 /** Done, and what somebody else has done to it since. */
-function readBack(recordId: string, since: 'voided-since' | null = null) {
+function readBack(recordId: string, since: 'voided-since' | 'changed-since' | null = null) {
   const facts = { receipt: receipt(recordId), madeVersion: 1, isAdopted: false };
   const end = { how: 'read-back' as const, ...facts, since };
   return { progress: { stage: 'done' as const, doneAt: 0, end } };
