@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
 import { row } from './row.ts';
-import { doneNoteIn, isDone, receiptIn } from './submissionFacts.ts';
+import { doneNoteIn, isTargetVoided, receiptIn } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
 const lastSchema = row({
@@ -83,13 +83,27 @@ function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
   return lasts.toSorted((one, other) => one.assessedAtMs - other.assessedAtMs);
 }
 
-/** What this tablet's own voids have voided for good. */
+/** Which assessments and corrections of hers are of a record that is void by now, as far as she has heard. */
+export function voidedAmong(submissions: readonly SubmissionSummary[]): ReadonlySet<string> {
+  const { records, creates } = voidedBy(submissions);
+  const isVoided = (submission: SubmissionSummary): boolean => {
+    const { handedIn } = submission.content;
+    if (handedIn.kind === 'wound-void') return false;
+    const note = doneNoteIn(submission);
+    if (note === 'voided-since' || creates.has(submission.submissionId)) return true;
+    const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
+    return records.has(recordId ?? receiptIn(submission)?.recordId ?? '');
+  };
+  return new Set(submissions.filter(isVoided).map(({ submissionId }) => submissionId));
+}
+
+/** What is voided for good, by this tablet's own voids or as it heard when it changed the same record. */
 function voidedBy(submissions: readonly SubmissionSummary[]) {
   const records = new Set<string>();
   const creates = new Set<string>();
   for (const submission of submissions) {
     const { handedIn } = submission.content;
-    if (handedIn.kind !== 'wound-void' || !isDone(submission)) continue;
+    if (!('target' in handedIn) || !isTargetVoided(submission)) continue;
     const { recordId, createdBy } = handedIn.target;
     if (recordId !== null) records.add(recordId);
     if (createdBy !== null) creates.add(createdBy);

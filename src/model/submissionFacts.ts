@@ -69,6 +69,17 @@ export function doneNoteIn({ progress }: Moving): DoneNote | null {
   return end.how === 'read-back' ? end.since : end.how;
 }
 
+/**
+ * Whether the record that it corrects or voids is void by now, as far as it has heard: its own void is recorded, or the
+ * hospital showed the record as void when it was refused or read back.
+ */
+export function isTargetVoided({ kind, progress }: Moving & Pick<Submission, 'kind'>): boolean {
+  if (progress.stage === 'problem') return progress.problem.type === 'conflict-voided';
+  if (progress.stage !== 'done') return false;
+  const note = doneNoteIn({ progress });
+  return kind === 'wound-void' || note === 'voided-since' || note === 'voided-by-other';
+}
+
 /** The hospital's receipt; null without one. */
 export function receiptIn(submission: Moving): Recorded['receipt'] | null {
   return recordedIn(submission)?.receipt ?? null;

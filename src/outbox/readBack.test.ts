@@ -80,7 +80,8 @@ describe('a create that is read back', () => {
     '%s that another tablet made under an id of its own shows its own text, or is another one',
     (_, handedIn) => {
       const never = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: null };
-      const adopted = (facts: Partial<typeof never> | { lastSentAt: number }) =>
+      type Known = Partial<Record<'firstUnknownAt' | 'lastSentAt', number>>;
+      const adopted = (facts: Known) =>
         submissionOf(
           's',
           {
@@ -90,7 +91,7 @@ describe('a create that is read back', () => {
           handedIn,
         );
       const own = 'careNote' in handedIn ? handedIn.careNote : '';
-      const read = (facts: Parameters<typeof adopted>[0], careNote: string) =>
+      const read = (facts: Known, careNote: string) =>
         compareWound(adopted(facts), [], {
           ...record,
           version: 9,
@@ -98,11 +99,18 @@ describe('a create that is read back', () => {
         });
       expect(read({}, 'mixed on the other tablet')).toEqual({ type: 'different' });
       expect(read({}, own)).toEqual({ type: 'equal', since: 'changed-since' });
+      // A file took the id along unsent: the other tablet was free to write other words under it.
+      const fromAFile = { firstUnknownAt: 1 };
+      expect(read(fromAFile, 'mixed on the other tablet')).toEqual({ type: 'different' });
+      expect(read(fromAFile, own)).toEqual({ type: 'equal', since: 'changed-since' });
       const sentHere = submissionOf('s', { progress: { ...committed, isAdopted: true } }, handedIn);
       expect(compareWound(sentHere, [], { ...record, version: 9 })).toMatchObject({
         type: 'equal',
       });
-      // If it was sent from here, or under the id that both share, the words are its own.
+      // What was sent from here bound the id to its words, before a file had it or after.
+      expect(read({ ...fromAFile, lastSentAt: 1 }, 'theirs')).toEqual(
+        read({ lastSentAt: 1 }, 'theirs'),
+      );
       expect(read({ lastSentAt: 1 }, 'theirs')).toEqual({ type: 'equal', since: 'changed-since' });
     },
   );

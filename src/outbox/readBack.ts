@@ -126,13 +126,14 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
 }
 
 /**
- * Whether only another tablet ever sent something under the id that it was found under. The other tablet may have used
- * the id for other words, and nothing tells which version those made.
+ * Whether only another tablet ever sent something under the id that it was found under, an id of its own or one that
+ * went along unsent in a rescue file. The other tablet may have used the id for other words, and nothing tells which
+ * version those made.
  */
 function isAnothersId(submission: Submission): boolean {
   if (recordedIn(submission)?.isAdopted !== true) return false;
   const known = submission.retired[submission.clientRequestId];
-  return known !== undefined && known.firstUnknownAt === null && known.lastSentAt === null;
+  return known !== undefined && known.lastSentAt === null;
 }
 
 /** Compares everything of a wound assessment that no correction can change. */

@@ -323,7 +323,8 @@ test('a wait is laid on what holds it up: the photo, the network, the sign-in', 
     const card = (said: string) => said.split('{{')[0]?.trim() ?? '';
     const settings = { language };
     // Its upload has failed once.
-    const of = { submissions: [{ row: { progress: uploading, wait, strikes: 1 } }], settings };
+    const failed = { progress: uploading, wait, strikes: 1 };
+    const of = { submissions: [{ photoIds: ['photo-1'], row: failed }], settings };
     const page = await show({ ...of, connection: { reach: 'reachable' }, address: '/outbox' });
     await expect(page.getByRole('article')).toContainText(card(now.photoNotThrough));
     const connection = { reach: 'out-of-reach', nextProbeAt: until } as const;

@@ -34,7 +34,8 @@ function factsOf(
     isLicensed: false,
     wasLookedFor: said.some((one) => one === 'done.found-by-author' || one === 'now.lookForIt'),
     hasCrashed: entries.some(({ outcome }) => outcome === null),
-    isBaseOpen: null,
+    isHeldBack: null,
+    arePhotosLeft: null,
   };
 }
 

@@ -40,10 +40,15 @@ export interface RecordFacts {
   isLicensed: boolean;
   /** Its author has named the record in which she found it. */
   wasLookedFor: boolean;
-  /** A window of its tablet crashed, which may have left a request behind that nobody knows of. */
+  /**
+   * A window of its tablet crashed, which may have left a request behind that nobody knows of, or the disk refused to
+   * answer a commit, after which the engine takes it for sent.
+   */
   hasCrashed: boolean;
-  /** What it waits for on its tablet is not done yet; null if it waits for nothing, or nobody can tell. */
-  isBaseOpen: boolean | null;
+  /** It waits for an earlier one on its tablet; null if nobody can tell. */
+  isHeldBack: boolean | null;
+  /** The hospital does not hold all of its photos, as its tablet knows it; null if nobody can tell. */
+  arePhotosLeft: boolean | null;
 }
 
 const minuteMs = 60_000;
@@ -107,7 +112,7 @@ export const claims: Record<Sentence, Claim> = {
   'state.problem': always,
 
   'now.queued': isNotThere,
-  'now.after': (facts) => facts.isBaseOpen !== false,
+  'now.after': ({ isHeldBack }) => isHeldBack !== false,
   'now.upload': isNotThere,
   'now.assess': isOpen,
   'now.recover': (facts) => isSent(facts) && isOpen(facts),
@@ -124,19 +129,12 @@ export const claims: Record<Sentence, Claim> = {
   'now.outOfReach': always,
   // It says only that nothing is confirmed yet, which its state says as well.
   'now.backingOff': always,
-  // A photo that was uploaded is read before its record is written.
-  'now.photoNotThrough': ({ exchanges }) =>
-    exchanges.some(
-      ({ kind, outcome }) =>
-        (kind === 'upload' && outcome !== 'accepted') ||
-        (kind === 'photo-look' && outcome !== 'found'),
-    ),
+  'now.photoNotThrough': ({ arePhotosLeft }) => arePhotosLeft !== false,
   'now.toldToWait': always,
   'now.mayStillBeProcessing': ({ exchanges, nowMs, isShared, hasCrashed }) =>
     isShared ||
     hasCrashed ||
     exchanges.some(({ kind, startedAt }) => kind === 'write' && startedAt > nowMs - atWorkMs),
-  'now.signedOut': always,
   'now.expired': always,
 
   'done.plain': isThere,

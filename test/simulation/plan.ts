@@ -131,7 +131,7 @@ export function drawPlan(
     signalLossRate: random.pick([0, 0, 0, 0.01, 0.2]),
     events: drawEvents(random, shape),
   };
-  return { ...withPowers(plan, wish), judgesSaid: wish.isCertain };
+  return withPowers(plan, wish);
 }
 
 function drawEvents(

@@ -170,7 +170,7 @@ export class Run {
       if (standstill) this.stuck(describeStandstill(standstill));
       else {
         await this.told.look();
-        if (this.plan.judgesSaid !== false) this.said.look();
+        this.said.look();
       }
       if (done()) return true;
       const next = this.clock.nextAt();

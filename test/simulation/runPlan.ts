@@ -59,8 +59,6 @@ export interface RunPlan {
   swapRate: number;
   /** Whether a hospital that was restored from its backup assigns the ids since then again. */
   givesIdsAgain: boolean;
-  /** Whether what is said of each record is judged as well: not yet in runs that are drawn by chance. */
-  judgesSaid?: boolean;
   /** How far the clock of a second node of the hospital is ahead, milliseconds; 0: there is no second node. */
   clocksApartMs: number;
   events: RunEvent[];

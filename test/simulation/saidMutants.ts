@@ -17,9 +17,12 @@ export const saidMutants: readonly Mutant[] = [
     wrap: (own) => ({
       ...own,
       nowSaid: (submission, beside) => {
-        const { dependsOn } = submission;
-        const open = new Set([...beside.open, ...(dependsOn === null ? [] : [dependsOn])]);
-        return own.nowSaid(submission, { ...beside, open });
+        const { dependsOn, submissionId } = submission;
+        const heldBack = new Set([
+          ...beside.heldBack,
+          ...(dependsOn === null ? [] : [submissionId]),
+        ]);
+        return own.nowSaid(submission, { ...beside, heldBack });
       },
     }),
   },

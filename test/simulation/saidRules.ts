@@ -6,6 +6,7 @@
  */
 import type { RecordListing } from '../../src/hospital/listings.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
+import { heldBackIn } from '../../src/model/lane.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone, problemIn } from '../../src/model/submissionFacts.ts';
 import { connectionIs } from '../../src/renderer/services/app/connectionIs.ts';
@@ -190,20 +191,35 @@ function isReachable(run: Run, tablet: Tablet): boolean {
   );
 }
 
+/** The ids of those on a tablet that wait for an earlier one. */
+function heldBackOn({ ledger }: Run, { name, hospitalKey }: Tablet): ReadonlySet<string> {
+  const open = [...ledger.submissions(name).values()].filter(
+    (one) => one.hospitalKey === hospitalKey && !isDone(one),
+  );
+  return heldBackIn(open.sort((a, b) => a.sequence - b.sequence));
+}
+
+/** Whether a photo of it has not been uploaded, by the rows of its tablet. */
+function arePhotosLeft({ ledger }: Run, { name }: Tablet, { content }: Submission): boolean {
+  const { handedIn } = content;
+  const photos = ledger.photos(name);
+  return (
+    handedIn.kind === 'wound-assessment' &&
+    handedIn.photoIds.some((photoId) => (photos.get(photoId)?.attachment ?? null) === null)
+  );
+}
+
 /** Every sentence about it, the first of which says what is happening; `discard…` only where it can be discarded. */
 function saidOf(run: Run, tablet: Tablet, submission: Submission, isExpired: boolean): Sentence[] {
   const { ledger, subject } = run;
-  const rows = ledger.submissions(tablet.name);
   const engine = ledger.rows<Connection>(tablet.name, 'connections').get(tablet.hospitalKey);
   const is = connectionIs({ onLine: true, own: { is: 'unknown', atMs: 0 }, engine });
-  const open = new Set(
-    [...rows.values()].filter((one) => !isDone(one)).map(({ submissionId }) => submissionId),
-  );
   const said = subject.nowSaid(submission, {
     isExpired,
     isWayOpen: (engine?.nextProbeAt ?? null) === null && is !== 'offline',
     isToldToWait: is === 'told-to-wait',
-    open,
+    heldBack: heldBackOn(run, tablet),
+    arePhotosLeft: arePhotosLeft(run, tablet, submission),
   });
   return [
     said.sentence,
@@ -224,7 +240,6 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
     'target' in handedIn
       ? (handedIn.target.recordId ?? recordMadeBy(rows, handedIn.target.createdBy))
       : null;
-  const base = submission.dependsOn === null ? undefined : rows.get(submission.dependsOn);
   const isHers = ({ clientRequestId, generation }: SentRequest) =>
     clientRequestId === null
       ? generation.tabletName === tablet.name
@@ -242,8 +257,13 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
     isLicensed: lineage.isLicensed,
     wasLookedFor: lineage.wasLookedFor,
     // A row that is about to be sent is written first: it says so, even if a query goes before the write.
-    hasCrashed: run.crashes > 0 || run.pausedUntil > 0 || submission.progress.stage === 'sending',
-    isBaseOpen: base === undefined ? null : !isDone(base),
+    hasCrashed:
+      run.crashes > 0 ||
+      run.pausedUntil > 0 ||
+      tablet.refusals.length > 0 ||
+      submission.progress.stage === 'sending',
+    isHeldBack: heldBackOn(run, tablet).has(submission.submissionId),
+    arePhotosLeft: arePhotosLeft(run, tablet, submission),
   };
 }
 
@@ -306,9 +326,9 @@ function explainsWait(
   run: Run,
   { name }: Tablet,
   sentence: Sentence,
-  { isBaseOpen, exchanges, nowMs }: RecordFacts,
+  { isHeldBack, exchanges, nowMs }: RecordFacts,
 ): boolean {
-  if (sentence === 'now.after') return isBaseOpen !== false;
+  if (sentence === 'now.after') return isHeldBack === true;
   if (sentence in saysUnderWay) {
     return exchanges.some(
       ({ startedAt, outcome, clientRequestId }) =>

@@ -1,23 +1,23 @@
 /** Shows what has happened and what is stored: the journal with its filters, records, photos. */
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import { isLike } from '../faults.ts';
 import type { Hospital } from '../hospital.ts';
 import type { JournalEntry } from '../journal.ts';
 import { parsedQuery, refuse, type ControlApp, type Env } from './answers.ts';
-import { recordQuerySchema } from './schemas.ts';
+import { journalQuerySchema, journalWaitSchema, recordQuerySchema } from './schemas.ts';
 
-/** The exchanges that match a query; texts may hold `*`, and `committed` is an id, `true` or `false`. */
-function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
-  const asked = c.req.query();
-  const after = Number(asked['after'] ?? 0) || 0;
-  return hospital.journal(after).filter((entry) => {
-    const { committed } = asked;
+type Filters = z.infer<typeof journalQuerySchema>;
+
+/** The exchanges that match a query. */
+function chosen({ after, committed, ...texts }: Filters, hospital: Hospital): JournalEntry[] {
+  return hospital.journal(after ?? 0).filter((entry) => {
     if (committed === 'true' || committed === 'false') {
       if ((entry.committed !== null) !== (committed === 'true')) return false;
     } else if (committed !== undefined && entry.committed !== committed) return false;
     return (['method', 'path', 'who', 'status', 'fault', 'clientRequestId'] as const).every(
       (key) => {
-        const wanted = asked[key];
+        const wanted = texts[key];
         if (wanted === undefined) return true;
         const value = entry[key];
         return isLike(wanted, value === null ? 'none' : String(value));
@@ -26,16 +26,21 @@ function chosen(c: Context<Env>, hospital: Hospital): readonly JournalEntry[] {
   });
 }
 
-const maxWaitSeconds = 60;
+/** Answers with what `answer` makes of the matching exchanges. */
+function listedOf(
+  c: Context<Env>,
+  hospital: Hospital,
+  answer: (entries: JournalEntry[]) => object,
+): Response {
+  const query = parsedQuery(c, journalQuerySchema);
+  return 'refused' in query ? query.refused : c.json(answer(chosen(query.value, hospital)));
+}
 
 /** Answers once enough matching exchanges have ended, or with 408 after the caller's time limit. */
 async function wait(c: Context<Env>, hospital: Hospital): Promise<Response> {
-  const wanted = Number(c.req.query('count') ?? 1);
-  const seconds = Number(c.req.query('timeoutSeconds') ?? 10);
-  const isRight = Number.isInteger(wanted) && wanted > 0 && seconds > 0;
-  if (!isRight || seconds > maxWaitSeconds) {
-    return refuse(c, 422, `count is a whole number, timeoutSeconds at most ${maxWaitSeconds}.`);
-  }
+  const query = parsedQuery(c, journalWaitSchema);
+  if ('refused' in query) return query.refused;
+  const { count: wanted = 1, timeoutSeconds: seconds = 10, ...filters } = query.value;
   let isOver = false;
   const over = new Promise<void>((resolve) => {
     setTimeout(() => {
@@ -45,7 +50,9 @@ async function wait(c: Context<Env>, hospital: Hospital): Promise<Response> {
   });
   for (;;) {
     const change = hospital.journalChange();
-    const entries = chosen(c, hospital).filter(({ status, fault }) => (status ?? fault) !== null);
+    const entries = chosen(filters, hospital).filter(
+      ({ status, fault }) => (status ?? fault) !== null,
+    );
     if (entries.length >= wanted) return c.json({ count: entries.length, entries });
     if (isOver) {
       return refuse(c, 408, `${entries.length} of ${wanted} were seen in ${seconds} seconds.`);
@@ -68,8 +75,8 @@ function listed(c: Context<Env>, hospital: Hospital): Response {
 
 /** Adds the routes of the journal and of what is stored. */
 export function addListRoutes(app: ControlApp, hospital: Hospital): void {
-  app.get('/journal', (c) => c.json(chosen(c, hospital)));
-  app.get('/journal/count', (c) => c.json({ count: chosen(c, hospital).length }));
+  app.get('/journal', (c) => listedOf(c, hospital, (entries) => entries));
+  app.get('/journal/count', (c) => listedOf(c, hospital, ({ length }) => ({ count: length })));
   app.get('/journal/wait', (c) => wait(c, hospital));
   app.get('/journal/:n', (c) => {
     const entry = hospital.exchange(Number(c.req.param('n')));

@@ -169,10 +169,12 @@ export const controlOperations: readonly ControlOperation[] = [
     operation('listExchanges', 'GET /journal', 'Every exchange in order', {
       answer: z.array(named.Exchange),
       query: z.object(likeness),
+      refusals: [422],
     }),
     operation('countExchanges', 'GET /journal/count', 'How many are like this', {
       answer: answers.exchangeCount,
       query: z.object(likeness),
+      refusals: [422],
     }),
     operation(
       'awaitExchanges',

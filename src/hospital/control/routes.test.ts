@@ -152,6 +152,12 @@ describe('the control surface', () => {
     expect(JSON.parse(detail.detail.requestBody)).toEqual(input);
     expect(JSON.stringify(detail)).not.toContain('Bearer nurse-amy');
     expect((await control('GET', '/journal/99')).status).toBe(404);
+    // A filter that nobody knows would otherwise answer with every exchange.
+    for (const path of ['/journal', '/journal/count', '/journal/wait']) {
+      const { status, body } = await control('GET', `${path}?clientrequestid=x`);
+      expect(status, path).toBe(422);
+      expect(JSON.stringify(body)).toContain('clientrequestid');
+    }
   });
 
   it('lists records with every version, operator and reason, and photos with their bytes', async () => {

@@ -34,6 +34,25 @@ export const encounterSchema = z.strictObject({
 
 export const woundSchema = z.strictObject({ patientId: id.optional(), site: name.optional() });
 
+/** The filters of the journal; texts may hold `*`, and `committed` is an id, `true` or `false`. */
+export const journalQuerySchema = z.strictObject({
+  after: z.coerce.number().int().min(0).optional(),
+  method: id.optional(),
+  path: z.string().optional(),
+  who: z.string().optional(),
+  status: id.optional(),
+  fault: z.string().optional(),
+  clientRequestId: z.string().optional(),
+  committed: z.string().optional(),
+});
+
+/** The same for what waits until enough of these have ended. */
+export const journalWaitSchema = z.strictObject({
+  ...journalQuerySchema.shape,
+  count: z.coerce.number().int().min(1).optional(),
+  timeoutSeconds: z.coerce.number().positive().max(60).optional(),
+});
+
 export const recordQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   after: id.optional(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HandedIn } from '../../../model/content.ts';
 import { submissionSchema, type Submission } from '../../../model/submission.ts';
+import { inProblem, problemOf } from '../../../model/testing/problems.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { comparableAreas, fourWeekMark, historyOf, notVoided, timedPhotos } from './history.ts';
 import { pairFor } from './pair.ts';
@@ -75,7 +76,7 @@ const receipt = (recordId: string) => ({
 });
 
 /** Done, and what somebody else has done to it since. */
-function readBack(recordId: string, since: 'voided-since' | null = null) {
+function readBack(recordId: string, since: 'voided-since' | 'changed-since' | null = null) {
   const facts = { receipt: receipt(recordId), madeVersion: 1, isAdopted: false };
   const end = { how: 'read-back' as const, ...facts, since };
   return { progress: { stage: 'done' as const, doneAt: 0, end } };
@@ -175,6 +176,16 @@ describe('the history of a wound', () => {
     expect(state([own, submission('v', aVoid)])).toEqual(['on-its-way']);
     expect(state([own, submission('v', aVoid, readBack('R-1'))])).toEqual(['yes']);
     expect(state([own], [record('R-1', { recordState: 'voided' })])).toEqual(['yes']);
+    // Her correction has heard of it: refused, or read back after it.
+    const correction: HandedIn = { kind: 'wound-correction', target, careNote: 'x' };
+    const refused = (type: 'conflict-voided' | 'refused') =>
+      state([own, submission('c', correction, inProblem(problemOf(type)))]);
+    expect(refused('conflict-voided')).toEqual(['yes']);
+    expect(refused('refused')).toEqual(['no']);
+    const readSince = (note: 'voided-since' | 'changed-since') =>
+      state([own, submission('c', correction, readBack('R-1', note))]);
+    expect(readSince('voided-since')).toEqual(['yes']);
+    expect(readSince('changed-since')).toEqual(['no']);
     expect(state([{ ...own, ...readBack('R-1', 'voided-since') }])).toEqual(['yes']);
     expect(
       notVoided(historyOf(wound, [{ ...own, ...readBack('R-1', 'voided-since') }], [])),

@@ -5,7 +5,7 @@
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneNoteIn, isDone, receiptIn } from '../../../model/submissionFacts.ts';
+import { doneNoteIn, isTargetVoided, receiptIn } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
 
@@ -179,7 +179,10 @@ function readEntry(record: WoundAssessmentRecord, voids: SentVoids): HistoryEntr
   };
 }
 
-/** The state of this tablet's own voids, by the record and by the submission that they void. */
+/**
+ * The state of this tablet's own voids, by the record and by the submission that they void; with them what it heard of
+ * voids by others when it changed the same records.
+ */
 interface SentVoids {
   byRecord: ReadonlyMap<string, 'on-its-way' | 'yes'>;
   byCreate: ReadonlyMap<string, 'on-its-way' | 'yes'>;
@@ -190,11 +193,12 @@ function voidsAmong(submissions: readonly Submission[]): SentVoids {
   const byCreate = new Map<string, 'on-its-way' | 'yes'>();
   for (const submission of submissions) {
     const { handedIn } = submission.content;
-    if (handedIn.kind !== 'wound-void') continue;
+    const isKnown = isTargetVoided(submission);
+    if (!('target' in handedIn) || (handedIn.kind !== 'wound-void' && !isKnown)) continue;
     const { recordId, createdBy } = handedIn.target;
     const note = (map: typeof byRecord, id: string | null) => {
       if (id === null || map.get(id) === 'yes') return;
-      map.set(id, isDone(submission) ? 'yes' : 'on-its-way');
+      map.set(id, isKnown ? 'yes' : 'on-its-way');
     };
     note(byRecord, recordId);
     note(byCreate, createdBy);

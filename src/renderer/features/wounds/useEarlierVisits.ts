@@ -12,8 +12,11 @@ import {
   type Visits,
 } from '../../services/hospital/earlierVisits.ts';
 
-/** The earlier assessments of one patient's wounds; rows request theirs with `useEarlierOf`. */
-export function useEarlierVisits(patientId: string): EarlierVisits {
+/**
+ * The earlier assessments of one patient's wounds; rows request theirs with `useEarlierOf`.
+ * @param readAt when the patient's wounds were read, device time, milliseconds: read anew, so is the newest of each
+ */
+export function useEarlierVisits(patientId: string, readAt?: number): EarlierVisits {
   const app = useApp();
   const owner = useOwner();
   const visits = useMemo(
@@ -25,6 +28,9 @@ export function useEarlierVisits(patientId: string): EarlierVisits {
   useEffect(() => {
     if (connection !== 'offline') void visits.again().catch(() => undefined);
   }, [visits, connection]);
+  useEffect(() => {
+    if (readAt !== undefined) void visits.anew().catch(() => undefined);
+  }, [visits, readAt]);
   return visits;
 }
 

@@ -1,6 +1,7 @@
 /** The one sentence that says what is happening to a submission now. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { heldBackIn } from '../../../model/lane.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
@@ -60,7 +61,7 @@ export function useNowSentence(
 ): (submission: SubmissionSummary, photos: UploadCount, nowMs: number) => string {
   const { t } = useTranslation('outbox');
   const { moment, fullMoment } = useTimeFormat();
-  const { name, credential } = useSession();
+  const { credential } = useSession();
   const { nextProbeAt, waiting, problems } = useOutbox();
   const { is } = useConnection();
   const way = {
@@ -68,8 +69,8 @@ export function useNowSentence(
     isToldToWait: is === 'told-to-wait',
   };
 
-  const open = useMemo(
-    () => new Set([...waiting, ...problems].map(({ submissionId }) => submissionId)),
+  const heldBack = useMemo(
+    () => heldBackIn([...waiting, ...problems].sort((a, b) => a.sequence - b.sequence)),
     [waiting, problems],
   );
   const next = useNextTry();
@@ -83,8 +84,6 @@ export function useNowSentence(
     switch (sentence) {
       case 'now.expired':
         return t('now.expired');
-      case 'now.signedOut':
-        return t('now.signedOut', { name });
       case 'now.outOfReach':
         return at === null
           ? t('now.outOfReach')
@@ -101,7 +100,10 @@ export function useNowSentence(
   return (submission, photos, nowMs) => {
     const { wait } = submission;
     const isExpired = credential === 'expired';
-    const said = nowSaid(submission, { isExpired, ...way, open });
+    const { handedIn } = submission.content;
+    const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+    const arePhotosLeft = photos.uploaded < photoIds.length;
+    const said = nowSaid(submission, { isExpired, ...way, heldBack, arePhotosLeft });
     if (said.is === 'problem') {
       return t(`problem.${problemWordsOf(said.problem, submission)}.sentence`);
     }

@@ -1,5 +1,7 @@
 /** The list of what was submitted on this tablet about this patient. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
@@ -23,6 +25,7 @@ interface RecordsProps {
 function Records({ patientId, hint }: RecordsProps) {
   const { t } = useTranslation('patients');
   const here = useSubmissionsAbout({ patientId });
+  const voided = useMemo(() => voidedAmong(here ?? []), [here]);
   if (here === undefined) {
     return null;
   }
@@ -39,7 +42,12 @@ function Records({ patientId, hint }: RecordsProps) {
           label={t('patient.records')}
           look="rows"
         >
-          {(submission) => <SubmissionLink submission={submission} />}
+          {(submission) => (
+            <SubmissionLink
+              submission={submission}
+              isVoided={voided.has(submission.submissionId)}
+            />
+          )}
         </LongList>
       )}
     </Section>

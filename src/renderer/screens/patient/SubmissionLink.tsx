@@ -1,15 +1,22 @@
 /** The row of one submission: what it is, when it was made, its state, and a link to it. */
 import { Link } from '@tanstack/react-router';
+import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
-import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { StateBadge, VoidedBadge } from '../../ui/parts/StateBadge.tsx';
 import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './Patient.module.css';
 
-export function SubmissionLink({ submission }: { submission: SubmissionSummary }) {
+interface SubmissionLinkProps {
+  submission: SubmissionSummary;
+  /** Its record was voided since. */
+  isVoided?: boolean;
+}
+
+export function SubmissionLink({ submission, isVoided = false }: SubmissionLinkProps) {
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const nowMs = useNow();
@@ -20,7 +27,11 @@ export function SubmissionLink({ submission }: { submission: SubmissionSummary }
         <span className={classes.site}>{whatItIs(kind, content.subject.woundSite)}</span>
         <span className={classes.facts}>{moment(handedInAt, nowMs)}</span>
       </span>
-      <StateBadge state={shownStateOf(submission)} />
+      {isVoided && isDone(submission) ? (
+        <VoidedBadge />
+      ) : (
+        <StateBadge state={shownStateOf(submission)} />
+      )}
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
     </Link>
   );

@@ -32,12 +32,14 @@ interface WoundListProps {
   patient: Patient;
   encounter: Encounter | null;
   wounds: readonly WoundListItem[];
+  /** When they were read, device time, milliseconds. */
+  readAt: number;
   drafts: readonly Draft[];
 }
 
 const rowHeightPx = 109;
 
-export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps) {
+export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundListProps) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const nowMs = useNow();
@@ -45,7 +47,7 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
   const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
   const history = usePatientHistory(patientId, woundIds);
   const sizeWords = useSizeWords();
-  const earlier = useEarlierVisits(patientId);
+  const earlier = useEarlierVisits(patientId, readAt);
   const begin = useBegin(patient, encounter);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<WoundListItem | null>(null);

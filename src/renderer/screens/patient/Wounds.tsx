@@ -127,7 +127,13 @@ export const Wounds = memo(function Wounds({
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <WoundList patient={patient} encounter={encounter} wounds={shown} drafts={drafts} />
+        <WoundList
+          patient={patient}
+          encounter={encounter}
+          wounds={shown}
+          readAt={wounds.fetchedAt}
+          drafts={drafts}
+        />
       )}
       <PassButtons patientId={patient.patientId} />
     </Section>

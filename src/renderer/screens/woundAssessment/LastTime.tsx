@@ -43,11 +43,11 @@ export function LastTime({ last, visits, form }: LastTimeProps) {
   return last === null ? (
     <LastTimeElsewhere visits={visits} />
   ) : (
-    <LastTimeHere last={last} form={form} />
+    <LastTimeHere last={last} visits={visits} form={form} />
   );
 }
 
-function LastTimeHere({ last, form }: { last: HistoryEntry; form: LastTimeProps['form'] }) {
+function LastTimeHere({ last, visits, form }: LastTimeProps & { last: HistoryEntry }) {
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
@@ -87,6 +87,8 @@ function LastTimeHere({ last, form }: { last: HistoryEntry; form: LastTimeProps[
           <p className={classes.note}>{careNote}</p>
         </div>
       </div>
+      {/* One of those that are missing may be later than this one. */}
+      <EarlierNotShown visits={visits} />
     </Section>
   );
 }

@@ -15,7 +15,8 @@ function saidOf(submission: Submission): string[] {
     isExpired: false,
     isWayOpen: true,
     isToldToWait: false,
-    open: new Set(),
+    heldBack: new Set(),
+    arePhotosLeft: true,
   });
   return [
     said.sentence,

@@ -17,6 +17,7 @@ function watched(
   known: Record<string, string[]>,
   answer: (recordId: string) => Result,
   copies: Record<string, number> = {},
+  now: () => number = () => 0,
 ) {
   const asked: string[] = [];
   let under = 0;
@@ -41,13 +42,13 @@ function watched(
         await Promise.resolve();
         under -= 1;
         const result = answer(recordId);
-        if (result.is === 'found') cached[recordId] = 0;
+        if (result.is === 'found') cached[recordId] = now();
         return result;
       },
     },
     owner,
     patientId: 'P-1',
-    now: () => 0,
+    now,
   });
   return { visits, asked, most: () => most };
 }
@@ -69,14 +70,38 @@ test('no more than so many of a wound, four at a time, the newest of each wound 
   expect(asked.indexOf('P-1 W-2 B0')).toBeLessThan(asked.indexOf('P-1 W-1 A4'));
 });
 
-test('what she has a copy of is not asked for, but the newest where it is of some time ago', async () => {
+test('what she has a copy of is not asked for, but the newest unless it was read just now', async () => {
   const minutes = (count: number) => count * -60_000;
   const known = { 'W-1': ['R-2', 'R-1'], 'W-2': ['R-4', 'R-3'] };
-  const copies = { 'R-2': minutes(9), 'R-1': minutes(90), 'R-4': minutes(11), 'R-3': minutes(90) };
+  const copies = {
+    'R-2': minutes(0.9),
+    'R-1': minutes(90),
+    'R-4': minutes(1.1),
+    'R-3': minutes(90),
+  };
   const { visits, asked } = watched(known, () => found, copies);
   await visits.want('W-1', 8);
   await visits.want('W-2', 8);
   expect(asked).toEqual(['P-1 W-2 R-4']);
+});
+
+test('read anew, the newest of each wound is asked for again, and nothing else', async () => {
+  const known = { 'W-1': ['R-2', 'R-1'], 'W-2': ['R-4'] };
+  let clock = 0;
+  const { visits, asked } = watched(
+    known,
+    (id) => (id === 'R-4' ? { is: 'missing' } : found),
+    {},
+    () => clock,
+  );
+  await visits.want('W-1', 8);
+  await visits.want('W-2', 8);
+  asked.length = 0;
+  await visits.anew();
+  expect(asked).toEqual([]);
+  clock = 2 * 60_000;
+  await visits.anew();
+  expect(asked).toEqual(['P-1 W-1 R-2']);
 });
 
 test('what she may not read, what is gone and what is of somebody else is counted', async () => {

@@ -30,6 +30,8 @@ export interface EarlierVisits {
   want(woundId: string, most: number): Promise<void>;
   /** Continues with everything that remained when it stopped. */
   again(): Promise<void>;
+  /** The patient was read anew: so is the newest of each wound that was requested, unless it was read just now. */
+  anew(): Promise<void>;
   /** The same object until something about the wound changes; null until it is known what this tablet knows of it. */
   of(woundId: string): Visits | null;
   /** The totals of all wounds that were requested. */
@@ -59,8 +61,8 @@ interface Wanted {
 
 /** As many concurrent exchanges as the engine (decision 0053). */
 const maxConcurrentReads = 4;
-/** The newest of a wound may have been corrected or voided since: an older copy is read again. */
-const newestIsFreshMs = 10 * 60_000;
+/** The newest of a wound may have been corrected or voided since: a copy that was not read just now is read again. */
+const newestIsFreshMs = 60_000;
 
 export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   const board = openBoard();
@@ -80,6 +82,8 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
       if (is === 'expired') stop(next, is);
       else if (is === 'unreachable' || is === 'too-large') stop(next, 'unreachable');
       else board.tell(woundId, (visits) => withAnswer(visits, is, hasCopy));
+      // From now on the age of her copy decides whether it is read again.
+      if (is === 'found') asked.delete(recordId);
     }
     reading -= 1;
   };
@@ -115,6 +119,9 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
         ([woundId]) => (board.of(woundId) ?? noVisits).stopped !== null,
       );
       await Promise.all(stopped.map(([woundId, most]) => want(woundId, most)));
+    },
+    async anew() {
+      await Promise.all([...wantedSoFar].map(([woundId, most]) => want(woundId, most)));
     },
     of: board.of,
     all: board.all,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,
+  IconBan,
   IconCircleCheck,
   IconClockPause,
   IconEyeCheck,
@@ -43,6 +44,17 @@ export function StateBadge({ state, photos }: StateBadgeProps) {
     <span className={classes.badge} data-state={state} data-colour={colourOfState[state]}>
       <StateIcon size="1.125rem" stroke={2} aria-hidden="true" />
       {word}
+    </span>
+  );
+}
+
+/** In place of the state of something that was recorded, where the record was voided since. */
+export function VoidedBadge() {
+  const { t } = useTranslation('common');
+  return (
+    <span className={classes.badge} data-colour="draft">
+      <IconBan size="1.125rem" stroke={2} aria-hidden="true" />
+      {t('state.voided')}
     </span>
   );
 }

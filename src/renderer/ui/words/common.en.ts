@@ -39,6 +39,7 @@ export const commonEn = {
     recover: 'Checking with the hospital',
     confirm: 'Saved, reading back',
     done: 'In the hospital record',
+    voided: 'Voided',
     problem: 'Needs you',
     demo: 'Demo',
   },

@@ -35,6 +35,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     recover: '向醫院確認中',
     confirm: '已寫入，核對中',
     done: '已存入醫院紀錄',
+    voided: '已作廢',
     problem: '需要您處理',
     demo: '示範',
   },

@@ -8,7 +8,8 @@ const fine = {
   isExpired: false,
   isWayOpen: true,
   isToldToWait: false,
-  open: new Set<string>(),
+  heldBack: new Set<string>(),
+  arePhotosLeft: true,
 };
 const outOfReach: Submission['wait'] = { reason: 'out-of-reach', until: null, restMs: null };
 const at = (stage: string) =>
@@ -24,12 +25,12 @@ test('a missing answer is named only where one is missing', () => {
 
 test('it waits for an earlier entry only while that is open', () => {
   const later = submissionOf('s', { dependsOn: 'earlier' });
-  expect(nowSaid(later, { ...fine, open: new Set(['earlier']) }).sentence).toBe('now.after');
+  expect(nowSaid(later, { ...fine, heldBack: new Set(['s']) }).sentence).toBe('now.after');
   expect(nowSaid(later, fine).sentence).toBe('now.queued');
   // It is in a file as well, and its id has to be asked about first: that, too, waits for its turn.
   const progress = { stage: 'settling' } as unknown as Submission['progress'];
   const inFile = submissionOf('s', { dependsOn: 'earlier', progress });
-  expect(nowSaid(inFile, { ...fine, open: new Set(['earlier']) }).sentence).toBe('now.after');
+  expect(nowSaid(inFile, { ...fine, heldBack: new Set(['s']) }).sentence).toBe('now.after');
   expect(nowSaid(inFile, fine).sentence).toBe('now.askFirst');
 });
 
@@ -55,10 +56,32 @@ test('a try of its own is not announced while nothing is sent', () => {
   expect(said(fine)).toBe('now.backingOff');
 });
 
-test('a photo did not get through only once its upload has failed', () => {
+test('once she has signed in again, nothing is said to wait for that', () => {
+  const waits = submissionOf('s', { wait: { reason: 'signed-out', until: null, restMs: null } });
+  expect(nowSaid(waits, { ...fine, isExpired: true }).sentence).toBe('now.expired');
+  expect(nowSaid(waits, { ...fine, isExpired: true, isWayOpen: false }).sentence).toBe(
+    'now.expired',
+  );
+  expect(nowSaid(waits, fine).sentence).toBe('now.queued');
+  expect(nowSaid(waits, { ...fine, isWayOpen: false }).sentence).toBe('now.outOfReach');
+});
+
+test.each(['queued', 'settling', 'uploading', 'sending', 'asking', 'committed', 'found'])(
+  'nothing is said to be under way behind a closed connection: %s',
+  (stage) => {
+    const closed = { ...fine, isWayOpen: false };
+    expect(nowSaid(at(stage), closed).sentence).toBe('now.outOfReach');
+    expect(nowSaid(at(stage), { ...closed, isToldToWait: true }).sentence).toBe('now.toldToWait');
+    expect(nowSaid(at(stage), { ...fine, isExpired: true }).sentence).toBe('now.expired');
+  },
+);
+
+test('photos are not through only while some are left and a try has failed', () => {
   const wait: Submission['wait'] = { reason: 'backing-off', until: null, restMs: null };
   const uploading = { ...at('uploading'), wait };
   expect(nowSaid({ ...uploading, strikes: 1 }, fine).sentence).toBe('now.photoNotThrough');
+  const allThrough = { ...fine, arePhotosLeft: false };
+  expect(nowSaid({ ...uploading, strikes: 1 }, allThrough).sentence).toBe('now.backingOff');
   // The hospital's time has to be heard again before anything is sent.
   expect(nowSaid(uploading, fine).sentence).toBe('now.backingOff');
 });

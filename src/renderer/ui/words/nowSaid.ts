@@ -3,7 +3,6 @@
  * with the hospital's own records (`test/simulation/claims.ts`).
  */
 import type { Problem, ProblemType } from '../../../model/problem.ts';
-import type { WaitReason } from '../../../model/submission.ts';
 import {
   doneNoteIn,
   mayBeRecorded,
@@ -21,20 +20,20 @@ interface SaidBeside {
   isWayOpen: boolean;
   /** Whether the hospital answered last that it is to be left alone for a while: it was reached. */
   isToldToWait: boolean;
-  /** Which submissions of hers are not done: what builds on another one waits only for these. */
-  open: ReadonlySet<string>;
+  /** Which submissions of hers wait for an earlier one (`heldBackIn`). */
+  heldBack: ReadonlySet<string>;
+  /** Whether the hospital does not hold all of its photos yet. */
+  arePhotosLeft: boolean;
 }
 
-const whyOf = {
-  'signed-out': 'now.signedOut',
-  'out-of-reach': 'now.outOfReach',
-  'backing-off': 'now.backingOff',
-  'told-to-wait': 'now.toldToWait',
-  'may-be-at-work': 'now.mayStillBeProcessing',
-} as const satisfies Record<WaitReason, string>;
-
 /** Why it waits. */
-export type WhyItWaits = (typeof whyOf)[WaitReason] | 'now.expired' | 'now.photoNotThrough';
+export type WhyItWaits =
+  | 'now.expired'
+  | 'now.outOfReach'
+  | 'now.toldToWait'
+  | 'now.backingOff'
+  | 'now.photoNotThrough'
+  | 'now.mayStillBeProcessing';
 
 /** What the engine does for it at this moment, or is about to do. */
 export type AtWork =
@@ -73,41 +72,34 @@ export function nowSaid(submission: SubmissionSummary, beside: SaidBeside): NowS
   return { is: 'at-work', sentence: atWork(submission, beside) };
 }
 
+/**
+ * The row says why it waited when it was written: the sign-in and the connection may have changed since, and nothing is
+ * written to the rows that wait behind them.
+ */
 function whyItWaits(submission: SubmissionSummary, beside: SaidBeside): WhyItWaits | null {
-  const { progress, wait } = submission;
+  const reason = submission.wait?.reason ?? null;
+  const isAboutSignIn = reason === null || reason === 'signed-out';
   // Whatever it waited for before, nothing of hers leaves until she signs in again.
-  const isAtRest = wait !== null || progress.stage === 'queued';
-  if (beside.isExpired && beside.isWayOpen && isAtRest) return 'now.expired';
-  if (beside.isWayOpen && isPhotoHeldUp(submission)) return 'now.photoNotThrough';
-  const reason = wait?.reason ?? heldBackBy(submission, beside);
-  if (reason === null) return null;
-  if (reason === 'signed-out' && beside.isExpired) return 'now.expired';
-  if (reason !== 'out-of-reach' && reason !== 'backing-off') return whyOf[reason];
-  // Its row may say why it waited before: the way to the hospital has been opened or closed since.
-  if (beside.isWayOpen) return 'now.backingOff';
-  return beside.isToldToWait ? 'now.toldToWait' : 'now.outOfReach';
+  if (beside.isExpired && (beside.isWayOpen || isAboutSignIn)) return 'now.expired';
+  if (reason === 'told-to-wait') return 'now.toldToWait';
+  if (reason === 'may-be-at-work') return 'now.mayStillBeProcessing';
+  if (!beside.isWayOpen) return beside.isToldToWait ? 'now.toldToWait' : 'now.outOfReach';
+  // If it waited for her to sign in, she has: the engine is about to go on.
+  if (isAboutSignIn) return null;
+  return isPhotoHeldUp(submission, beside) ? 'now.photoNotThrough' : 'now.backingOff';
 }
 
-/** The engine does not touch submissions that wait behind a closed gate, so their rows do not say why they wait. */
-function heldBackBy(
-  { progress }: SubmissionSummary,
-  { isExpired, isWayOpen }: SaidBeside,
-): WaitReason | null {
-  if (progress.stage !== 'queued') return null;
-  if (isExpired) return 'signed-out';
-  // An engine that has not started writes no rows; what this window or the browser knows is said nevertheless.
-  return isWayOpen ? null : 'out-of-reach';
+/** Whether the hospital is reachable and other records are sent, but this one has failed with photos left to upload. */
+function isPhotoHeldUp(
+  { progress, strikes }: SubmissionSummary,
+  { arePhotosLeft }: SaidBeside,
+): boolean {
+  return progress.stage === 'uploading' && strikes > 0 && arePhotosLeft;
 }
 
-/** Whether the hospital is reachable and other records are sent, but an upload of this one has failed. */
-function isPhotoHeldUp({ progress, wait, strikes }: SubmissionSummary): boolean {
-  if (progress.stage !== 'uploading' || strikes === 0) return false;
-  return wait?.reason === 'out-of-reach' || wait?.reason === 'backing-off';
-}
-
-function atWork(submission: SubmissionSummary, { open }: SaidBeside): AtWork {
-  const { progress, dependsOn } = submission;
-  const isAfter = dependsOn !== null && open.has(dependsOn);
+function atWork(submission: SubmissionSummary, { heldBack }: SaidBeside): AtWork {
+  const { progress, submissionId } = submission;
+  const isAfter = heldBack.has(submissionId);
   switch (progress.stage) {
     // Nothing was sent from here under its present id: no answer is missing.
     case 'settling':
