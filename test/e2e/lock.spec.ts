@@ -57,7 +57,7 @@ test('after a sleep of eight hours the first touch locks, and does nothing else'
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 });
 
-test('a touch before the lock time is over is a touch like any other', async ({ app }) => {
+test('a touch before the lock time is over is a touch like any other @core', async ({ app }) => {
   const { page } = app;
   const nurse = new Nurse(page);
   await takeClock(page);

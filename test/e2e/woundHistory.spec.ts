@@ -61,7 +61,7 @@ test('a wound that was never assessed here says so, and what it knows', async ({
   await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
 });
 
-test('three assessments, in the hospital or not: photos in order, charts, and every number in a table', async ({
+test('three assessments, in the hospital or not: photos in order, charts, and every number in a table @core', async ({
   app,
   hospital: _reset,
 }) => {

@@ -183,11 +183,6 @@ async function goBack({ page, ward }: Walk): Promise<void> {
   await page.goForward();
 }
 
-async function setOffline(walk: Walk, isOffline: boolean): Promise<void> {
-  await walk.context.setOffline(isOffline);
-  walk.ward.isOffline = isOffline;
-}
-
 const written = (walk: Walk) => onForm(walk) && walk.ward.of(walk.seen.address).length > 0;
 const atWork: readonly Weighted[] = [
   ...patients.map((patient) => [3, openPatient(patient)] as const),
@@ -247,13 +242,13 @@ const aroundHer: readonly Weighted[] = [
 ];
 
 const network: readonly Weighted[] = [
-  [2, { name: 'loses the network', can: isOnline, act: (walk) => setOffline(walk, true) }],
+  [2, { name: 'loses the network', can: isOnline, act: (walk) => walk.setOffline(true) }],
   [
     4,
     {
       name: 'has the network again',
       can: ({ ward }) => ward.isOffline,
-      act: (walk) => setOffline(walk, false),
+      act: (walk) => walk.setOffline(false),
     },
   ],
   ...Object.entries(troubles).map(([name, rule]) => [1, trouble(name, rule)] as const),

@@ -15,6 +15,8 @@ const soonMs = 60_000;
 const fewestLooks = 10;
 /** How long a step waits for what its action leads to: longer means that it leads nowhere. */
 const stepMs = 90_000;
+/** How long the loss of the network may take to reach all that still answers. */
+const offlineMs = 20_000;
 
 /** A property that does not hold, after the steps that led there. */
 export class Broken extends Error {}
@@ -85,6 +87,14 @@ export class Walk {
     const [closed] = this.windows.splice(this.#at % this.windows.length, 1);
     this.#at = 0;
     await closed?.close();
+  }
+
+  /** Takes the network away from every window, or gives it back. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    // A service worker that went down with its window's process never answers, while the windows have heard it.
+    const heard = this.context.setOffline(isOffline).catch(() => undefined);
+    await Promise.race([heard, this.page.waitForTimeout(offlineMs)]);
+    this.ward.isOffline = isOffline;
   }
 
   /** Crashes the acting window: no event, no time to save. */
