@@ -4,6 +4,8 @@ import { Nurse } from './pages/nurse.ts';
 import { takeClock } from './pages/tabletClock.ts';
 
 const dayMs = 24 * 3_600_000;
+/** It locks after ten minutes, unless she has chosen another time. */
+const beforeLockMs = 9 * 60_000;
 
 test('closed unlocked and opened three days later, it asks for the PIN before anything else', async ({
   app,
@@ -53,6 +55,17 @@ test('after a sleep of eight hours the first touch locks, and does nothing else'
   await page.getByRole('button', { name: 'Unlock' }).click();
   // Still at the patient: the touch did not open the settings.
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
+});
+
+test('a touch before the lock time is over is a touch like any other @core', async ({ app }) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await takeClock(page);
+  await app.open();
+  await nurse.atPatient();
+  await page.clock.setFixedTime(Date.now() + beforeLockMs);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(nurse.settingsTitle()).toBeVisible();
 });
 
 test('wrong PINs slow down, also over a restart, and the right one opens again', async ({

@@ -22,6 +22,8 @@ export interface OwnStart {
   readonly isPinAtFullPrice?: boolean;
   /** The path of a video that its camera shows. */
   readonly film?: string;
+  /** The folder of the app that the web shell serves; the built one by default. */
+  readonly rendererFolder?: string;
 }
 
 /** A tablet. After a restart it may have another page and context. */
@@ -71,6 +73,7 @@ export function webTablets(around: Around): OwnTablets {
       hospitalAddress: start.hospitalAddress ?? around.hospitalAddress,
       profile: start.profile ?? trainingProfile,
       ...(start.isPinAtFullPrice ? { pinCostInTests: undefined } : {}),
+      ...(start.rendererFolder === undefined ? {} : { rendererFolder: start.rendererFolder }),
     });
   return {
     async open(start = {}) {

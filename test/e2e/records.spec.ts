@@ -64,6 +64,13 @@ test.describe('with every part of the app on the tablet', () => {
       .map(({ attachmentId }) => attachmentId);
     const [small, middle, large] = bySize;
     expect(record?.['attachmentIds']).toEqual([small, large, middle]);
+
+    // Her own photos are shown with the record when the hospital is out of reach again.
+    await nurse.outbox.openCard();
+    await nurse.record.openFromSubmission();
+    await context.setOffline(true);
+    await app.page.reload();
+    await expect(nurse.record.photos()).toHaveCount(3);
   });
 });
 
@@ -78,6 +85,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await expect(nurse.record.correctedNote()).toHaveValue(sawNote);
   await expectBarred(nurse.record.button('Submit the correction'));
   await nurse.record.correctedNote().fill(ourNote);
+  await expect(nurse.record.changes()).toContainText('Silver');
   const seen = app.page.getByRole('region', { name: 'In the record, version 1' });
   await expect(seen).toContainText('Foam');
   await nurse.record.handInCorrection();

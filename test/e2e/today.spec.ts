@@ -56,7 +56,11 @@ test('says of each patient what is begun, what waits and what was assessed longe
     '左足跟 Left heel: last assessed 5 days ago',
     '薦骨 Sacrum: last assessed 3 days ago',
   ]);
-  // What is pending, without a network.
+  // What is pending, without a network, in a window that stays on its list, too.
+  const other = await context.newPage();
+  await other.goto('/');
+  const rowThere = new Nurse(other).patients.recent().getByRole('link').first();
+  await expect(rowThere).toContainText('Sacrum: last assessed 3 days ago');
   await context.setOffline(true);
   await first.click();
   await nurse.patient.assessAndWait('W-1001-1');
@@ -64,10 +68,13 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await nurse.assessment.handIn();
   await nurse.patients.show();
   await expect(first).toContainText('1 waiting to send');
+  await expect(rows.last()).toContainText('P-1003');
+  await expect(rows.last()).not.toContainText('waiting');
   // A form takes the minute in which it was opened, which may be over by now.
-  await expect(first.getByText(/last assessed/).last()).toContainText(
-    /Sacrum: last assessed (just now|\d+ minutes? ago)/,
-  );
+  const lately = /Sacrum: last assessed (just now|\d+ minutes? ago)/;
+  await expect(first.getByText(/last assessed/).last()).toContainText(lately);
+  await expect(rowThere.getByText(/last assessed/).last()).toContainText(lately);
+  await other.close();
   // A patient opened from the list moves to its top; no patient moves by itself.
   await rows.last().click();
   await expect(nurse.patient.banner()).toContainText('P-1003');

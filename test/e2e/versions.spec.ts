@@ -10,6 +10,7 @@ import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startJourneyShell } from './journeyShell.ts';
 import { Nurse } from './pages/nurse.ts';
+import { lookForUpdate, triedVersion, workerIsReady } from './pages/serviceWorker.ts';
 
 interface OwnShell {
   shellOfOwn: WebShell;
@@ -59,17 +60,6 @@ const test = base.extend<{ own: OwnShell }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-const workerIsReady = () =>
-  navigator.serviceWorker.ready.then(
-    () =>
-      new Promise<void>((resolve) => {
-        if (navigator.serviceWorker.controller !== null) resolve();
-        else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
-      }),
-  );
-const lookForUpdate = () =>
-  navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 
 /** A nurse with a new assessment open, in a page that the service worker controls. */
 async function assessing(page: Page, own: OwnShell): Promise<Nurse> {
@@ -175,23 +165,6 @@ test('a new version can be put off', async ({ page, own }) => {
   await expect(prompt).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
 });
-
-/** Checks the server for a new version; returns the outcome: `waiting`, or `refused` by its own installation. */
-const triedVersion = async () => {
-  const registration = await navigator.serviceWorker.ready;
-  const tried = await new Promise<ServiceWorker | null>((resolve) => {
-    registration.addEventListener('updatefound', () => resolve(registration.installing));
-    void registration.update();
-  });
-  return new Promise<string>((resolve) => {
-    const tell = () => {
-      if (tried?.state === 'redundant') resolve('refused');
-      if (tried?.state === 'installed') resolve('waiting');
-    };
-    tried?.addEventListener('statechange', tell);
-    tell();
-  });
-};
 
 /** The app has opened: it asks for a sign-in. */
 const expectDoor = (page: Page) =>

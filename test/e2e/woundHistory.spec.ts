@@ -61,7 +61,7 @@ test('a wound that was never assessed here says so, and what it knows', async ({
   await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
 });
 
-test('three assessments, in the hospital or not: photos in order, charts, and every number in a table', async ({
+test('three assessments, in the hospital or not: photos in order, charts, and every number in a table @core', async ({
   app,
   hospital: _reset,
 }) => {
@@ -71,6 +71,7 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
   await app.open();
   await nurse.atPatient();
   await assess(nurse, threeAssessments);
+  await expect(nurse.patient.wounds()).toContainText('3.2 × 2.1 cm');
   await history.open('W-1001-1');
 
   await expect(history.charts()).toHaveCount(2);
@@ -177,6 +178,25 @@ test('two photos are compared by keyboard alone: side by side, enlarged together
   await expect(history.compareButton()).toBeFocused();
 });
 
+type NamesOf = Record<string, string[]>;
+
+/** Runs in the page: from now on `namesOf` has under which names each picture was shown. */
+function noteNames(): void {
+  const namesOf: NamesOf = {};
+  Object.assign(window, { namesOf });
+  const look = () => {
+    for (const { src, alt } of document.querySelectorAll<HTMLImageElement>('[role="dialog"] img')) {
+      namesOf[src] = [...new Set([...(namesOf[src] ?? []), alt])];
+    }
+  };
+  look();
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    childList: true,
+    subtree: true,
+  });
+}
+
 test.describe('kept on the tablet', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -194,11 +214,26 @@ test.describe('kept on the tablet', () => {
     const ofThisHour = threeAssessments.slice(0, 2).map((one, index) => ({
       ...one,
       daysAgo: index / 100,
+      photoSeeds: [index + 1],
     }));
     await assess(nurse, ofThisHour);
     await history.open('W-1001-1');
     await expect(history.charts()).toHaveCount(2);
     await expect(history.rows().first()).toContainText('Waiting to send');
+
+    // While a photo is read from the tablet, the one before is not shown under its name.
+    await history.compareButton().click();
+    await expect(history.pictures()).toHaveCount(2);
+    await app.page.evaluate(noteNames);
+    const first = app.page.getByRole('combobox', { name: 'First photo', exact: true });
+    for (const choice of ['1', '0', '1']) {
+      await first.selectOption(choice);
+      await expect(first).toHaveValue(choice);
+      await expect(history.pictures()).toHaveCount(2);
+    }
+    const names = await app.page.evaluate(() => Reflect.get(window, 'namesOf') as NamesOf);
+    expect(Object.keys(names).length).toBeGreaterThan(2);
+    expect(Object.values(names).filter((each) => each.length > 1)).toEqual([]);
   });
 });
 

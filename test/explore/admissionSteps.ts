@@ -4,7 +4,7 @@ import type { AdmissionAssessment } from '../../src/shared/admission/description
 import { openAdmission, openStay } from '../e2e/pages/AdmissionDoor.ts';
 import { AdmissionPage } from '../e2e/pages/AdmissionPage.ts';
 import { requiredAdmission } from '../support/admissionExample.ts';
-import { isAlone, isAt, isFree, isOnline, type Step, type Weighted } from './step.ts';
+import { isAlone, isFree, isOnline, toTab, type Step, type Weighted } from './step.ts';
 import type { Walk } from './walk.ts';
 
 /** Of the walk's patients only this one is an inpatient. */
@@ -17,6 +17,7 @@ const pageOf = ({ page, ward }: Walk) => new AdmissionPage(page, ward.language);
 async function begin(walk: Walk): Promise<void> {
   const { page, ward } = walk;
   const admission = pageOf(walk);
+  await toTab(walk, 'patients');
   await openStay(page, ward.language, encounterId);
   await openAdmission(page, ward.language);
   await expect(admission.heading).toHaveText(admission.sectionName('basic'));
@@ -38,7 +39,7 @@ async function begin(walk: Walk): Promise<void> {
 
 const begins: Step = {
   name: 'begins an admission',
-  can: (walk) => isAlone(walk) && isAt(walk, 'patients') && isOnline(walk) && !begun(walk),
+  can: (walk) => isAlone(walk) && isOnline(walk) && !begun(walk),
   act: begin,
 };
 

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { appWords } from '../e2e/pages/words.ts';
-import { hasTabs, isAt, isFree, isOnline, isSettled, type Weighted } from './step.ts';
+import { hasTabs, isFree, isOnline, isSettled, toTab, type Weighted } from './step.ts';
 import type { Walk } from './walk.ts';
 import { recordsWith, type Mark } from './ward.ts';
 
@@ -17,14 +17,14 @@ const changeable = (walk: Walk): Mark | undefined =>
       !walk.ward.forRecord(mark.record).some(({ kind }) => kind === 'void'),
   );
 
-const canChange = (walk: Walk) =>
-  hasTabs(walk) && isAt(walk, 'patients') && isOnline(walk) && changeable(walk) !== undefined;
+const canChange = (walk: Walk) => hasTabs(walk) && isOnline(walk) && changeable(walk) !== undefined;
 
 /** Opens its record by the id that the hospital gave it. */
 async function openRecord(walk: Walk): Promise<Mark | undefined> {
   const mark = changeable(walk);
   if (mark === undefined) return undefined;
   const [record] = recordsWith(walk.books, mark.word);
+  await toTab(walk, 'patients');
   await walk.nurse.patients.askForRecord(String(record?.['recordId']));
   await expect(walk.nurse.record.correctButton()).toBeEnabled();
   return mark;

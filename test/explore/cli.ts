@@ -1,7 +1,7 @@
 /**
  * `npm run explore`: walks through the app by chance, in Chromium against the bundled hospital and its faults.
- * `--minutes 120` begins another walk until then; `--seed` takes one walk again, `--shrink` looks for fewer of its
- * steps. `--foreign` lets Bombadil explore instead: so many `--runs` of so many `--minutes`; with `--planted` it meets a
+ * `--minutes 120` begins another walk until then, `--walks 10` until there were so many; `--seed` takes one walk again
+ * (with `--walks`, those from it on), `--shrink` looks for fewer of its steps. `--foreign` lets Bombadil explore instead: so many `--runs` of so many `--minutes`; with `--planted` it meets a
  * fault for each of its properties, all of which it has to find. The exit code is 1 if a property was broken (with
  * `--planted`, if one was not), 2 if the command was not understood.
  */
@@ -10,10 +10,11 @@ import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 
 const usage =
-  'npm run explore -- [--minutes <n>] [--seed <n>] [--steps <n>] [--shrink], or --foreign [--runs <n>] [--minutes <n>] [--planted]';
+  'npm run explore -- [--minutes <n>] [--walks <n>] [--seed <n>] [--steps <n>] [--shrink], or --foreign [--runs <n>] [--minutes <n>] [--planted]';
 
 const options = {
   minutes: { type: 'string' },
+  walks: { type: 'string' },
   seed: { type: 'string' },
   steps: { type: 'string' },
   shrink: { type: 'boolean', default: false },
@@ -24,21 +25,22 @@ const options = {
 
 function readGiven(given: string[]) {
   const { values } = parseArgs({ args: given, options });
-  for (const name of ['minutes', 'seed', 'steps', 'runs'] as const) {
+  for (const name of ['minutes', 'walks', 'seed', 'steps', 'runs'] as const) {
     if (/^\d+$/.test(values[name] ?? '0')) continue;
     throw new Error(`--${name} must be a whole number. Usage: ${usage}`);
   }
-  const { foreign, planted, runs, seed, steps, shrink } = values;
+  const { foreign, planted, runs, walks, seed, steps, shrink } = values;
   const isMixed = foreign
-    ? seed !== undefined || steps !== undefined || shrink
+    ? walks !== undefined || seed !== undefined || steps !== undefined || shrink
     : planted || runs !== undefined;
   if (isMixed) throw new Error(`Usage: ${usage}`);
   return values;
 }
 
-function run({ minutes, seed, steps, shrink }: ReturnType<typeof readGiven>): void {
+function run({ minutes, walks, seed, steps, shrink }: ReturnType<typeof readGiven>): void {
   const wish = {
-    WARDBOOK_EXPLORE_MINUTES: minutes ?? (seed === undefined ? '10' : '0'),
+    WARDBOOK_EXPLORE_MINUTES: minutes ?? (seed === undefined && walks === undefined ? '10' : '0'),
+    WARDBOOK_EXPLORE_WALKS: walks ?? '1',
     WARDBOOK_EXPLORE_SEED: seed ?? String(Date.now() % 10_000_000),
     ...(steps === undefined ? {} : { WARDBOOK_EXPLORE_STEPS: steps }),
     ...(shrink ? { WARDBOOK_EXPLORE_SHRINK: '1' } : {}),

@@ -10,8 +10,7 @@ const arrivedMs = 240_000;
 
 export async function endWell(walk: Walk): Promise<void> {
   await walk.hospital.noFaults();
-  await walk.context.setOffline(false);
-  walk.ward.isOffline = false;
+  await walk.setOffline(false);
   while (walk.windows.length > 1) await walk.closeWindow();
   await walk.page.goto(new URL('/#/patients', walk.page.url()).href);
   await walk.page.reload();

@@ -234,6 +234,40 @@ const inPage: readonly Planted[] = [
   },
 ];
 
+/** The window has fetched these scripts, and nothing else. */
+const fetched =
+  (...names: readonly string[]) =>
+  async ({ page }: Walk) => {
+    await page.route('**/assets/planted*.js', (route) => route.fulfill({ body: '' }));
+    await page.evaluate(async (all) => {
+      performance.clearResourceTimings();
+      for (const name of all) await fetch(`/assets/${name}`);
+    }, names);
+  };
+
+const ofVersions: readonly Planted[] = [
+  {
+    breaks: 'a window has the code of one version',
+    plant: fetched('planted.js', 'planted.v2.js'),
+  },
+  {
+    breaks: 'a window has the version that she has taken, and no newer one',
+    plant: fetched('planted.v2.js'),
+  },
+  {
+    breaks: 'a version that waits is told, until she puts it off',
+    plant: async ({ ward }) => void (ward.waiting = 2),
+  },
+  {
+    breaks: 'a version is told only once all of it is on the tablet',
+    plant: added(['p', {}, 'A new version of Wardbook is ready.']),
+  },
+  {
+    breaks: 'no form can be taken away by an update',
+    plant: added(['p', { 'data-saved': 'saved' }, 'Saved'], ['p', {}, 'Update now']),
+  },
+];
+
 async function said(page: Page, say: () => void): Promise<void> {
   const heard = page.waitForEvent('console');
   await page.evaluate(say);
@@ -356,7 +390,7 @@ test('each property notices the fault that is planted for it', async ({
   hospital,
   servers,
 }) => {
-  const all = [...inPage, ...onTablet, ...atHospital, ...toRecords, ...inFile];
+  const all = [...inPage, ...onTablet, ...atHospital, ...toRecords, ...inFile, ...ofVersions];
   expect(all.map(({ breaks }) => breaks).toSorted()).toEqual(
     properties.map(({ name }) => name).toSorted(),
   );

@@ -9,6 +9,7 @@ import { identity } from './properties/identity.ts';
 import { kept } from './properties/kept.ts';
 import type { Moment, Property } from './properties/moment.ts';
 import { onScreen } from './properties/onScreen.ts';
+import { versions } from './properties/versions.ts';
 
 export const properties: readonly Property[] = [
   ...onScreen,
@@ -17,6 +18,7 @@ export const properties: readonly Property[] = [
   ...kept,
   ...books,
   ...changes,
+  ...versions,
 ];
 
 /** Every property that does not hold at this moment, with what is wrong. */

@@ -23,6 +23,7 @@ import {
 } from './step.ts';
 import { tabletSteps } from './tabletSteps.ts';
 import { troubles } from './troubles.ts';
+import { updateSteps } from './updateSteps.ts';
 import type { Walk } from './walk.ts';
 import { patients, people, type ShownPatient } from './ward.ts';
 
@@ -182,11 +183,6 @@ async function goBack({ page, ward }: Walk): Promise<void> {
   await page.goForward();
 }
 
-async function setOffline(walk: Walk, isOffline: boolean): Promise<void> {
-  await walk.context.setOffline(isOffline);
-  walk.ward.isOffline = isOffline;
-}
-
 const written = (walk: Walk) => onForm(walk) && walk.ward.of(walk.seen.address).length > 0;
 const atWork: readonly Weighted[] = [
   ...patients.map((patient) => [3, openPatient(patient)] as const),
@@ -208,14 +204,14 @@ const aroundHer: readonly Weighted[] = [
   [1, looks('night', 'zh-TW')],
   [1, looks('light', 'en')],
   [1, looks('dark', 'zh-TW')],
-  [2, { name: 'loads the page anew', can: isOnline, act: loadAnew }],
+  [2, { name: 'loads the page anew', can: () => true, act: loadAnew }],
   [2, { name: 'goes back', can: isFree, act: goBack }],
-  [2, { name: 'is killed', can: isOnline, act: (walk) => walk.kill() }],
+  [2, { name: 'is killed', can: () => true, act: (walk) => walk.kill() }],
   [
     2,
     {
       name: 'opens a second window',
-      can: (walk) => isAlone(walk) && isOnline(walk),
+      can: isAlone,
       act: (walk) => walk.openWindow(),
     },
   ],
@@ -246,13 +242,13 @@ const aroundHer: readonly Weighted[] = [
 ];
 
 const network: readonly Weighted[] = [
-  [2, { name: 'loses the network', can: isOnline, act: (walk) => setOffline(walk, true) }],
+  [2, { name: 'loses the network', can: isOnline, act: (walk) => walk.setOffline(true) }],
   [
     4,
     {
       name: 'has the network again',
       can: ({ ward }) => ward.isOffline,
-      act: (walk) => setOffline(walk, false),
+      act: (walk) => walk.setOffline(false),
     },
   ],
   ...Object.entries(troubles).map(([name, rule]) => [1, trouble(name, rule)] as const),
@@ -266,15 +262,20 @@ const network: readonly Weighted[] = [
   ],
 ];
 
-const everyStep = [
-  ...atWork,
-  ...changeSteps,
-  ...admissionSteps,
-  ...tabletSteps,
-  ...aroundHer,
-  ...network,
-];
-const steps = everyStep.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
+/** All steps, by what they are about. */
+export const kinds: Readonly<Record<string, readonly Weighted[]>> = {
+  'at work': atWork,
+  changes: changeSteps,
+  admissions: admissionSteps,
+  'the tablet': tabletSteps,
+  updates: updateSteps,
+  'around her': aroundHer,
+  network,
+};
+
+const steps = Object.values(kinds)
+  .flat()
+  .flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
 /** Does it if it is possible now, and judges what follows. */
 export async function take(walk: Walk, step: Step): Promise<void> {

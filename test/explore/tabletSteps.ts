@@ -4,14 +4,14 @@ import { expect } from '@playwright/test';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import { pin } from '../e2e/pages/signInPage.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
-import { hasTabs, isAt, type Weighted } from './step.ts';
+import { hasTabs, toTab, type Weighted } from './step.ts';
 import type { Walk } from './walk.ts';
-import { recordsWith } from './ward.ts';
+import { readBooks, recordsWith, type Books } from './ward.ts';
 
 const passphrase = 'violet kettle harbour moss';
 
 /** Words of the nurse that only this tablet has, as far as the walk knows. */
-const onlyHere = ({ ward, books }: Walk) =>
+const onlyHere = ({ ward }: Walk, books: Books) =>
   ward.marks
     .filter(({ author, state }) => author === ward.nurse.name && state !== 'typed')
     .map(({ word }) => word)
@@ -21,8 +21,8 @@ async function saveRescueFile(walk: Walk): Promise<void> {
   const { page, ward } = walk;
   const { settings, signIn, common } = appWords[ward.language];
   const { exports } = settings;
-  // What arrives meanwhile may be in the file, or not.
-  const expected = onlyHere(walk);
+  const expected = onlyHere(walk, walk.books);
+  await toTab(walk, 'settings');
   await page.getByRole('button', { name: exports.unsent, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(signIn.passphrase, { exact: true }).fill(passphrase);
@@ -33,7 +33,9 @@ async function saveRescueFile(walk: Walk): Promise<void> {
   const path = await (await download).path();
   await expect(dialog).toBeHidden();
   const text = await opened(await readFile(path));
-  const hers = expected.filter((word) => onlyHere(walk).includes(word));
+  // What has arrived meanwhile may be in the file, or not.
+  const still = onlyHere(walk, await readBooks(walk.hospital));
+  const hers = expected.filter((word) => still.includes(word));
   ward.rescued = { author: ward.nurse.name, text, hers };
 }
 
@@ -50,7 +52,7 @@ export const tabletSteps: readonly Weighted[] = [
     12,
     {
       name: 'saves a rescue file',
-      can: (walk) => hasTabs(walk) && isAt(walk, 'settings') && onlyHere(walk).length > 0,
+      can: (walk) => hasTabs(walk) && onlyHere(walk, walk.books).length > 0,
       act: saveRescueFile,
     },
   ],

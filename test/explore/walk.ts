@@ -3,7 +3,9 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { HospitalControl } from '../e2e/hospitalControl.ts';
 import type { OwnTablet } from '../e2e/ownTablets.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
+import { workerIsReady } from '../e2e/pages/serviceWorker.ts';
 import { complaintsAt } from './properties.ts';
+import type { PublishedApp } from './publishedApp.ts';
 import { look, type Seen } from './seen.ts';
 import { readBooks, Ward, type Books, type Person, people } from './ward.ts';
 
@@ -13,6 +15,8 @@ const soonMs = 60_000;
 const fewestLooks = 10;
 /** How long a step waits for what its action leads to: longer means that it leads nowhere. */
 const stepMs = 90_000;
+/** How long the loss of the network may take to reach all that still answers. */
+const offlineMs = 20_000;
 
 /** A property that does not hold, after the steps that led there. */
 export class Broken extends Error {}
@@ -20,6 +24,8 @@ export class Broken extends Error {}
 export class Walk {
   readonly ward = new Ward();
   readonly hospital: HospitalControl;
+  /** What is served to the tablet, if new versions of it can be put up. */
+  readonly published: PublishedApp | undefined;
   readonly context: BrowserContext;
   readonly windows: Page[] = [];
   /** What was done, for the report. */
@@ -30,8 +36,13 @@ export class Walk {
   #seen: Seen | undefined;
   #books: Books = { records: [] };
 
-  constructor(tablet: Pick<OwnTablet, 'page' | 'context'>, hospital: HospitalControl) {
+  constructor(
+    tablet: Pick<OwnTablet, 'page' | 'context'>,
+    hospital: HospitalControl,
+    published?: PublishedApp,
+  ) {
     this.hospital = hospital;
+    this.published = published;
     this.context = tablet.context;
     this.windows.push(tablet.page);
     this.#listen();
@@ -78,10 +89,19 @@ export class Walk {
     await closed?.close();
   }
 
+  /** Takes the network away from every window, or gives it back. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    // A service worker that went down with its window's process never answers, while the windows have heard it.
+    const heard = this.context.setOffline(isOffline).catch(() => undefined);
+    await Promise.race([heard, this.page.waitForTimeout(offlineMs)]);
+    this.ward.isOffline = isOffline;
+  }
+
   /** Crashes the acting window: no event, no time to save. */
   async kill(): Promise<void> {
     const killed = this.page;
     this.ward.forgetUnsaved();
+    this.ward.mayTakeOver = this.windows.length === 1;
     const crashed = killed.waitForEvent('crash');
     await killed.goto('chrome://crash').catch(() => undefined);
     await crashed;
@@ -91,13 +111,17 @@ export class Walk {
     await killed.close();
   }
 
-  /** Signs both nurses in on the new tablet; Amy Lin has it then. */
+  /** Signs both nurses in on the new tablet, and waits until it has the whole app; Amy Lin has it then. */
   async begin(): Promise<void> {
     const [amy, ben] = people as [Person, Person];
     this.page.setDefaultTimeout(stepMs);
     await this.nurse.door.signIn(amy.token, amy.name);
     await this.nurse.handOverTo(ben.token, ben.name);
     await this.nurse.switchTo(amy.name);
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await this.page.reload();
+    await this.page.evaluate(workerIsReady);
+    await this.nurse.door.expectIn();
     this.context.setDefaultTimeout(stepMs);
     this.ward.theme = await this.page.evaluate(
       () => document.documentElement.dataset['theme'] ?? '',
@@ -122,6 +146,7 @@ export class Walk {
       // The books are read after the window: what it calls recorded must be there by then.
       const seen = await this.#reading(page, () => look(page));
       const books = await readBooks(this.hospital);
+      this.ward.noteVersion(seen);
       const moment = { seen, ward: this.ward, books };
       const now = complaintsAt(moment, 'never');
       if (now.length > 0) throw this.#broken(now);
@@ -137,8 +162,7 @@ export class Walk {
   }
 
   /**
-   * Waits until the window has the code of all its screens. Before that an address changes sooner than the screen, and
-   * without a network there is only the first.
+   * Waits until the window has the code of all its screens. Before that an address changes sooner than the screen.
    */
   async #untilLoaded(page: Page): Promise<void> {
     const isLoaded = () =>

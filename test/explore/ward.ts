@@ -81,6 +81,14 @@ export class Ward {
   isLocked = false;
   /** What was answered in an admission, by its draft. */
   readonly answers = new Map<string, unknown>();
+  /** The version of the app that every window of the tablet has. */
+  version = 1;
+  /** The version that is on the tablet, whole, and waits to be taken. */
+  waiting: number | null = null;
+  /** Whether she has said 'Later' to the version that waits. */
+  isPutOff = false;
+  /** Whether no window was open for a moment: the version that waits then takes over by itself. */
+  mayTakeOver = false;
   /** The last rescue file, opened. */
   rescued: Rescued | undefined;
   /** Patients whom each nurse has opened on this tablet. */
@@ -109,6 +117,19 @@ export class Ward {
     }
   }
 
+  /** From now on every window has the version that was waiting. */
+  changeOver(): void {
+    this.version = this.waiting ?? this.version;
+    this.waiting = null;
+    this.isPutOff = false;
+  }
+
+  /** Notes whether the version that waits has taken over while no window was open. */
+  noteVersion(seen: Seen): void {
+    if (this.mayTakeOver && versionsIn(seen).includes(this.waiting ?? 0)) this.changeOver();
+    this.mayTakeOver = false;
+  }
+
   /** A window is about to end without time to save: nothing is promised for what no form has said to be saved. */
   forgetUnsaved(): void {
     const others = this.marks.filter(({ state }) => state !== 'typed');
@@ -124,6 +145,16 @@ export class Ward {
     return this.marks.filter(({ state }) => state === 'submitted');
   }
 }
+
+/** The versions of the app whose files a window has fetched (publishedApp.ts). */
+export const versionsIn = ({ fetched }: Seen): number[] => [
+  ...new Set(
+    fetched
+      .map((address) => /\/assets\/[^/]+?(?:\.v(\d+))?\.\w+$/.exec(address))
+      .filter((found) => found !== null)
+      .map(([, version]) => Number(version ?? 1)),
+  ),
+];
 
 export async function readBooks(hospital: HospitalControl): Promise<Books> {
   return { records: await hospital.records() };

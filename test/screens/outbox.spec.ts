@@ -8,6 +8,7 @@ import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
@@ -354,4 +355,13 @@ test('one that is read back once more says that it had been confirmed', async ({
     await expect(page.getByRole('article')).toContainText(words[language].now.confirmAgain);
     await expectInShape(page);
   }
+});
+
+test('what was submitted is shown with each size in its place', async ({ show }) => {
+  const page = await show({ submissions: [{}], address: '/outbox/{0}' });
+  const { measure } = woundAssessmentEn;
+  const beside = (label: string) =>
+    page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
+  await expect(beside(measure.length)).toHaveText('2.5 cm');
+  await expect(beside(measure.width)).toHaveText('1 cm');
 });

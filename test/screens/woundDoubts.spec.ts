@@ -45,3 +45,19 @@ for (const language of ['en', 'zh-TW'] as const) {
     await expect(sheet.getByRole('button', { name: large })).toHaveCount(0);
   });
 }
+
+test('plus makes a size larger by a millimetre, and minus smaller', async ({ show }) => {
+  const { measure } = woundAssessmentEn;
+  const page = await show({ drafts: [{ text: 'Clean.' }], address: '/drafts/{0}' });
+  for (const [label, first, more] of [
+    [measure.length, '2.5', '2.6'],
+    [measure.width, '1', '1.1'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name: label });
+    await expect(field).toHaveValue(first);
+    await page.getByRole('button', { name: sentence(measure.more, { label }) }).click();
+    await expect(field).toHaveValue(more);
+    await page.getByRole('button', { name: sentence(measure.less, { label }) }).click();
+    await expect(field).toHaveValue(first);
+  }
+});

@@ -30,6 +30,16 @@ export class RecordPage extends ScreenPage {
     return this.page.getByLabel(this.words.correction.yours, { exact: true });
   }
 
+  /** Its photos, once they are shown. */
+  photos(): Locator {
+    return this.page.getByRole('list', { name: this.words.photos, exact: true }).locator('img');
+  }
+
+  /** The text as it will be, with the changed words marked. */
+  changes(): Locator {
+    return this.page.getByRole('region', { name: this.words.correction.changes, exact: true });
+  }
+
   /** Submits the correction, and opens the outbox, where it can be followed. */
   async handInCorrection(): Promise<void> {
     await this.submitCorrection();

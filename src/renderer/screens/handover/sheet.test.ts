@@ -99,6 +99,24 @@ describe('on the sheet are', () => {
     expect(idsOf({ drafts: [draftOf('  ')] })).toEqual([]);
   });
 
+  test('of each patient only what was read of this patient', () => {
+    const within = new Date(9_000).toISOString();
+    const records = [
+      record('WA-1', within),
+      record('WA-2', within, { patientId: 'P-7', woundId: 'W-7' }),
+    ];
+    const kept = { ...nothing, records, submissions: [at(8_500)] };
+    const read = patientsOnSheet(kept, shift).map(({ patientId, read: theirs }) => [
+      patientId,
+      theirs.map(({ recordId }) => recordId),
+    ]);
+    expect(read).toEqual([
+      ['P-1', []],
+      ['P-7', ['WA-2']],
+      ['P-9', ['WA-1']],
+    ]);
+  });
+
   test('records of the shift that she has read, none of which is voided or her own', () => {
     const within = new Date(9_000).toISOString();
     const records = [

@@ -1,7 +1,7 @@
 /** Which sentence is said of a submission: none that its row, the sign-in or the connection contradicts. */
 import { expect, test } from 'vitest';
 import type { Submission } from '../../../model/submission.ts';
-import { submissionOf } from '../../../model/testing/rows.ts';
+import { committed, sent, submissionOf } from '../../../model/testing/rows.ts';
 import { discardSaid, nowSaid } from './nowSaid.ts';
 
 const fine = {
@@ -84,6 +84,20 @@ test('photos are not through only while some are left and a try has failed', () 
   expect(nowSaid({ ...uploading, strikes: 1 }, allThrough).sentence).toBe('now.backingOff');
   // The hospital's time has to be heard again before anything is sent.
   expect(nowSaid(uploading, fine).sentence).toBe('now.backingOff');
+});
+
+test('what waits is said to be in the hospital only if it may be', () => {
+  const where = (stage: string) => {
+    const progress = { stage, sent } as unknown as Submission['progress'];
+    const said = nowSaid(submissionOf('s', { progress, wait: outOfReach }), fine);
+    return said.is === 'waiting' ? said.where : said.is;
+  };
+  expect(where('queued')).toBeNull();
+  expect(where('uploading')).toBeNull();
+  expect(where('sending')).toBe('now.mayBeThere');
+  expect(where('asking')).toBe('now.mayBeThere');
+  const there = submissionOf('s', { progress: committed, wait: outOfReach });
+  expect(nowSaid(there, fine)).toMatchObject({ where: 'now.isThere' });
 });
 
 test('what the hospital has is not said to be missing there before it is discarded', () => {

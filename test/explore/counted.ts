@@ -1,0 +1,39 @@
+/** How often each step was taken on the walks of a run. */
+import { kinds } from './steps.ts';
+
+export class Counted {
+  readonly #taken = new Map<string, number>();
+
+  note(log: readonly string[]): void {
+    for (const step of log) this.#taken.set(step, this.of(step) + 1);
+  }
+
+  of(step: string): number {
+    return this.#taken.get(step) ?? 0;
+  }
+
+  get total(): number {
+    return [...this.#taken.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Steps that were taken less often than that. */
+  rarerThan(times: number): string[] {
+    return names().filter((step) => this.of(step) < times);
+  }
+
+  /** One line for each kind of steps, those that were never taken included. */
+  told(): string {
+    const lines = Object.entries(kinds).map(([kind, steps]) => {
+      const counts = steps.map(([, { name }]) => `${name} ${this.of(name)}`);
+      const sum = steps.reduce((all, [, { name }]) => all + this.of(name), 0);
+      return `${kind}: ${sum} (${counts.join(', ')})`;
+    });
+    return lines.join('\n');
+  }
+}
+
+/** The names of all steps. */
+const names = () =>
+  Object.values(kinds)
+    .flat()
+    .map(([, { name }]) => name);
