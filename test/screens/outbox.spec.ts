@@ -64,12 +64,30 @@ for (const language of languages) {
         await expectInShape(page);
 
         await show({ settings, submissions, address: '/outbox/{0}' });
-        await expect(line, name).toHaveAttribute('href', /#\/outbox$/);
         const main = page.getByRole('main');
         await expect(main, name).toContainText(said[name].title);
         await expect(main, name).toContainText(said[name].sentence);
         await expect(main, name).toContainText('Edges calm. Foam dressing.');
+        await expect(line, name).toHaveCount(0);
         await expectInShape(page);
+      }
+    });
+
+    test('the line on top says only what the open screen does not', async ({ show }) => {
+      const settings: ScreenState['settings'] = { language };
+      const refused = { problem: problemOf('refused', { status: 403 }) };
+      const { openOutbox } = commonWords[language].connection;
+      for (const [address, submissions, count] of [
+        ['/patients', [refused], 1],
+        ['/outbox/{0}', [refused], 0],
+        ['/outbox/{0}', [refused, refused], 1],
+        ['/go-home', [refused, refused], 0],
+      ] as const) {
+        const page = await show({ settings, submissions: [...submissions], address });
+        await expect(page.getByRole('main')).toBeVisible();
+        const line = page.getByRole('link', { name: openOutbox, exact: true });
+        await expect(line, `${address}, ${submissions.length}`).toHaveCount(count);
+        if (count > 0) await expect(line).toHaveAttribute('href', /#\/outbox$/);
       }
     });
 

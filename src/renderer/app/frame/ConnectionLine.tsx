@@ -2,7 +2,7 @@
  * The thin line above everything. It is absent while all is well; otherwise it says in one sentence what is wrong and
  * what is safe, with a link to where it can be resolved.
  */
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gatePath } from '../../../shared/bridge.ts';
@@ -113,24 +113,32 @@ function useGate(isPage: boolean): boolean {
   return isPage && stands;
 }
 
-/**
- * What the line says. On the outbox, which says for each record what it needs, the line neither repeats that nor leads
- * there.
- */
+/** What the line says. Where it is said what a record needs, the line does not repeat it; on the outbox it does not lead there. */
 function useLineContent(): LineContent | null {
   const isOutbox = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
-  const content = useWhatIsWrong(isOutbox);
+  const content = useWhatIsWrong(useProblemsElsewhere());
   if (!isOutbox || content?.to === undefined) return content;
   const { to, ...said } = content;
   const elsewhere = to.filter((place) => place !== '/outbox');
   return elsewhere.length === 0 ? said : { ...said, to: elsewhere };
 }
 
-function useWhatIsWrong(isOutbox: boolean): LineContent | null {
+/** Screens that list every record that needs her, each with what it needs. */
+const listsProblems: ReadonlySet<string> = new Set(['/outbox', '/go-home']);
+
+/** How many records need her of which the open screen does not say so. */
+function useProblemsElsewhere(): number {
+  const { problems } = useOutbox();
+  const isList = useLocation({ select: ({ pathname }) => listsProblems.has(pathname) });
+  const { submissionId: open } = useParams({ strict: false });
+  return isList ? 0 : problems.filter(({ submissionId }) => submissionId !== open).length;
+}
+
+function useWhatIsWrong(problems: number): LineContent | null {
   const { t } = useTranslation('common');
   const { age, time } = useTimeFormat();
   const nowMs = useNow();
-  const { waiting, problems, oldestWaitingAt } = useOutbox();
+  const { waiting, oldestWaitingAt } = useOutbox();
   const { credential } = useSession();
   const connection = useConnection();
   const opensGate = useGate(connection.is === 'captive-portal');
@@ -142,7 +150,7 @@ function useWhatIsWrong(isOutbox: boolean): LineContent | null {
     connection: connection.is,
     waiting: waiting.length,
     waitedMs,
-    problems: isOutbox ? 0 : problems.length,
+    problems,
     isExpired,
     isAllIn: allInAtMs !== null,
     isClockOff: connection.clockOffMinutes !== null,
@@ -150,7 +158,7 @@ function useWhatIsWrong(isOutbox: boolean): LineContent | null {
   const [first] = said;
   if (first === undefined) return null;
   const facts = {
-    count: first === 'needsYou' ? problems.length : waiting.length,
+    count: first === 'needsYou' ? problems : waiting.length,
     age: age(waitedMs),
     time: time(allInAtMs ?? nowMs),
     difference: age((connection.clockOffMinutes ?? 0) * 60_000),

@@ -63,6 +63,7 @@ export function HandoverScreen() {
       {recent.length > 1 && (
         <SegmentedControl
           data-print="no"
+          className={classes.shifts}
           aria-label={t('shift')}
           value={String(shift.fromMs)}
           onChange={(value) => setChosenMs(Number(value))}
