@@ -83,7 +83,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await nurse.record.openFromSubmission();
   await nurse.record.correctButton().click();
   await expect(nurse.record.correctedNote()).toHaveValue(sawNote);
-  await expectBarred(nurse.record.button('Submit the correction'));
+  await expectBarred(nurse.record.button('Submit correction'));
   await nurse.record.correctedNote().fill(ourNote);
   await expect(nurse.record.changes()).toContainText('Silver');
   const seen = app.page.getByRole('region', { name: 'In the record, version 1' });
@@ -169,7 +169,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     // A combined text in progress survives a reload.
     await app.page.reload();
     await expect(app.page.getByLabel('Combined text')).toHaveValue(mixed);
-    await record.button('Submit the combined text').click();
+    await record.button('Submit combined text').click();
     await outbox.expectInRecord(30_000, /^Correction/);
     const [stored] = await hospital.records();
     expect(JSON.stringify(stored)).toContain(mixed);

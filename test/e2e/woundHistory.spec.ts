@@ -77,8 +77,8 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
   await expect(history.charts()).toHaveCount(2);
   await expect(history.charts().first()).toHaveAccessibleName(/^Chart of Length, Width with 3/);
   await expect(history.charts().first().locator('circle')).toHaveCount(3);
-  const area = app.page.getByRole('listitem').filter({ hasText: /Area: 20 → 6.72 cm² \(/ });
-  await expect(area).toContainText('Area −66% in 14 days');
+  await expect(app.page.getByRole('definition').last()).toHaveText('20 → 6.72 cm²');
+  await expect(app.page.getByText('66% smaller, 14 days')).toBeVisible();
   await expect(history.strip().getByRole('button')).toHaveCount(3);
   await expect(history.strip().getByRole('listitem').first()).toContainText('5 × 4 cm');
   await expect(history.rows()).toHaveCount(3);

@@ -35,7 +35,10 @@ const kept: ScreenState['kept'] = [
   },
 ];
 const end = { how: 'found-by-author', recordId: 'WA-1' } as const;
-const inTheRecord = { row: { progress: { stage: 'done', doneAt: Date.now(), end } } } as const;
+const inTheRecord = {
+  text: '傷口床：肉芽。',
+  row: { progress: { stage: 'done', doneAt: Date.now(), end } },
+} as const;
 const conflict = {
   kind: 'wound-correction',
   text: 'Edges red. Silver dressing.',
@@ -52,6 +55,9 @@ const submissions: ScreenState['submissions'] = [
 ];
 const full = { kept, submissions, drafts: [{ text: 'Begun.' }] };
 
+/** Written in a Chinese keyboard's punctuation, whatever the language of the screens. */
+const inChinese = '傷口床：肉芽 85%。同事補充：換藥後疼痛 2 分。';
+
 const states: Record<string, ScreenState> = {
   patients: { ...full, address: '/patients' },
   patient: { ...full, address: '/patients/P-1001' },
@@ -60,10 +66,11 @@ const states: Record<string, ScreenState> = {
   'outbox, signed out': { ...full, hasExpired: true, address: '/outbox' },
   refused: { submissions: [refused], address: '/outbox/{0}' },
   conflict: { submissions: [conflict], address: '/outbox/{0}/conflict' },
-  'wound assessment': { kept, drafts: [{ text: 'Clean.' }], address: '/drafts/{0}' },
-  correction: { drafts: [{ kind: 'wound-correction', text: 'Clean.' }], address: '/drafts/{0}' },
+  'wound assessment': { kept, drafts: [{ text: inChinese }], address: '/drafts/{0}' },
+  correction: { drafts: [{ kind: 'wound-correction', text: inChinese }], address: '/drafts/{0}' },
   void: { drafts: [{ kind: 'wound-void', text: 'Entered twice' }], address: '/drafts/{0}' },
   admission: { admissions: [{ assessment: {} }], address: '/drafts/{0}' },
+  'admission, review': { admissions: [{ assessment: {} }], address: '/drafts/{0}/review' },
   'wound history': { ...full, address: '/patients/P-1001/wounds/W-1001-1' },
   'handover sheet': { ...full, profile: { timeZone: 'Asia/Taipei' }, address: '/handover' },
   'late entries': { ...full, done: 30, address: '/late-entries' },

@@ -1,6 +1,7 @@
 /**
- * The rules of the look, each made after a fault on a screen: no word or id breaks over two lines, no text of a chart
- * is cut off, only one button is filled, no field or button is under a bar, and only fields have edges.
+ * The rules of the look, each made after a fault on a screen: no word or id breaks over two lines, no character stands
+ * alone on a line, what submits has its words on one line, Chinese punctuation keeps its width, no text of a chart is
+ * cut off, only one button is filled, no field or button is under a bar, and only fields have edges.
  */
 import type { Page } from '@playwright/test';
 
@@ -8,6 +9,7 @@ import type { Page } from '@playwright/test';
 export async function brokenLook(page: Page): Promise<string[]> {
   const found = await Promise.all([
     brokenWords(page),
+    brokenLines(page),
     page.evaluate(() => {
       const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
       const isSeen = (each: Element) =>
@@ -93,6 +95,56 @@ function brokenWords(page: Page): Promise<string[]> {
     }
     return broken;
   }, longestWord);
+}
+
+/**
+ * Describes each Chinese text that ends with a line of one character, each punctuation mark of Chinese text that is
+ * drawn as narrow as a Latin one, and each button that submits or voids with its words on two lines. At large text and
+ * on the smallest phones they may need two.
+ */
+function brokenLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
+    const isLarge = document.documentElement.dataset['textSize'] === '200';
+    const isSmallest = innerWidth < 360;
+    const found: string[] = [];
+    const rectsOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return [...range.getClientRects()].filter(({ width }) => width > 0);
+    };
+    const walker = document.createTreeWalker(onTop, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.nodeValue ?? '';
+      if (element === null || text.trim() === '') continue;
+      if (element.closest('svg, script, style, option, .wb-visually-hidden')) continue;
+      if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      const said = text.trim().slice(0, 40);
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+
+      const mark = text.search(/(?<=\p{Script=Han})[：；](?=\p{Script=Han})/u);
+      const [drawn] = mark === -1 ? [] : rectsOf(node, mark, mark + 1);
+      if (drawn !== undefined && drawn.width < size * 0.8) found.push(`a narrow colon: ${said}`);
+
+      const tops = rectsOf(node, 0, text.length).map(({ top }) => top);
+      const isTwoLines = Math.max(...tops) - Math.min(...tops) > size;
+      if (!isTwoLines) continue;
+      if (element.closest('[data-deliberate]') !== null && !isLarge && !isSmallest) {
+        found.push(`on two lines: ${said}`);
+      }
+      // What a nurse wrote breaks as it does.
+      const isHers = getComputedStyle(element).whiteSpace === 'pre-wrap';
+      const end = text.trimEnd().search(/\p{Script=Han}\p{Script=Han}\p{P}*$/u);
+      if (isHers || end === -1) continue;
+      const [before, last] = [rectsOf(node, end, end + 1)[0], rectsOf(node, end + 1, end + 2)[0]];
+      if (before !== undefined && last !== undefined && last.top - before.top > size / 2) {
+        found.push(`a character alone on its line: ${said}`);
+      }
+    }
+    return found;
+  });
 }
 
 /** Describes the fields and buttons that stay under something else when the focus scrolls to them. */

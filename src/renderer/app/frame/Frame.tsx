@@ -13,7 +13,7 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import type { Icon } from '../../ui/icons/icon.ts';
-import { IconOutbound, IconSettings, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
+import { IconSettings, IconUpload, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -73,7 +73,7 @@ function Rail() {
       <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} isAround={isOfPatient} />
       <RailLink
         to="/outbox"
-        icon={IconOutbound}
+        icon={IconUpload}
         label={t('nav.outbox')}
         badge={problems.length > 0 ? problems.length : waiting.length}
         badgeTone={problems.length > 0 ? 'problem' : 'waiting'}

@@ -245,13 +245,19 @@ describe('the four-week mark', () => {
 
   it('is the change of what was measured nearest to four weeks after the first', () => {
     const mark = fourWeekMark([at(0, 10), at(14, 9), at(26, 6), at(29, 5), at(60, 1)]);
-    expect(mark).toEqual({ atMs: 28 * day, change: -0.5, isWithinErrors: false });
+    expect(mark).toEqual({
+      atMs: 28 * day,
+      nearest: at(29, 5),
+      change: -0.5,
+      isWithinErrors: false,
+    });
     expect(fourWeekMark([at(0, 10), at(28, 9)])?.isWithinErrors).toBe(true);
   });
 
   it('says nothing where nothing was measured near it', () => {
     expect(fourWeekMark([at(0, 10), at(14, 9), at(40, 6)])).toEqual({
       atMs: 28 * day,
+      nearest: null,
       change: null,
       isWithinErrors: false,
     });

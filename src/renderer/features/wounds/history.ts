@@ -97,6 +97,28 @@ export function comparableAreas(entries: readonly HistoryEntry[]): HistoryEntry[
   return entries.filter(({ areaFrom }) => areaFrom !== null && areaFrom === last?.areaFrom);
 }
 
+/** A size at a time, with its possible error if the note states it. */
+export interface SizeAt {
+  readonly value: number;
+  readonly error: number | null;
+  readonly atMs: number;
+}
+
+/** The comparable areas, oldest first. */
+export function areasOf(entries: readonly HistoryEntry[]): SizeAt[] {
+  return comparableAreas(entries).flatMap(({ areaCm2, areaErrorCm2, observedAtMs }) =>
+    areaCm2 === null ? [] : [{ value: areaCm2, error: areaErrorCm2, atMs: observedAtMs }],
+  );
+}
+
+/** The values of one side, oldest first; no error is known of a side. */
+export function sidesOf(entries: readonly HistoryEntry[], side: 'lengthCm' | 'widthCm'): SizeAt[] {
+  return entries.flatMap((entry) => {
+    const value = entry[side];
+    return value === null ? [] : [{ value, error: null, atMs: entry.observedAtMs }];
+  });
+}
+
 const dayMs = 86_400_000;
 const fourWeeksMs = 28 * dayMs;
 /** Dressings are not changed exactly on the day: an assessment this close to the mark counts as on it. */
@@ -104,6 +126,8 @@ const nearMarkMs = 4 * dayMs;
 
 export interface FourWeekMark {
   readonly atMs: number;
+  /** The area measured closest to the mark; null if none is near it. */
+  readonly nearest: SizeAt | null;
   /** As a fraction of the first area: -0.4 is 40 % less. Null if no area was measured near the mark. */
   readonly change: number | null;
   /** The change is smaller than the possible errors of the two areas. */
@@ -116,13 +140,7 @@ export interface FourWeekMark {
  *
  * @param points comparable areas, oldest first
  */
-export function fourWeekMark(
-  points: readonly {
-    readonly value: number;
-    readonly error: number | null;
-    readonly atMs: number;
-  }[],
-): FourWeekMark | null {
+export function fourWeekMark(points: readonly SizeAt[]): FourWeekMark | null {
   const [first, ...others] = points;
   if (first === undefined) return null;
   const atMs = first.atMs + fourWeeksMs;
@@ -131,6 +149,7 @@ export function fourWeekMark(
   const isNear = nearest !== undefined && away(nearest) <= nearMarkMs;
   return {
     atMs,
+    nearest: isNear ? nearest : null,
     change: isNear ? nearest.value / first.value - 1 : null,
     isWithinErrors: isNear && isWithinErrors(first, nearest),
   };

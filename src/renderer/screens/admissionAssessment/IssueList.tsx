@@ -52,13 +52,18 @@ export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
               draftId={draftId}
               field={place.key}
               label={place.label}
-              why={`${place.section} · ${issueWords(issue.code, language)}`}
+              why={whyOf(issue, place, language)}
             />
           );
         })}
       </ul>
     </Notice>
   );
+}
+
+/** Where it is, and what is wrong with it; what is only missing needs no sentence of its own, eleven times. */
+function whyOf({ code }: FieldIssue, { section }: IssuePlace, language: Language): string {
+  return code === 'required' ? section : `${section} · ${issueWords(code, language)}`;
 }
 
 interface IssuePlace {

@@ -16,7 +16,7 @@ import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { SheetDrawing } from '../../ui/parts/drawings.tsx';
+import { TrayDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
@@ -60,7 +60,7 @@ export function LateEntriesScreen() {
         <p className={classes.none}>{t('late.newestOnly', { number: doneLookedAt })}</p>
       )}
       {late.length === 0 ? (
-        <EmptyState drawing={<SheetDrawing />} title={t('late.none')} />
+        <EmptyState drawing={<TrayDrawing />} title={t('late.none')} />
       ) : (
         <Table late={late} />
       )}

@@ -12,9 +12,11 @@ import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
 import {
-  comparableAreas,
+  areasOf,
+  sidesOf,
   type HistoryEntry,
   type HistoryPhoto,
+  type SizeAt,
 } from '../../features/wounds/history.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
@@ -25,7 +27,7 @@ import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useBegin } from './useBegin.ts';
-import { sizesInLine, WoundRow } from './WoundRow.tsx';
+import { WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';
 
 interface WoundListProps {
@@ -80,7 +82,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
               photo={newestPhoto(entries)}
               earlier={earlier}
               isKnown={last !== undefined}
-              sizes={sizesOf(entries).slice(-sizesInLine)}
+              sizes={sizesOf(entries)}
               onAssess={assess}
               words={{
                 assess: words.assess,
@@ -152,13 +154,9 @@ function newestPhoto(entries: readonly HistoryEntry[]): HistoryPhoto | null {
 }
 
 /** The areas; the lengths if there are not enough comparable areas. */
-function sizesOf(entries: readonly HistoryEntry[]): number[] {
-  const areas = comparableAreas(entries).flatMap(({ areaCm2 }) =>
-    areaCm2 === null ? [] : [areaCm2],
-  );
-  return areas.length >= 2
-    ? areas
-    : entries.flatMap(({ lengthCm }) => (lengthCm === null ? [] : [lengthCm]));
+function sizesOf(entries: readonly HistoryEntry[]): SizeAt[] {
+  const areas = areasOf(entries);
+  return areas.length >= 2 ? areas : sidesOf(entries, 'lengthCm');
 }
 
 /** `3.5 × 2 cm`, with only the parts that were measured. */

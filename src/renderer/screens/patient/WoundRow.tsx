@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
-import type { HistoryPhoto } from '../../features/wounds/history.ts';
+import type { HistoryPhoto, SizeAt } from '../../features/wounds/history.ts';
+import { Trend } from '../../features/wounds/Trend.tsx';
 import { useEarlierOf } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useSeen } from '../../features/wounds/useSeen.ts';
@@ -17,7 +18,7 @@ import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import classes from './Patient.module.css';
 
 /** How many sizes the small line in a row shows. */
-export const sizesInLine = 8;
+const sizesInLine = 8;
 
 interface WoundRowProps {
   patientId: string;
@@ -30,7 +31,7 @@ interface WoundRowProps {
   /** Whether any assessment of it can be shown. */
   isKnown: boolean;
   /** Areas or lengths over time, oldest first. */
-  sizes: readonly number[];
+  sizes: readonly SizeAt[];
   onAssess(wound: WoundListItem): void;
   words: {
     assess: string;
@@ -68,6 +69,7 @@ export function WoundRow(props: WoundRowProps) {
             <span className={classes.site}>{wound.site}</span>
             <span id={factsId} className={classes.facts}>
               {words.size !== '' && <span className={classes.size}>{words.size}</span>}
+              <Trend sizes={sizes} />
               <span>{props.isKnown ? last : (visitWords ?? last)}</span>
               <span>{wound.woundId}</span>
             </span>
@@ -78,7 +80,7 @@ export function WoundRow(props: WoundRowProps) {
             </span>
           )}
         </span>
-        <Sparkline values={sizes} />
+        <Sparkline values={sizes.slice(-sizesInLine).map(({ value }) => value)} />
         <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
       </Link>
       <Button onClick={() => onAssess(wound)} aria-label={words.assessThis}>

@@ -101,12 +101,11 @@ interface SinceProps {
   form: LastTimeProps['form'];
 }
 
-const dayMs = 86_400_000;
-
 /** How the area compares with an earlier one that was measured the same way: in square centimetres and percent. */
 function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t } = useTranslation('woundAssessment');
   const number = useNumber();
+  const { days: daysBetween } = useTimeFormat();
   const nowMs = useHospitalNow();
   const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
     isPhoto ? (areaInNote(careNote)?.value ?? null) : areaOf(lengthCm, widthCm),
@@ -116,7 +115,7 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
     return null;
   }
   const percent = Math.round((nowCm2 / areaCm2 - 1) * 100);
-  const days = Math.round((nowMs - observedAtMs) / dayMs);
+  const days = daysBetween(observedAtMs, nowMs);
   const words = { percent: `${Math.abs(percent)}%`, area: number(Math.abs(nowCm2 - areaCm2)) };
   const way = percent < 0 ? 'smaller' : 'larger';
   const isWithin = isWithinErrors(

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import {
-  comparableAreas,
+  areasOf,
   fourWeekMark,
   type FourWeekMark,
   type HistoryEntry,
@@ -88,7 +88,7 @@ function Chart({ entries, names, unit }: ChartProps) {
               stroke="var(--wb-line-strong)"
               tick={{ fill: 'var(--wb-text-secondary)' }}
             />
-            {mark !== null && markLine(mark, t('size.fourWeeksMark'))}
+            {mark !== null && markLine(mark, t('size.fourWeeksMark'), timeDomain(times))}
             {names.map((name) => (
               <Line
                 key={name}
@@ -116,24 +116,33 @@ function pointsOf(entries: readonly HistoryEntry[], names: readonly MeasureName[
   }));
 }
 
-/** A function and not a component, because the chart searches its children for what it has to draw. */
-function markLine({ atMs }: FourWeekMark, words: string) {
+/**
+ * The words are on the side with more room: soon after four weeks the line is near the right edge. A function and not a
+ * component, because the chart searches its children for what it has to draw.
+ */
+function markLine(
+  { atMs }: FourWeekMark,
+  words: string,
+  [startMs, endMs]: readonly [number, number],
+) {
+  const isLate = atMs - startMs > endMs - atMs;
   return (
     <ReferenceLine
       x={atMs}
       stroke="var(--wb-line-strong)"
       strokeDasharray="3 4"
-      label={{ value: words, position: 'insideTopLeft', fill: 'var(--wb-text-secondary)' }}
+      label={{
+        value: words,
+        position: isLate ? 'insideTopRight' : 'insideTopLeft',
+        fill: 'var(--wb-text-secondary)',
+      }}
     />
   );
 }
 
 /** The four-week mark, if the line reaches it. */
 function markIn(entries: readonly HistoryEntry[]): FourWeekMark | null {
-  const points = comparableAreas(entries).flatMap(({ areaCm2, areaErrorCm2, observedAtMs }) =>
-    areaCm2 === null ? [] : [{ value: areaCm2, error: areaErrorCm2, atMs: observedAtMs }],
-  );
-  const mark = fourWeekMark(points);
+  const mark = fourWeekMark(areasOf(entries));
   const last = entries.at(-1)?.observedAtMs ?? 0;
   return mark !== null && mark.atMs <= last ? mark : null;
 }

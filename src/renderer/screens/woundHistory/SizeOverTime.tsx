@@ -1,8 +1,15 @@
-/** How the size changed, in words and as charts; the charts are loaded once there is a line to draw. */
+/** How the size changed, as a number first, then as charts; the charts are loaded once there is a line to draw. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
-import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
+import {
+  areasOf,
+  fourWeekMark,
+  sidesOf,
+  type HistoryEntry,
+  type SizeAt,
+} from '../../features/wounds/history.ts';
+import { Trend } from '../../features/wounds/Trend.tsx';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
@@ -10,7 +17,7 @@ import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { measureOf, measures } from './measures.ts';
+import { measureOf, measures, type MeasureName } from './measures.ts';
 import classes from './WoundHistory.module.css';
 
 const SizeCharts = lazy(() =>
@@ -34,7 +41,7 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
           <p className={classes.plain}>{t('size.tooFew')}</p>
         ) : (
           <>
-            <FromTo entries={measured} />
+            <Figures entries={measured} />
             <HospitalsSentence />
             {isAfterPaint ? (
               <Suspense fallback={<ChartsComing />}>
@@ -80,74 +87,153 @@ function useChangeWords(): (change: number) => string {
   };
 }
 
-/** The first and last value of each measure. It does not judge them: that is up to the nurse. */
-function FromTo({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation('woundHistory');
-  const { date, age } = useTimeFormat();
-  const number = useNumber();
-  const sayChange = useChangeWords();
+/** The values of each measure that may be compared, oldest first. */
+function sizesIn(entries: readonly HistoryEntry[]): Record<MeasureName, SizeAt[]> {
+  return {
+    length: sidesOf(entries, 'lengthCm'),
+    width: sidesOf(entries, 'widthCm'),
+    area: areasOf(entries),
+  };
+}
+
+const canBeCompared = (sizes: readonly SizeAt[]) => sizes.length >= 2;
+
+/** The last size as the largest thing of the card, how it changed, and the first and last value of each measure. */
+function Figures({ entries }: { entries: readonly HistoryEntry[] }) {
+  const sizes = sizesIn(entries);
+  const followed = measures.filter((name) => canBeCompared(sizes[name]));
+  const head = followed.includes('area') ? 'area' : followed[0];
   return (
-    <ul className={classes.fromTo}>
-      {measures.map((name) => {
-        const points = (name === 'area' ? comparableAreas(entries) : entries).flatMap((entry) => {
-          const value = measureOf(entry, name);
-          const error = name === 'area' ? entry.areaErrorCm2 : null;
-          return value === null ? [] : [{ value, error, atMs: entry.observedAtMs }];
-        });
-        const first = points[0];
-        const last = points.at(-1);
-        if (first === undefined || last === undefined || first === last) {
-          return null;
-        }
-        const change = sayChange(last.value / first.value - 1);
-        const shown = ({ value, error }: typeof first) =>
-          error === null ? number(value) : `${number(value)} ± ${number(error)}`;
-        return (
-          <li key={name}>
-            {name === 'area' && (
-              <strong className={classes.change}>
-                {t('size.change', { change, age: age(last.atMs - first.atMs) })}
-              </strong>
-            )}
-            {t('size.fromTo', {
-              what: t(`size.${name}`),
-              unit: name === 'area' ? t('size.squareCentimetres') : t('size.centimetres'),
-              first: shown(first),
-              firstDay: date(first.atMs),
-              last: shown(last),
-              lastDay: date(last.atMs),
-            })}
-            {isWithinErrors(first, last) && ` ${t('size.withinError')}`}
-            {name === 'area' && <SinceThen points={points} />}
-          </li>
-        );
-      })}
-    </ul>
+    <div className={classes.figures}>
+      {head !== undefined && <Headline name={head} sizes={sizes[head]} entries={entries} />}
+      <dl className={classes.fromTo}>
+        {followed.map((name) => (
+          <FromTo key={name} name={name} sizes={sizes[name]} said={head && sizes[head]} />
+        ))}
+      </dl>
+    </div>
   );
 }
 
-interface SinceThenProps {
-  points: readonly { value: number; error: number | null; atMs: number }[];
+interface HeadlineProps {
+  name: MeasureName;
+  sizes: readonly SizeAt[];
+  entries: readonly HistoryEntry[];
 }
 
-/** How long ago the last area was measured, and how the first one changed in four weeks. */
-function SinceThen({ points }: SinceThenProps) {
+function Headline({ name, sizes, entries }: HeadlineProps) {
+  const { t } = useTranslation('woundHistory');
+  const unit = useUnit();
+  const shown = useShown();
+  const last = sizes.at(-1);
+  if (last === undefined) return null;
+  const isFromPhoto = entries.findLast(({ areaFrom }) => areaFrom !== null)?.areaFrom === 'photo';
+  return (
+    <div className={classes.headline}>
+      <p className={classes.plain}>
+        {t(`size.${name}`)}
+        {name === 'area' && ` (${t(isFromPhoto ? 'size.fromPhoto' : 'size.areaHint')})`}
+      </p>
+      <div className={classes.beside}>
+        <p className={classes.value}>
+          {shown(last)} <span className={classes.unit}>{unit(name)}</span>
+        </p>
+        <Trend sizes={sizes} />
+      </div>
+      <SinceThen sizes={sizes} isArea={name === 'area'} />
+    </div>
+  );
+}
+
+interface FromToProps {
+  name: MeasureName;
+  sizes: readonly SizeAt[];
+  /** The sizes of the headline, whose days are not repeated. */
+  said: readonly SizeAt[] | undefined;
+}
+
+/** The first and last value of a measure. It does not judge them: that is up to the nurse. */
+function FromTo({ name, sizes, said }: FromToProps) {
+  const { t } = useTranslation('woundHistory');
+  const unit = useUnit();
+  const shown = useShown();
+  const spanOf = useSpan();
+  const first = sizes[0];
+  const last = sizes.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const span = spanOf(sizes);
+  return (
+    <div>
+      <dt>{t(`size.${name}`)}</dt>
+      <dd>
+        <span className={classes.change}>
+          {t('size.fromTo', { first: shown(first), last: shown(last), unit: unit(name) })}
+        </span>
+        {said !== undefined && span !== spanOf(said) && (
+          <span className={classes.since}>{span}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The first and last day of some sizes. */
+function useSpan(): (sizes: readonly SizeAt[]) => string {
+  const { t } = useTranslation('woundHistory');
+  const { date } = useTimeFormat();
+  return (sizes) => {
+    const day = (at: SizeAt | undefined) => (at === undefined ? '' : date(at.atMs));
+    const [firstDay, lastDay] = [day(sizes[0]), day(sizes.at(-1))];
+    return firstDay === lastDay ? firstDay : t('size.span', { firstDay, lastDay });
+  };
+}
+
+function useUnit(): (name: MeasureName) => string {
+  const { t } = useTranslation('woundHistory');
+  return (name) => t(name === 'area' ? 'size.squareCentimetres' : 'size.centimetres');
+}
+
+function useShown(): (size: SizeAt) => string {
+  const number = useNumber();
+  return ({ value, error }) =>
+    error === null ? number(value) : `${number(value)} ± ${number(error)}`;
+}
+
+/** When it was last measured, and how an area changed in four weeks. */
+function SinceThen({ sizes, isArea }: { sizes: readonly SizeAt[]; isArea: boolean }) {
+  const { t } = useTranslation('woundHistory');
+  const { now } = useHospitalClock();
+  const { moment } = useTimeFormat();
+  const spanOf = useSpan();
+  const first = sizes[0];
+  const last = sizes.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <p className={classes.since}>
+      <span>{spanOf(sizes)}</span>
+      {isWithinErrors(first, last) && `${t('size.withinError')} `}
+      {t('size.lastMeasured', { when: moment(last.atMs, now()) })}
+      {isArea && <FourWeeks sizes={sizes} />}
+    </p>
+  );
+}
+
+/** How the first area changed in four weeks, unless the headline says the same. */
+function FourWeeks({ sizes }: { sizes: readonly SizeAt[] }) {
   const { t } = useTranslation('woundHistory');
   const sayChange = useChangeWords();
   const { now } = useHospitalClock();
-  const { date, moment } = useTimeFormat();
-  const last = points.at(-1);
-  const mark = fourWeekMark(points);
-  if (last === undefined || mark === null) return null;
+  const { date } = useTimeFormat();
+  const mark = fourWeekMark(sizes);
+  if (mark === null || mark.nearest === sizes.at(-1)) return null;
   const day = date(mark.atMs);
-  const nowMs = now();
   return (
-    <span className={classes.since}>
-      {t('size.lastMeasured', { when: moment(last.atMs, nowMs) })}{' '}
+    <>
+      {' '}
       {mark.change !== null
         ? t('size.fourWeeks', { day, change: sayChange(mark.change) })
-        : t(mark.atMs > nowMs ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
+        : t(mark.atMs > now() ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
       {mark.isWithinErrors && ` ${t('size.withinError')}`}
-    </span>
+    </>
   );
 }

@@ -147,11 +147,6 @@ export const IconLogin2 = outlineIcon([
   'M13 15l3 -3',
 ]);
 export const IconMinus = outlineIcon(['M5 12l14 0']);
-export const IconOutbound = outlineIcon([
-  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
-  'M9 15l6 -6',
-  'M11 9h4v4',
-]);
 export const IconPencil = outlineIcon([
   'M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4',
   'M13.5 6.5l4 4',
@@ -254,6 +249,11 @@ export const IconUnlink = outlineIcon([
   'M20 17h2',
   'M2 7h2',
   'M7 2v2',
+]);
+export const IconUpload = outlineIcon([
+  'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2',
+  'M7 9l5 -5l5 5',
+  'M12 4l0 12',
 ]);
 export const IconUserCircle = outlineIcon([
   'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',

@@ -256,6 +256,14 @@ export const commonEn = {
     ago: '{{age}} ago',
     yesterday: 'yesterday',
   },
+  trend: {
+    smaller_one: '{{percent}} smaller, {{count}} day',
+    smaller_other: '{{percent}} smaller, {{count}} days',
+    larger_one: '{{percent}} larger, {{count}} day',
+    larger_other: '{{percent}} larger, {{count}} days',
+    same_one: 'Unchanged, {{count}} day',
+    same_other: 'Unchanged, {{count}} days',
+  },
   wardZone: {
     differs: {
       title: 'This tablet is set to another time zone',

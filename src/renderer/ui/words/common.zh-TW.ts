@@ -222,6 +222,11 @@ export const commonZhTw: Translation<typeof commonEn> = {
     ago: '{{age}}前',
     yesterday: '昨天',
   },
+  trend: {
+    smaller_other: '{{count}} 天來縮小 {{percent}}',
+    larger_other: '{{count}} 天來增加 {{percent}}',
+    same_other: '{{count}} 天來不變',
+  },
   wardZone: {
     differs: {
       title: '此平板設定的時區與病房不同',

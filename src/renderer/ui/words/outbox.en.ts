@@ -291,7 +291,7 @@ export const outboxEn = {
     discardThereSentence:
       'The text and photos will be removed from this tablet. The hospital has this record, though perhaps not exactly as you wrote it, and it stays there.',
     openRecord: 'Open the record',
-    compare: 'Compare and choose',
+    compare: 'Compare',
     correct: 'Correct',
     void: 'Void',
     newFromIt: 'Start a new assessment from it',

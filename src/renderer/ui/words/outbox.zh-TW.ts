@@ -276,7 +276,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     discardThereSentence:
       '文字與照片將自此平板移除。醫院已有這筆紀錄並會保留，內容可能與您所寫的不同。',
     openRecord: '開啟紀錄',
-    compare: '比較並選擇',
+    compare: '比較',
     correct: '更正',
     void: '作廢',
     newFromIt: '用此內容開始新的評估',

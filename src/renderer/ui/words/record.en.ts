@@ -47,7 +47,7 @@ export const recordEn = {
     same: 'Nothing has changed yet.',
     empty: 'The care note is empty.',
     tooLong: 'The care note is too long.',
-    handIn: 'Submit the correction',
+    handIn: 'Submit correction',
     newer: 'This record has been changed since you started. The newer text is above.',
     newerTitle: 'Changed in the meantime',
     seen: 'I’ve read it. Continue from this version',
@@ -98,7 +98,7 @@ export const recordEn = {
     mineTitle: 'Replace theirs with yours?',
     mineSentence:
       'The marked words of the text in the record will no longer be in the current version. The hospital keeps the earlier version.',
-    handInMix: 'Submit the combined text',
+    handInMix: 'Submit combined text',
     theirsTitle: 'Keep theirs and discard yours?',
     theirsSentence:
       'Your text, including the marked words, will be removed from this tablet. Theirs stays in the record.',

@@ -1,6 +1,6 @@
 /** Formats times, ages and sizes in a language and a zone. */
 import type { TFunction } from 'i18next';
-import { isSameDay } from './wardTime.ts';
+import { calendarDays, isSameDay } from './wardTime.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -19,6 +19,8 @@ export interface TimeFormat {
   age(durationMs: number): string;
   /** `just now`, `5 minutes ago`, from 24 hours on by the calendar: `yesterday`, `2 days ago` */
   ago(epochMs: number, nowMs: number): string;
+  /** The days between two instants by the calendar, as `ago` counts them; 0 for less than 24 hours. */
+  days(fromMs: number, toMs: number): number;
   /** `2.2 MB` */
   bytes(lengthBytes: number): string;
 }
@@ -58,9 +60,12 @@ export function timeFormat(
       ? t('age.hours', { count: Math.floor(durationMs / hourMs) })
       : t('age.days', { count: Math.floor(durationMs / dayMs) });
   };
+  const days = (fromMs: number, toMs: number) =>
+    toMs - fromMs < dayMs ? 0 : calendarDays(fromMs, toMs, timeZone);
   return {
     time,
     age,
+    days,
     date: (epochMs) => day.format(epochMs),
     fullMoment: (epochMs) => `${day.format(epochMs)} ${time(epochMs)}`,
     moment: (epochMs, nowMs) => {
@@ -76,9 +81,8 @@ export function timeFormat(
       const durationMs = nowMs - epochMs;
       if (durationMs < minuteMs) return t('age.justNow');
       if (durationMs < dayMs) return t('age.ago', { age: age(durationMs) });
-      if (isSameDay(epochMs, nowMs - dayMs, timeZone)) return t('age.yesterday');
-      // Not yesterday, and perhaps less than 48 hours ago.
-      return t('age.ago', { age: age(Math.max(durationMs, 2 * dayMs)) });
+      const count = days(epochMs, nowMs);
+      return count === 1 ? t('age.yesterday') : t('age.ago', { age: t('age.days', { count }) });
     },
     bytes: (lengthBytes) =>
       lengthBytes < 1_000_000

@@ -135,6 +135,15 @@ function isWithin(epochMs: number, { startMs, endMs }: Day): boolean {
   return epochMs >= startMs && epochMs < endMs;
 }
 
+/** How many days of the ward's calendar lie between two instants: 1 from late on one evening to early on the next day. */
+export function calendarDays(fromMs: number, toMs: number, timeZone: string): number {
+  const dateOf = (epochMs: number) => {
+    const { year, month, day } = wallTimeAt(epochMs, timeZone);
+    return Date.UTC(year, month - 1, day);
+  };
+  return Math.round((dateOf(toMs) - dateOf(fromMs)) / dayMs);
+}
+
 /** Whether two instants are on the same day of the ward's calendar. */
 export function isSameDay(oneMs: number, otherMs: number, timeZone: string): boolean {
   return isWithin(oneMs, dayAt(otherMs, timeZone));
