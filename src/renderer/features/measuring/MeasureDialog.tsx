@@ -4,11 +4,11 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { skinOfSite } from '../../../measuring/skinOfSite.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconX } from '../../ui/icons/icons.ts';
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import type { SizeUse } from './MeasuredSize.tsx';
 import { MeasureSide } from './MeasureSide.tsx';

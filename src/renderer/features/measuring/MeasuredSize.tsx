@@ -1,11 +1,11 @@
 /** The numbers of one wound: each with its error, all accepted with one tap. */
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { whyWithheld, type Measured, type WoundReading } from '../../../measuring/measureWound.ts';
 import { withError, writtenArea } from '../../../measuring/noteLine.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PrintQuestion } from './PrintQuestion.tsx';
 import classes from './Measure.module.css';
 

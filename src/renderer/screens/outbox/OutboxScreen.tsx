@@ -2,7 +2,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
@@ -22,6 +21,7 @@ import { LongList } from '../../ui/parts/LongList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';

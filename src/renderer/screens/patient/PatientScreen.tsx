@@ -1,6 +1,5 @@
 /** The screen of a patient: identity, wounds, drafts, and the records made here. */
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -22,6 +21,7 @@ import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { Drafts } from './Drafts.tsx';
 import { JustSubmitted } from './JustSubmitted.tsx';

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -24,6 +23,7 @@ import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useBegin } from './useBegin.ts';
 import { sizesInLine, WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';

@@ -1,7 +1,6 @@
 /** Correcting a care note: the text that was seen, the new one, and the difference between them. */
 import { Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -24,6 +23,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { DiffText } from './DiffText.tsx';
 import { wordDiff } from './wordDiff.ts';

@@ -1,7 +1,6 @@
 /** Voiding a record: what it is, a reason, and an explicit second step. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -16,6 +15,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
 import { VoidedRecord, type VoidDraft } from './VoidedRecord.tsx';

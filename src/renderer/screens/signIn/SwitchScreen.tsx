@@ -6,7 +6,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
@@ -17,6 +16,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';

@@ -1,12 +1,12 @@
 /** What will be sent, in the words of the form. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../../shared/text.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { WoundDraft } from './assessmentRules.ts';
 import { photoErrorOf } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';

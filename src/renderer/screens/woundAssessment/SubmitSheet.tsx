@@ -1,7 +1,6 @@
 /** The review before submitting, on top of the form: what is missing, what will be sent, and one tap to submit. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
@@ -19,6 +18,7 @@ import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Sheet } from '../../ui/parts/Sheet.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Answers } from './Answers.tsx';
 import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';

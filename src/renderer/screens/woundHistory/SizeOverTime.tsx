@@ -1,6 +1,5 @@
 /** How the size changed, in words and as charts; the charts are loaded once there is a line to draw. */
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import { comparableAreas, fourWeekMark, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
@@ -10,6 +9,7 @@ import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { measureOf, measures } from './measures.ts';
 import classes from './WoundHistory.module.css';
 

@@ -1,5 +1,3 @@
-/** The screen that shows one wound over time, as far as this tablet knows it. */
-import { useTranslation } from 'react-i18next';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
@@ -19,6 +17,8 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+/** The screen that shows one wound over time, as far as this tablet knows it. */
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
