@@ -1,6 +1,6 @@
+/** The time of assessment in a form, which is required for submitting. */
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import { DoubtLine } from '../../ui/parts/DoubtLine.tsx';
-/** The time of assessment in a form, which is required for submitting. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { MomentField } from './MomentField.tsx';
 import { useWoundDoubtWords } from './useWoundDoubtWords.ts';

@@ -1,3 +1,4 @@
+/** Warnings before submitting that do not block it. */
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
@@ -7,7 +8,6 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
-/** Warnings before submitting that do not block it. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function ReviewWarnings({ draft }: { draft: Draft }) {

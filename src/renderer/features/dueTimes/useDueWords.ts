@@ -1,9 +1,9 @@
+/** The sentence that says when a record is due. */
 import type { Due } from '../../../model/dueTime.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-/** The sentence that says when a record is due. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useDue } from './useDue.ts';
 

@@ -1,5 +1,5 @@
-import type { StripSight } from '../../../measuring/sight.ts';
 /** What is shown about the strip in a picture: visible or not, from which angle, and what could be better. */
+import type { StripSight } from '../../../measuring/sight.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Measure.module.css';
 

@@ -1,5 +1,5 @@
-import type { NoPhoto } from '../../services/app/useHospitalPhoto.ts';
 /** Why a photo of the hospital's is not shown, in one sentence, and what to do. */
+import type { NoPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const words = {

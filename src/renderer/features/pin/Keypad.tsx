@@ -1,8 +1,8 @@
-import { IconBackspace } from '../../ui/icons/icons.ts';
 /**
  * The digits below a PIN field, for fingers in gloves. A keyboard types into the field itself, so the keys are not in
  * the tab order; a screen reader finds them as buttons.
  */
+import { IconBackspace } from '../../ui/icons/icons.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Keypad.module.css';
 

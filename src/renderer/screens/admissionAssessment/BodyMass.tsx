@@ -1,5 +1,5 @@
-import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
 /** The body mass index below height and weight: for information only, never sent. */
+import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useAnswer } from './FormContext.tsx';
 import classes from './fields/fields.module.css';

@@ -1,3 +1,4 @@
+/** The list of what has to be done before submitting; each entry leads to its field. */
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import {
   type AdmissionAssessmentDraft,
@@ -11,7 +12,6 @@ import type { HospitalProfile } from '../../../shared/profile.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
-/** The list of what has to be done before submitting; each entry leads to its field. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { TimeIssue } from './admissionDraft.ts';
 import { FieldLink } from './FieldLink.tsx';

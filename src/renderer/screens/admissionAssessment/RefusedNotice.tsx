@@ -1,6 +1,6 @@
+/** The notice above a form that the hospital refused. */
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
-/** The notice above a form that the hospital refused. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { RefusedField } from './issues.ts';
 

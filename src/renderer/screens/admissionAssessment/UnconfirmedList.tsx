@@ -1,8 +1,8 @@
+/** The list in the review of answers from an earlier admission that were not confirmed. They are not submitted. */
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
-/** The list in the review of answers from an earlier admission that were not confirmed. They are not submitted. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { stillUnconfirmed } from './earlierAnswers.ts';
 import { FieldLink } from './FieldLink.tsx';

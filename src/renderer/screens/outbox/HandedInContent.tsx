@@ -1,3 +1,4 @@
+/** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
 import type { HandedIn } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { photoIn } from '../../../model/problem.ts';
@@ -9,7 +10,6 @@ import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-/** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Outbox.module.css';
 

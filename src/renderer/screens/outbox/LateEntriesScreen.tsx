@@ -1,3 +1,7 @@
+/**
+ * The list of late entries for the head nurse: this nurse's entries that reached the record later than her hospital
+ * allows or are not in it yet, with the times of observation and submission, and the reason.
+ */
 import { observedAtOf } from '../../../model/dueTime.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
@@ -16,10 +20,6 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-/**
- * The list of late entries for the head nurse: this nurse's entries that reached the record later than her hospital
- * allows or are not in it yet, with the times of observation and submission, and the reason.
- */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { problemWordsOf } from './problemWords.ts';
 import { useNowSentence } from './sentences.ts';

@@ -1,7 +1,7 @@
+/** The name on the screens of the field that was refused; null if no field is named. */
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
-/** The name on the screens of the field that was refused; null if no field is named. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const woundWords = {

@@ -10,6 +10,7 @@ import { DataAge } from '../../features/patients/DataAge.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { SubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import {
@@ -90,7 +91,11 @@ export function PatientScreen({ patientId }: { patientId: string }) {
       </PatientNotHere>
     );
   }
-  return <PatientNow key={patientId} {...shown} patient={patient} />;
+  return (
+    <SubmissionsAbout key={patientId} about={{ patientId }}>
+      <PatientNow {...shown} patient={patient} />
+    </SubmissionsAbout>
+  );
 }
 
 interface Shown {

@@ -1,8 +1,8 @@
+/** The list of what was submitted on this tablet about this patient. */
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
-/** The list of what was submitted on this tablet about this patient. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { SubmissionLink } from './SubmissionLink.tsx';
 import classes from './Patient.module.css';

@@ -1,7 +1,7 @@
+/** The clinical content of a record: wound, measures, note and photos. */
 import { Facts } from '../../ui/parts/Card.tsx';
 import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-/** The clinical content of a record: wound, measures, note and photos. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import type { RecordOnDevice } from './useRecord.ts';

@@ -1,3 +1,4 @@
+/** The mark of a state: an icon, a word and a colour, never one of them alone. */
 import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,
@@ -10,7 +11,6 @@ import {
   IconPhotoUp,
   IconSend,
 } from '../icons/icons.ts';
-/** The mark of a state: an icon, a word and a colour, never one of them alone. */
 import { useTranslation } from '../words/useTranslation.tsx';
 import { colourOfState, type ShownState } from './submissionState.ts';
 import classes from './StateBadge.module.css';

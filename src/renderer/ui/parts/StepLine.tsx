@@ -1,5 +1,5 @@
-import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 /** The row of dots on a submission card: photos, record, read back, each filled when it is done. */
+import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 import { useTranslation } from '../words/useTranslation.tsx';
 import type { StepName, StepState } from './submissionState.ts';
 import classes from './StepLine.module.css';

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
 /** The present language of the screen. */
+import type { Language } from './language.ts';
 import { useTranslation } from './useTranslation.tsx';
 
 export function useLanguage(): Language {

@@ -1,5 +1,5 @@
-import { useTimeFormat } from './useTimeFormat.ts';
 /** Formats a shift in the nurse's language. */
+import { useTimeFormat } from './useTimeFormat.ts';
 import { useTranslation } from './useTranslation.tsx';
 import type { Shift } from './wardShift.ts';
 
