@@ -1,6 +1,6 @@
 /** Correcting a care note: the text that was seen, the new one, and the difference between them. */
 import { Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -9,7 +9,11 @@ import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
-import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
+import {
+  useDerived,
+  useDraftForm,
+  useExternalRevision,
+} from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -17,6 +21,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
+import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -42,19 +47,21 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const { profile } = useApp();
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
-  const careNote = useField(form, 'careNote');
+  const revision = useExternalRevision(form);
   const refused = useRefusedFields();
   const { subject, target } = content;
   const seen = target.seenCareNote;
-  const deferredNote = useDeferredValue(careNote);
+  // The browser holds the text: a key draws nothing, and what changed is compared in a pause.
+  const { careNote } = useIdleContent(form);
   const diff = useMemo(
-    () => wordDiff(seen, deferredNote, i18n.language),
-    [seen, deferredNote, i18n.language],
+    () => wordDiff(seen, careNote, i18n.language),
+    [seen, careNote, i18n.language],
   );
-  const why = whyNot(careNote, seen, profile.limits.careNoteMaxCodePoints);
+  const limit = profile.limits.careNoteMaxCodePoints;
+  const why = useDerived(form, (fields) => whyNot(fields.careNote, seen, limit));
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const handInNow = () =>
-    handIn({ kind: 'wound-correction', target, careNote: cleanText(careNote) });
+    handIn({ kind: 'wound-correction', target, careNote: cleanText(form.content().careNote) });
 
   return (
     <Screen
@@ -85,11 +92,12 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
         <SeenText version={target.seenVersion} parts={diff.before} />
         <div className={classes.column}>
           <Textarea
+            key={revision}
             id="field-careNote"
             autoComplete="off"
             label={t('correction.yours')}
             rows={10}
-            value={careNote}
+            defaultValue={form.content().careNote}
             error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
             onChange={(event) => form.change({ careNote: event.currentTarget.value })}
           />
