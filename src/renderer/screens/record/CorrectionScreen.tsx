@@ -13,6 +13,7 @@ import {
   useDerived,
   useDraftForm,
   useExternalRevision,
+  type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
@@ -47,11 +48,10 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const { profile } = useApp();
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
-  const revision = useExternalRevision(form);
   const refused = useRefusedFields();
   const { subject, target } = content;
   const seen = target.seenCareNote;
-  // The browser holds the text: a key draws nothing, and what changed is compared in a pause.
+  // What changed is compared in a pause.
   const { careNote } = useIdleContent(form);
   const diff = useMemo(
     () => wordDiff(seen, careNote, i18n.language),
@@ -90,18 +90,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       )}
       <div className={classes.columns}>
         <SeenText version={target.seenVersion} parts={diff.before} />
-        <div className={classes.column}>
-          <Textarea
-            key={revision}
-            id="field-careNote"
-            autoComplete="off"
-            label={t('correction.yours')}
-            rows={10}
-            defaultValue={form.content().careNote}
-            error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
-            onChange={(event) => form.change({ careNote: event.currentTarget.value })}
-          />
-        </div>
+        <YourText form={form} why={why} />
       </div>
       <Section title={t('correction.changes')}>
         <Card>
@@ -114,6 +103,30 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       </Section>
       <OfflineNotice recordId={target.recordId} />
     </Screen>
+  );
+}
+
+interface YourTextProps {
+  form: DraftForm<{ careNote: string }>;
+  why: ReturnType<typeof whyNot>;
+}
+
+/** The browser holds the text, so that typing draws nothing here. */
+function YourText({ form, why }: YourTextProps) {
+  const { t } = useTranslation('record');
+  return (
+    <div className={classes.column}>
+      <Textarea
+        key={useExternalRevision(form)}
+        id="field-careNote"
+        autoComplete="off"
+        label={t('correction.yours')}
+        rows={10}
+        defaultValue={form.content().careNote}
+        error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
+        onChange={(event) => form.change({ careNote: event.currentTarget.value })}
+      />
+    </div>
   );
 }
 
