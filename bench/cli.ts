@@ -10,7 +10,7 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|screens|admission|hospital|records|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
+  'npm run bench -- [drain|photos|start|typing|scale|screens|memory|admission|hospital|records|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
 
 /** Each bench is loaded only when it runs, so that one that fails to load does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   sealing: async () => (await import('./sealing.ts')).sealing,
   scale: async () => (await import('./scale.ts')).scale,
   screens: async () => (await import('./screens.ts')).screens,
+  memory: async () => (await import('./memory.ts')).memory,
   measuring: async () => (await import('./measuring.ts')).measuring,
   markers: async () => (await import('./markers.ts')).markers,
   finder: async () => (await import('./finder.ts')).finder,

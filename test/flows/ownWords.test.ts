@@ -4,7 +4,6 @@
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, test } from 'vitest';
 import { observedInterpretations } from '../../src/conformance/examination.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
@@ -17,6 +16,7 @@ import {
   type AdmissionDraft,
 } from '../../src/renderer/screens/admissionAssessment/admissionDraft.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
+import { TranslatorProvider } from '../../src/renderer/ui/words/useTranslation.tsx';
 import type { AdmissionAssessmentDraft } from '../../src/shared/admission/description.ts';
 import { admissionDraftIssues } from '../../src/shared/admission/progress.ts';
 import { words } from '../../src/shared/admission/words.ts';
@@ -200,8 +200,8 @@ function marked(assessment: AdmissionAssessmentDraft, profile: HospitalProfile):
 /** The answers as shown in the review, in the record and on paper. */
 async function shown(assessment: object, profile: HospitalProfile): Promise<string> {
   const summary = createElement(AdmissionSummary, { assessment: assessment as never, profile });
-  const i18n = await openTranslator('en');
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, summary));
+  const translator = await openTranslator('en');
+  return renderToStaticMarkup(createElement(TranslatorProvider, { translator }, summary));
 }
 
 describe('admissions', () => {

@@ -51,6 +51,8 @@ export interface ScreenState {
   kept?: CacheEntry[];
   /** What the hospital answers with 200, by the path below its base address; for all other paths it is unreachable. */
   answers?: Record<string, object>;
+  /** The ids of photos that the hospital returns, as a tiny picture each. */
+  pictures?: string[];
   /** What the hospital refuses, and with which status, by the same paths; 0: it never answers. */
   refusals?: Record<string, number>;
   /** The hospital's profile file; by default that of a ward in Taiwan. */

@@ -2,13 +2,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import type { Settings } from '../../model/settings.ts';
 import { AppProvider, useApp, type AppContext } from '../services/app/AppContext.tsx';
 import { OtherHospitalsProvider } from '../services/app/OtherHospitals.tsx';
 import { useLive } from '../services/app/useLive.ts';
 import { useWardZone } from '../services/app/useWardZone.ts';
 import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx';
+import { TranslatorProvider } from '../ui/words/useTranslation.tsx';
 import { WardTimeZone } from '../ui/words/WardTimeZone.tsx';
 import { tabletZone } from '../ui/words/wardZone.ts';
 import type { AppRouter } from './router.tsx';
@@ -27,7 +27,7 @@ interface AppProps {
 export function App({ app, versions, translator, router, firstSettings }: AppProps) {
   return (
     <AppProvider app={app}>
-      <I18nextProvider i18n={translator}>
+      <TranslatorProvider translator={translator}>
         <InSettings firstSettings={firstSettings} translator={translator}>
           <InWardZone>
             <VersionsProvider versions={versions}>
@@ -37,7 +37,7 @@ export function App({ app, versions, translator, router, firstSettings }: AppPro
             </VersionsProvider>
           </InWardZone>
         </InSettings>
-      </I18nextProvider>
+      </TranslatorProvider>
     </AppProvider>
   );
 }

@@ -4,10 +4,10 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** How long a user who missed it can still find the announcement. */
 const staysMs = 30_000;

@@ -4,7 +4,6 @@
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { gatePath } from '../../../shared/bridge.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -21,6 +20,7 @@ import {
 } from '../../ui/icons/icons.ts';
 import { useWhenIdle } from '../../ui/parts/useWhenIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { lineSaid } from './lineSaid.ts';
 import { useLastOneIn } from './useLastOneIn.ts';
 import classes from './ConnectionLine.module.css';

@@ -1,10 +1,10 @@
 /** Shown if a screen crashed, if its code did not load, or if an address leads nowhere. */
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { isCodeMissing, ScreenNotLoaded } from '../routes/laterScreen.ts';
 
 /** Loads the page anew, if there is a server to load it from. Nothing typed is lost: forms save each key. */

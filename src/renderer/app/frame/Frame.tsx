@@ -4,7 +4,6 @@
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
 import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { ZoneNotices } from '../../features/wardZone/ZoneNotices.tsx';
@@ -15,6 +14,7 @@ import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import type { Icon } from '../../ui/icons/icon.ts';
 import { IconSettings, IconUpload, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { NewPinNotice } from './NewPinNotice.tsx';

@@ -3,12 +3,12 @@
  * name. The session that a new PIN has just opened is not told of it: that may be somebody else.
  */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** Told at once; older ones follow when these are read. */
 const maxTold = 3;

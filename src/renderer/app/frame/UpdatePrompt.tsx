@@ -4,10 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isAnyFormOpen } from '../../services/app/openForm.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { IconRefreshDot } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useVersions } from '../update/Versions.tsx';
 import classes from './UpdatePrompt.module.css';
 

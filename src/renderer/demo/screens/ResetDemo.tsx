@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
 import { useDemo } from './useDemo.ts';
 import classes from './Demo.module.css';

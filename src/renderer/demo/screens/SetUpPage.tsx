@@ -1,12 +1,12 @@
 /** Prepares a class: name, language, network and lessons, as a link and as a QR code. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cleanText } from '../../../shared/text.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { reachOfOther, setUpLink } from '../classroom/setUp.ts';
 import { networks, type ClassSetUp } from '../host/demoState.ts';
 import { allLessons } from '../lessons/lessons.ts';

@@ -4,8 +4,8 @@
  */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconPrinter } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { demoPatients, encounterIdOf, patientIdOf, recordNumberOf } from '../seed/ward.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
 import { Barcode } from './Barcode.tsx';

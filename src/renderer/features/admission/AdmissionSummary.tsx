@@ -3,7 +3,6 @@
  * and entries without a description, are shown as they are.
  */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
 import {
   answerOf,
@@ -23,6 +22,7 @@ import type { GroupField } from '../../../shared/admission/fields.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import type { HospitalProfile } from '../../../shared/profile.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './AdmissionSummary.module.css';
 
 interface AdmissionSummaryProps {

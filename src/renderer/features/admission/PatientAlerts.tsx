@@ -3,13 +3,13 @@
  * admission on this tablet. Shows nothing if none are known.
  */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { admissionAlerts, type AdmissionAlert } from '../../../shared/admission/alertList.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { IconAlertTriangle, IconHelpCircle } from '../../ui/icons/icons.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { keptAlertsSchema } from './keptAlerts.ts';
 import classes from './PatientAlerts.module.css';
 

@@ -4,9 +4,9 @@
  */
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SavedSource, SavedState } from '../../services/saving/savedState.ts';
 import { IconDotsVertical } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { FormSavedMark, SavedMark } from './SavedMark.tsx';
 import classes from './ActionBar.module.css';
 

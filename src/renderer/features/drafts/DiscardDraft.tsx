@@ -1,9 +1,9 @@
 /** Discards a draft of any kind, never with a single tap. */
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function DiscardDraft({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');

@@ -1,10 +1,10 @@
 /** Discards a submission from a screen about it, after one question. */
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 import { discardSaid } from '../../ui/words/nowSaid.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function DiscardSubmission({ submission }: { submission: Submission }) {
   const { submissionId } = submission;

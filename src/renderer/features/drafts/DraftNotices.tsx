@@ -2,11 +2,11 @@
  * The notices about where a draft comes from (a colleague, a rescue file that nothing vouches for, another patient) and
  * where it can no longer be sent.
  */
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { HandedOverNotice } from './HandOverDraft.tsx';
 import { PlaceNotices } from './PlaceNotices.tsx';
 

@@ -1,7 +1,6 @@
 /** Hands a draft over to a colleague on this tablet, and tells her that somebody else began it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { whyNotHandedOver } from '../../../device/work/handOver.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
@@ -9,6 +8,7 @@ import { useNow } from '../../services/app/useNow.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 interface HandOverDraftProps {
   draft: Draft;

@@ -1,7 +1,7 @@
 /** The time of assessment in a form, which is required for submitting. */
-import { useTranslation } from 'react-i18next';
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import { DoubtLine } from '../../ui/parts/DoubtLine.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { MomentField } from './MomentField.tsx';
 import { useWoundDoubtWords } from './useWoundDoubtWords.ts';
 import { daysAgoIfLong } from './woundDoubts.ts';

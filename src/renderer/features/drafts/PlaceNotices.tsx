@@ -5,7 +5,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -14,6 +13,7 @@ import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { StayForm } from '../patients/StayForm.tsx';
 import { fieldOfPath } from './fieldOfPath.ts';
 import { usePlaceOf, type Place, type PlaceTrouble } from './usePlaceOf.ts';

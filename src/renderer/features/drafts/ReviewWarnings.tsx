@@ -1,5 +1,4 @@
 /** Warnings before submitting that do not block it. */
-import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
@@ -9,6 +8,7 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function ReviewWarnings({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');

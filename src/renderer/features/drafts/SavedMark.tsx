@@ -3,11 +3,11 @@
  * React is involved only if the text changes.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { SavedSource, SavedState } from '../../services/saving/savedState.ts';
 import { IconAlertTriangle, IconDeviceTabletCheck } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './SavedMark.module.css';
 
 /** The saved state of a form that saves itself. As long as a write is quick, the previous text stays. */

@@ -4,10 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StoreFailure } from '../../../shared/storeFailure.ts';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './OpenDraft.module.css';
 
 /** What the tap does: returns the draft to open, or null if there is none after all. */

@@ -4,8 +4,8 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HospitalError } from '../../../model/standing.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
 import type { RefusedPhoto } from './refusedPhoto.ts';
 

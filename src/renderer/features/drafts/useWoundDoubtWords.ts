@@ -1,5 +1,5 @@
 /** The sentences for the questions about a wound assessment, the same at the field and on the Submit sheet. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useNumber } from '../wounds/useNumber.ts';
 import type { WoundDoubt } from './woundDoubts.ts';
 

@@ -1,11 +1,11 @@
 /** Tells the author which records are due soon or late: what is safe, and the list for the head nurse. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { pressingOf, useDue } from './useDue.ts';
 import classes from './DueNotice.module.css';
 

@@ -1,10 +1,10 @@
 /** The sentence that says when a record is due. */
-import { useTranslation } from 'react-i18next';
 import type { Due } from '../../../model/dueTime.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useDue } from './useDue.ts';
 
 /** A submission younger than this is still being sent, and its due time is not mentioned. */

@@ -1,9 +1,9 @@
 /** The two buttons to transfer a history between tablets: show its codes here, or scan those of another tablet. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconQrcode, IconScan } from '../../ui/icons/icons.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ReadPassDialog } from './ReadPassDialog.tsx';
 import { usePassOf } from './usePassOf.ts';
 import classes from './Pass.module.css';

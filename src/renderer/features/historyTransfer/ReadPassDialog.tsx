@@ -5,13 +5,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { LostCode } from '../scan/keyBurst.ts';
 import { cleanCode } from '../scan/readCode.ts';
 import { CameraView } from '../scan/ScanDialog.tsx';

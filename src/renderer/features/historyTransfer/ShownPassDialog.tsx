@@ -1,9 +1,9 @@
 /** Shows the codes of a history pass one at a time; on paper, all of them on one sheet. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { QrCode } from '../scan/QrCode.tsx';
 import classes from './Pass.module.css';
 import './passPrint.css';

@@ -22,12 +22,12 @@ interface PassOf {
 /** The pass for what is known here of a patient's wounds, or of one of them; undefined until that is known. */
 export function usePassOf(patientId: string, woundId?: string): PassOf | undefined {
   const { hospitalKey } = useApp();
-  const submissions = useSubmissionsAbout({ patientId });
+  const about = woundId === undefined ? { patientId } : { patientId, woundId };
+  const submissions = useSubmissionsAbout(about);
   const owner = useOwner();
   const kept = useLive(
-    ({ device }) =>
-      device.cache.listAbout(owner, 'record', { patientId }, woundAssessmentRecordSchema),
-    [owner, patientId],
+    ({ device }) => device.cache.listAbout(owner, 'record', about, woundAssessmentRecordSchema),
+    [owner, patientId, woundId],
   );
   return useMemo(() => {
     if (kept === undefined || submissions === undefined) return undefined;

@@ -4,12 +4,12 @@
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OtherHospital } from '../../../device/hospitals.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { makeRescue, rescueFileName } from '../../services/app/rescueFile.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PassphraseFields, usePassphrase } from '../pin/PassphraseFields.tsx';
 import { usePinQuestion } from '../pin/usePinQuestion.tsx';
 import classes from './OtherHospitals.module.css';

@@ -4,10 +4,10 @@
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shellOf, type AddressRefusal } from '../../../shared/shellDoor.ts';
 import { plainId } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './HospitalAddressField.module.css';
 
 export function HospitalAddressField() {

@@ -5,12 +5,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OtherHospital } from '../../../device/hospitals.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOtherHospitals } from '../../services/app/OtherHospitals.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ExportOther } from './ExportOther.tsx';
 import classes from './OtherHospitals.module.css';
 

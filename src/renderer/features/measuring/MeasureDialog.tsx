@@ -4,12 +4,12 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { skinOfSite } from '../../../measuring/skinOfSite.ts';
 import type { Subject } from '../../../model/content.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChartNumber } from '../patients/ChartNumber.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasureSide } from './MeasureSide.tsx';

@@ -1,11 +1,11 @@
 /** The column beside the photo while measuring: the state of the strip, the numbers, the tools. */
 import { Button, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { skinShapes } from '../../../measuring/fitView.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';
 import { IconArrowBackUp, IconCamera } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasuredSize } from './MeasuredSize.tsx';
 import { pictureHints, SightHints } from './SightLine.tsx';

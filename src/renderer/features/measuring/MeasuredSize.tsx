@@ -1,10 +1,10 @@
 /** The numbers of one wound, each with its error, or why there are none. */
 import { Button, Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { whyWithheld, type WoundReading } from '../../../measuring/measureWound.ts';
 import { withError, writtenArea } from '../../../measuring/noteLine.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PrintQuestion } from './PrintQuestion.tsx';
 import { asText, type SizeInUse } from './useSizeUse.ts';
 import classes from './Measure.module.css';

@@ -3,8 +3,8 @@
  * keyboard. A stroke is drawn directly into the picture, frame by frame; React is told when it ends.
  */
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../measuring/geometry.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PointKeys } from './PointKeys.tsx';
 import { viewBoxOf, type Box } from './stripBox.ts';
 import { pathOf, type Stroke } from './strokes.ts';

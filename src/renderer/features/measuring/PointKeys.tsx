@@ -1,7 +1,7 @@
 /** Outlining by keyboard: arrow keys move a cross, space places a point, Enter closes the line. */
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../measuring/geometry.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { viewBoxOf, type Box } from './stripBox.ts';
 import { pathOf } from './strokes.ts';
 import classes from './Measure.module.css';

@@ -1,9 +1,9 @@
 /** Asks for a check with a ruler at the bedside, because every printed strip has its own scale. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Measure.module.css';
 
 export function PrintQuestion({ onRuler }: { onRuler(): void }) {

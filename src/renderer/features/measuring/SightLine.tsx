@@ -1,6 +1,6 @@
 /** What is shown about the strip in a picture: visible or not, from which angle, and what could be better. */
-import { useTranslation } from 'react-i18next';
 import type { StripSight } from '../../../measuring/sight.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Measure.module.css';
 
 interface SightLineProps {

@@ -1,13 +1,13 @@
 /** The sheet of measuring strips on the screen and on paper, and the one question after a print. */
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sheetShapes } from '../../../measuring/stripSheet.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import classes from './StripSheet.module.css';
 

@@ -4,13 +4,13 @@
  */
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { referenceSheetShapes } from '../../../measuring/stripSheet.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { IconCamera, IconPrinter } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { checkedPhoto, type CheckedPhoto } from './checkedPhoto.ts';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { TabletFigures } from './TabletFigures.tsx';

@@ -1,8 +1,8 @@
 /** How this tablet measured shapes of known area, over all photos with which it was checked. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../model/settings.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './StripSheet.module.css';
 
 interface TabletFiguresProps {

@@ -1,9 +1,9 @@
 /** What a nurse accepts with one tap: the size of the chosen wound, and its outline as a second photo. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { whyWithheld, type Measured } from '../../../measuring/measureWound.ts';
 import { writtenArea } from '../../../measuring/noteLine.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Measuring } from './useMeasuring.ts';
 
 /** What was measured on a photo: lengths and their errors as text for the fields, in centimetres. */

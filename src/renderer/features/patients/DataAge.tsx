@@ -1,11 +1,11 @@
 /** Says how old the displayed data is, with a button to refresh it. */
 import { ActionIcon } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../../services/app/useNow.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './DataAge.module.css';
 
 interface DataAgeProps {

@@ -1,8 +1,8 @@
 /** The banner with the patient's identity. It always stays in view; the name is the largest text. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { IconBed } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PrintedPage } from '../print/PrintedPage.tsx';
 import { ChartNumber } from './ChartNumber.tsx';
 import classes from './IdentityBanner.module.css';

@@ -1,11 +1,11 @@
 /** The patient's screen as long as nothing about this patient is on the device. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { WayOn } from './whyNotHere.tsx';
 
 interface PatientNotHereProps {

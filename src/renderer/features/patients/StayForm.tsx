@@ -1,11 +1,11 @@
 /** Opens a stay of a patient by its exact id, typed or scanned, never chosen from a list. */
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { plainId } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { openStay, type StayFailure } from './openStay.ts';
 import { useIdHint } from './useIdHint.ts';

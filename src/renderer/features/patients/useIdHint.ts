@@ -1,7 +1,7 @@
 /** Why an id that looks right may not have been found: a character that only looks like the right one, or Caps Lock. */
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { unusualCharacters } from '../../../shared/text.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const missing: ReadonlySet<string> = new Set([
   'missingPatient',

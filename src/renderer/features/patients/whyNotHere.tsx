@@ -1,10 +1,10 @@
 /** Why a patient or a record is not here, according to the hospital's last answer, and the one action that helps. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 interface NotHereFacts {
   recordId: string;

@@ -4,7 +4,6 @@
  */
 import { ActionIcon } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import {
@@ -15,6 +14,7 @@ import {
   IconZoomOut,
 } from '../../ui/icons/icons.ts';
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useNoPhotoWord } from './useNoPhotoWord.ts';
 import classes from './PhotoViewer.module.css';
 

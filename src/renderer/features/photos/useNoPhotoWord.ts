@@ -1,6 +1,6 @@
 /** Why a photo of the hospital's is not shown, in one sentence, and what to do. */
-import { useTranslation } from 'react-i18next';
 import type { NoPhoto } from '../../services/app/useHospitalPhoto.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const words = {
   elsewhere: 'elsewhere',

@@ -2,8 +2,8 @@
  * The digits below a PIN field, for fingers in gloves. A keyboard types into the field itself, so the keys are not in
  * the tab order; a screen reader finds them as buttons.
  */
-import { useTranslation } from 'react-i18next';
 import { IconBackspace } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Keypad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;

@@ -1,9 +1,9 @@
 /** Choosing a PIN or passphrase: the two fields, and what is wrong with what was typed. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isCommonplace } from '../../../vault/commonplace.ts';
 import { isPassphrase, isPin, type SecretKind } from '../../../vault/secretKind.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PinField } from './PinField.tsx';
 import { isRepeatedPassphrase, pinWeakness } from './pinRules.ts';
 import { secretWords } from './secretWords.ts';

@@ -1,9 +1,9 @@
 /** Tells a nurse about new PINs that were requested in her name: when, how it ended, and who was signed in. */
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NewPinEnd } from '../../../model/newPin.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const words = {
   stopped: 'newPin.stopped',

@@ -4,9 +4,9 @@
  */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { passphraseFault, type PassphraseFault } from '../../../device/rescue/passphrase.ts';
 import { secretInput } from '../../ui/parts/secretInput.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export interface ChosenPassphrase {
   passphrase: string;

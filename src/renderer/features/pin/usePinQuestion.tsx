@@ -3,8 +3,8 @@
  * and failures.
  */
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PinField } from './PinField.tsx';
 import { secretWords } from './secretWords.ts';
 

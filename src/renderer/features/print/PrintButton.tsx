@@ -1,8 +1,8 @@
 /** The button that prints a screen. What is rendered only once visible is rendered before printing. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconPrinter } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { untilDrawn } from './printing.ts';
 
 export function PrintButton() {

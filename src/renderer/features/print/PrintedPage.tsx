@@ -2,11 +2,11 @@
  * The margins of every printed page: the patient, when and by whom it was printed, the page number of how many, and
  * whether it is a draft. The browser prints them from page rules.
  */
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
 import { useHospitalOfNumbers } from '../../services/app/useHospitalName.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 interface PrintedPageProps {
   /** As in the banner of the screen. */

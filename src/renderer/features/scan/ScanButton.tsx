@@ -4,10 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { anyWholeCode, type IdRule } from '../../../shared/scanRules.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { IconScan } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { LostCode } from './keyBurst.ts';
 import { readCode, type CodeReading, type CodeRefusal, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';

@@ -3,12 +3,12 @@
  */
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { anyWholeCode } from '../../../shared/scanRules.ts';
 import { IconCameraRotate } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { readCode, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';
 import { useCameraScan, type CameraScanState, type OnCode } from './useCameraScan.ts';

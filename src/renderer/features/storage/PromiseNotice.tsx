@@ -4,11 +4,11 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { IconAlertTriangle } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './PromiseNotice.module.css';
 
 /** When the line was hidden, in this browser, whoever is signed in. */

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useReadFailureReason } from '../../services/app/readFailures.ts';
 import { forgetLost, lostWork } from '../../services/app/unsentWorkNote.ts';
@@ -12,6 +11,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { useStorageStatus, useLookingForRoom } from '../../services/app/useStorageStatus.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** Free space, lost work, restored work and a backup that was made anew: on every screen. */
 export function StorageNotices() {

@@ -1,7 +1,7 @@
 /** Opens what is left on this tablet, without a sign-in, for the people who look after the tablets. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** The drawing library is loaded only when there is a code to draw. */
 const TabletStateDialog = lazy(() =>

@@ -1,7 +1,6 @@
 /** What is left on this tablet, with its code, and the list of other tablets whose codes are scanned. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { IconScan } from '../../ui/icons/icons.ts';
@@ -9,6 +8,7 @@ import { Facts } from '../../ui/parts/Card.tsx';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { hospitalMark } from '../historyTransfer/passFormat.ts';
 import { QrCode } from '../scan/QrCode.tsx';
 import { cleanCode } from '../scan/readCode.ts';

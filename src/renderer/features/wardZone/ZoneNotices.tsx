@@ -4,13 +4,13 @@
  */
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useWardZone } from '../../services/app/useWardZone.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { isSetOtherwise, tabletZone, zoneName } from '../../ui/words/wardZone.ts';
 

@@ -1,8 +1,8 @@
 /** Says which earlier assessments this tablet knows of but cannot show to this nurse. */
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { noVisits, type Visits } from '../../services/hospital/earlierVisits.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** A few words in place of the last assessment; null if nothing is missing. */
 export function useVisitWords(): (visits: Visits | null) => string | null {

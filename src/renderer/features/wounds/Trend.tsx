@@ -1,6 +1,6 @@
-/** How a size changed, in a few words and a mark. It does not judge the change: that is up to the nurse. */
-import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+/** How a size changed, in a few words and a mark. It does not judge the change: that is up to the nurse. */
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { SizeAt } from './history.ts';
 import classes from './Trend.module.css';
 

@@ -24,7 +24,11 @@ export function useEarlierVisits(patientId: string, readAt?: number): EarlierVis
     [app, owner, patientId],
   );
   const { is: connection } = useConnection();
-  useEffect(() => visits.leave, [visits]);
+  useEffect(() => {
+    // If it cannot be read now, each row asks for its own.
+    void visits.begin().catch(() => undefined);
+    return visits.leave;
+  }, [visits]);
   useEffect(() => {
     if (connection !== 'offline') void visits.again().catch(() => undefined);
   }, [visits, connection]);

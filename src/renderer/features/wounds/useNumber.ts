@@ -1,5 +1,5 @@
 /** Formats a measured number in the nurse's language. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** Creating a formatter is expensive, and a history has hundreds of numbers. */
 const formats = new Map<string, (value: number) => string>();

@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { paperComes } from '../print/printing.ts';
 
-export function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
+/** @param isWanted false while nothing depends on it: then nothing is watched */
+export function useSeen(isWanted = true): [RefObject<HTMLDivElement | null>, boolean] {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (isSeen || place.current === null) {
+    if (!isWanted || isSeen || place.current === null) {
       return;
     }
     const watch = new IntersectionObserver((entries) => {
@@ -19,6 +20,6 @@ export function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
       watch.disconnect();
       window.removeEventListener(paperComes, isPrinted);
     };
-  }, [isSeen]);
+  }, [isWanted, isSeen]);
   return [place, isSeen];
 }

@@ -5,7 +5,6 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { fieldIsAsked } from '../../../shared/admission/applies.ts';
 import {
@@ -27,6 +26,7 @@ import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import type { AdmissionDraft } from './admissionDraft.ts';

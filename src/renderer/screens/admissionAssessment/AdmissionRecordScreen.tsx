@@ -3,7 +3,6 @@
  * by section, read-only. Everything that the hospital returned is shown.
  */
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   admissionAssessmentRecordSchema,
   type AdmissionAssessmentRecord,
@@ -29,6 +28,7 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** Reads the record from the hospital once on opening and on demand, and keeps it for offline use. */
 function useRefreshRecord(recordId: string): {

@@ -1,6 +1,6 @@
 /** The body mass index below height and weight: for information only, never sent. */
-import { useTranslation } from 'react-i18next';
 import { bodyMassClass, bodyMassIndex } from '../../../shared/admission/bodyMass.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useAnswer } from './FormContext.tsx';
 import classes from './fields/fields.module.css';
 

@@ -2,13 +2,13 @@
  * The list of contradicting answers in the review. It asks without blocking: what the interface does not accept is
  * listed with the things to do before submitting.
  */
-import { useTranslation } from 'react-i18next';
 import type { Contradiction } from '../../../shared/admission/contradictions.ts';
 import type { AdmissionAssessmentDraft } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { contradictionWords } from './contradictionWords.ts';
 import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';

@@ -1,10 +1,10 @@
 /** The list of implausible answers in the review. It asks without blocking. */
-import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import type { Doubt } from '../../../shared/admission/doubts.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';
 

@@ -1,9 +1,9 @@
 /** Finds a field by its name, in either language, and goes there. */
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { searchFields, type FieldFound } from '../../../shared/admission/search.ts';
 import { IconSearch, IconX } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useForm } from './FormContext.tsx';
 import classes from './sections.module.css';
 

@@ -1,5 +1,4 @@
 /** The list of what has to be done before submitting; each entry leads to its field. */
-import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
 import {
   type AdmissionAssessmentDraft,
@@ -13,6 +12,7 @@ import type { HospitalProfile } from '../../../shared/profile.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { TimeIssue } from './admissionDraft.ts';
 import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';

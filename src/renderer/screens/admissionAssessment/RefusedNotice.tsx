@@ -1,7 +1,7 @@
 /** The notice above a form that the hospital refused. */
-import { useTranslation } from 'react-i18next';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { RefusedField } from './issues.ts';
 
 interface RefusedNoticeProps {

@@ -1,6 +1,5 @@
 /** The list of sections without findings in the review; one tap undoes each. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import {
   admissionSections,
   type AdmissionAssessmentDraft,
@@ -10,6 +9,7 @@ import { sectionWithoutFindings } from '../../../shared/admission/withoutFinding
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './review.module.css';
 
 interface SaidWithoutFindingsProps {

@@ -1,11 +1,11 @@
 /** Warns that a stay already has an admission assessment, as far as this tablet knows. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export interface OtherAdmissions {
   /** When the latest one of the same stay was submitted here; null if none was. */

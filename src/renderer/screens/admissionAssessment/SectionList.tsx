@@ -1,6 +1,5 @@
 /** The list of sections: number, name, progress ring, and what is wrong or still required. */
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   admissionSections,
   type AdmissionSection,
@@ -9,6 +8,7 @@ import {
 import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import { IconAlertCircle } from '../../ui/icons/icons.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import classes from './sections.module.css';
 

@@ -3,7 +3,6 @@
  * above it in portrait.
  */
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type {
   AdmissionSection,
   AdmissionSectionName,
@@ -12,6 +11,7 @@ import type { SectionProgress } from '../../../shared/admission/progress.ts';
 import type { Language } from '../../../shared/admission/words.ts';
 import { IconListCheck } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { SearchBox, SearchResults } from './FieldSearch.tsx';
 import { SectionList } from './SectionList.tsx';
 import fieldClasses from './fields/fields.module.css';

@@ -1,9 +1,9 @@
 /** The list in the review of answers from an earlier admission that were not confirmed. They are not submitted. */
-import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { stillUnconfirmed } from './earlierAnswers.ts';
 import { FieldLink } from './FieldLink.tsx';
 import classes from './review.module.css';

@@ -1,6 +1,5 @@
 /** An open form on a draft of the device, and what is derived from its answers. */
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import {
   admissionDraftIssues,
@@ -12,6 +11,7 @@ import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import type { SavingPorts } from '../../services/saving/savingForm.ts';
 import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { useSavingForm } from '../../services/saving/useSavingForm.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { formContentOf, type AdmissionDraft } from './admissionDraft.ts';
 import {
   openAdmissionForm,

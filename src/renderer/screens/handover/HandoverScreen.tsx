@@ -4,7 +4,6 @@
  */
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -18,6 +17,7 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useShiftWords, type ShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { PatientOnSheet } from './sheet.ts';
 import { SheetOfPatient } from './SheetOfPatient.tsx';
 import { useSheet } from './useSheet.ts';

@@ -1,6 +1,5 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import {
   woundAssessmentRecordSchema,
@@ -17,6 +16,7 @@ import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { woundsOnSheet, type PatientOnSheet, type WoundOnSheet } from './sheet.ts';
 import classes from './Handover.module.css';
 

@@ -3,7 +3,6 @@
  * that waits for it.
  */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function ChangeOnItsWay({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');

@@ -4,10 +4,10 @@
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import { plainId } from '../../../shared/text.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Outbox.module.css';
 
 interface FindRecordProps {

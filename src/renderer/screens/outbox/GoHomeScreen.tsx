@@ -5,7 +5,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
@@ -22,6 +21,7 @@ import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Known, Told } from './goHome.ts';
 import { isConflict } from './isConflict.ts';
 import { problemWordsOf } from './problemWords.ts';

@@ -1,5 +1,4 @@
 /** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
-import { useTranslation } from 'react-i18next';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { photoIn } from '../../../model/problem.ts';
@@ -11,6 +10,7 @@ import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Outbox.module.css';
 
 export function HandedInContent({

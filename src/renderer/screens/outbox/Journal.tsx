@@ -1,7 +1,6 @@
 /** The journal of one submission: every exchange in plain words, with a copy for the help desk. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Attempt } from '../../../model/attempt.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
@@ -11,6 +10,7 @@ import { useNow } from '../../services/app/useNow.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { mayBeUnderWay } from './underWay.ts';
 import { whyItTook, whySentence } from './whyItTook.ts';
 import classes from './Outbox.module.css';

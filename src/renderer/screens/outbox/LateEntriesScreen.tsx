@@ -2,7 +2,6 @@
  * The list of late entries for the head nurse: this nurse's entries that reached the record later than her hospital
  * allows or are not in it yet, with the times of observation and submission, and the reason.
  */
-import { useTranslation } from 'react-i18next';
 import { observedAtOf } from '../../../model/dueTime.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
@@ -21,6 +20,7 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { problemWordsOf } from './problemWords.ts';
 import { useNowSentence } from './sentences.ts';
 import { whyItTook, whySentence } from './whyItTook.ts';

@@ -2,7 +2,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
@@ -22,6 +21,7 @@ import { LongList } from '../../ui/parts/LongList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
@@ -44,8 +44,8 @@ const shownBy: Record<Filter, readonly GroupName[]> = {
   done: ['doneToday', 'doneBefore'],
 };
 
-/** How many finished submissions are read at a time: a few screens full. */
-const pageLength = 60;
+/** How many finished submissions are read at first: a few screens full. */
+const firstPage = 60;
 /** How far below the visible part the next page is already read. */
 const nearEnd = '800px';
 
@@ -126,8 +126,9 @@ export function OutboxScreen() {
 }
 
 /**
- * Everything that is open, and as many pages of what is done as were requested: a tablet keeps thousands. `more` reads
- * another page; null if there is none, or while one is being read.
+ * Everything that is open, and as much of what is done as was requested: a tablet keeps thousands. `more` reads twice as
+ * many, so that all readings together cost no more than twice the last one; null if there are no more, or while they are
+ * being read.
  */
 function usePages(): {
   submissions: readonly SubmissionSummary[];
@@ -137,7 +138,7 @@ function usePages(): {
 } {
   const outbox = useOutbox();
   const { authorId } = useSession();
-  const [count, setCount] = useState(pageLength);
+  const [count, setCount] = useState(firstPage);
   const read = useLive(
     async ({ device, hospitalKey }) => ({
       ...(await device.submissions.listDone(hospitalKey, authorId, count)),
@@ -157,7 +158,7 @@ function usePages(): {
     const all = [...outbox.unreadable, ...(read?.unreadable ?? [])];
     return [...new Map(all.map((row) => [row.key, row])).values()];
   }, [outbox.unreadable, read]);
-  const more = useCallback(() => setCount((before) => before + pageLength), []);
+  const more = useCallback(() => setCount((before) => before * 2), []);
   const isMore = read?.hasMore === true && read.count === count;
   return { submissions, unreadable, doneKnown: read !== undefined, more: isMore ? more : null };
 }

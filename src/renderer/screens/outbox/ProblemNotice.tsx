@@ -1,10 +1,10 @@
 /** The text for a problem: what happened, what is safe, what to do. Codes are in a collapsed part. */
-import { useTranslation } from 'react-i18next';
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 import { HelpDeskCodes } from '../../ui/parts/HelpDeskCodes.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { problemWordsOf } from './problemWords.ts';
 import { useFieldWord } from './useFieldWord.ts';
 

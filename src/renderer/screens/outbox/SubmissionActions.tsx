@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { Link, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { allowedActions, NotAllowedNow, type AuthorAction } from '../../../model/authorActions.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -17,6 +16,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
 import { FindRecord, NotThere } from './FindRecord.tsx';
 import { isConflict } from './isConflict.ts';

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
@@ -15,6 +14,7 @@ import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { isConflict } from './isConflict.ts';
 import { NowSentence } from './NowSentence.tsx';
 import { problemWordsOf, type ProblemWords } from './problemWords.ts';

@@ -1,7 +1,6 @@
 /** One submission in full: its state, its content, what can be done, and its journal. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { allowedActions } from '../../../model/authorActions.ts';
 import { observedAtOf } from '../../../model/dueTime.ts';
 import type { Photo } from '../../../model/photo.ts';
@@ -23,6 +22,7 @@ import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { HandedInContent } from './HandedInContent.tsx';
 import { Journal } from './Journal.tsx';
 import { NowSentence } from './NowSentence.tsx';

@@ -1,6 +1,5 @@
 /** The one sentence that says what is happening to a submission now. */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { heldBackIn } from '../../../model/lane.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { doneAtOf } from '../../../model/submissionFacts.ts';
@@ -10,6 +9,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { nowSaid, type WhyItWaits } from '../../ui/words/nowSaid.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { problemWordsOf } from './problemWords.ts';
 
 /** Up to this long before it the next attempt is counted down; earlier than that its time is shown. Milliseconds. */

@@ -1,8 +1,8 @@
 /** The name on the screens of the field that was refused; null if no field is named. */
-import { useTranslation } from 'react-i18next';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const woundWords = {
   observedAt: 'when.label',

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -15,6 +14,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import classes from './Patient.module.css';

@@ -3,13 +3,13 @@
  * can move it to that patient.
  */
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { MoveDraft } from './MoveDraft.tsx';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';

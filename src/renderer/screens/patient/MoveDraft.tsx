@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NotMoved, whyNotMoved } from '../../../device/work/moveDraft.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -22,6 +21,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Patient.module.css';
 
 interface MoveDraftProps {

@@ -1,6 +1,5 @@
 /** The screen of a patient: identity, wounds, drafts, and the records made here. */
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -11,6 +10,7 @@ import { DataAge } from '../../features/patients/DataAge.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { SubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import {
@@ -22,6 +22,7 @@ import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { Drafts } from './Drafts.tsx';
 import { JustSubmitted } from './JustSubmitted.tsx';
@@ -90,7 +91,11 @@ export function PatientScreen({ patientId }: { patientId: string }) {
       </PatientNotHere>
     );
   }
-  return <PatientNow key={patientId} {...shown} patient={patient} />;
+  return (
+    <SubmissionsAbout key={patientId} about={{ patientId }}>
+      <PatientNow {...shown} patient={patient} />
+    </SubmissionsAbout>
+  );
 }
 
 interface Shown {

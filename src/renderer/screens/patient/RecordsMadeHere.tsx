@@ -1,11 +1,11 @@
 /** The list of what was submitted on this tablet about this patient. */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { SubmissionLink } from './SubmissionLink.tsx';
 import classes from './Patient.module.css';
 

@@ -1,7 +1,6 @@
 /** The stay to which the records of this patient belong: opened by its exact id, never chosen from a list. */
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
@@ -9,6 +8,7 @@ import { StayForm } from '../../features/patients/StayForm.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Patient.module.css';
 
 interface StayProps {

@@ -3,8 +3,7 @@
  * is read here once, because a turn of the wheel scrolls past a hundred of them.
  */
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -21,11 +20,14 @@ import {
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
+import { whileIdle } from '../../ui/parts/whileIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useBegin } from './useBegin.ts';
 import { WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';
@@ -46,6 +48,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const { patientId } = patient;
+  useSealedAhead(wounds);
   const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
   const history = usePatientHistory(patientId, woundIds);
   const sizeWords = useSizeWords();
@@ -109,6 +112,22 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
       {begin.trouble}
     </>
   );
+}
+
+/**
+ * Seals the addresses of the wounds while nothing else is done: they are remembered, and sealing them is the largest part
+ * of drawing a row for the first time.
+ */
+function useSealedAhead(wounds: readonly WoundListItem[]): void {
+  const { addresses } = useApp();
+  useEffect(() => {
+    const left = wounds.map(({ woundId }) => woundId);
+    return whileIdle(() => {
+      const next = left.shift();
+      if (next !== undefined) addresses.seal(next);
+      return left.length > 0;
+    });
+  }, [addresses, wounds]);
 }
 
 /** Placed below the rows, so that nothing moves under a finger that has found one. */

@@ -1,7 +1,6 @@
 /**
  * One wound in the list: its photo and size at the last assessment, how its size changed, and the two ways to go on.
  */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
@@ -11,7 +10,7 @@ import { Trend } from '../../features/wounds/Trend.tsx';
 import { useEarlierOf } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useSeen } from '../../features/wounds/useSeen.ts';
-import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
+import { noVisits, type EarlierVisits } from '../../services/hospital/earlierVisits.ts';
 import { IconBandage, IconChevronRight } from '../../ui/icons/icons.ts';
 import { Sparkline } from '../../ui/parts/Sparkline.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
@@ -49,7 +48,9 @@ export function WoundRow(props: WoundRowProps) {
   const { patientId, wound, hasDraft, photo, sizes, onAssess, words } = props;
   const factsId = useId();
   const stateId = useId();
-  const [place, isSeen] = useSeen();
+  const before = props.earlier.of(wound.woundId);
+  // A row without a photo, of which nothing is left to read, is drawn once and not watched.
+  const [place, isSeen] = useSeen(photo !== null || before !== noVisits);
   const visits = useEarlierOf(props.earlier, wound.woundId, sizesInLine, isSeen);
   const visitWords = useVisitWords()(visits);
   // Nothing is reported as missing before that is known.
@@ -83,9 +84,14 @@ export function WoundRow(props: WoundRowProps) {
         <Sparkline values={sizes.slice(-sizesInLine).map(({ value }) => value)} />
         <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
       </Link>
-      <Button onClick={() => onAssess(wound)} aria-label={words.assessThis}>
+      <button
+        type="button"
+        className={classes.assess}
+        onClick={() => onAssess(wound)}
+        aria-label={words.assessThis}
+      >
         {words.assess}
-      </Button>
+      </button>
     </div>
   );
 }

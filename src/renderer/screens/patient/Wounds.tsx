@@ -1,7 +1,6 @@
 /** The wounds of a patient: all pages, with a search by site, each one tap from its assessment. */
 import { Button, TextInput } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
@@ -15,6 +14,7 @@ import { CutThreadDrawing, PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { soughtWounds } from './soughtWounds.ts';
 import { WoundList } from './WoundList.tsx';
 import classes from './Patient.module.css';

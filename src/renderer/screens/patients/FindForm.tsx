@@ -2,7 +2,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { plainId } from '../../../shared/text.ts';
 import { isPass } from '../../features/historyTransfer/passFormat.ts';
 import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
@@ -20,6 +19,7 @@ import {
 import { Card } from '../../ui/parts/Card.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useIsHere } from '../../ui/parts/useIsHere.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
 

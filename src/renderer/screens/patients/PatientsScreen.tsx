@@ -1,12 +1,12 @@
 /** Finds a patient: by an exact id, or among those opened recently. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import { useShifts } from '../../services/app/useShifts.ts';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { isNearEnd } from '../../ui/words/wardShift.ts';
 import { FindForm } from './FindForm.tsx';
 import { RecentPatients } from './RecentPatients.tsx';

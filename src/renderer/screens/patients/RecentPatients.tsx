@@ -4,7 +4,6 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LastOfWound } from '../../../model/lastOfWounds.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
@@ -13,6 +12,7 @@ import { Section } from '../../ui/parts/Card.tsx';
 import { WristbandDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patients.module.css';

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Target } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import {
@@ -15,6 +14,7 @@ import { isSameRecord } from '../../features/drafts/startChange.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Record.module.css';
 
 /** Whether the record as read now is the one on which the change was begun (rule R18). */

@@ -4,7 +4,6 @@
  */
 import { Button, Textarea } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -17,6 +16,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
@@ -97,8 +97,8 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
   const { t, i18n } = useTranslation('record');
   const { fullMoment } = useTimeFormat();
   const { seenCareNote: saw, seenVersion } = correction.target;
+  const { language } = i18n;
   const parts = useMemo(() => {
-    const { language } = i18n;
     const between = wordDiff(theirs.careNote, correction.careNote, language);
     return {
       saw: differsFromEither(saw, [theirs.careNote, correction.careNote], language),
@@ -107,7 +107,7 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
       lostOfTheirs: between.before,
       lostOfYours: between.after,
     };
-  }, [saw, theirs.careNote, correction.careNote, i18n]);
+  }, [saw, theirs.careNote, correction.careNote, language]);
   const when = theirs.recordedAt === null ? '' : fullMoment(Date.parse(theirs.recordedAt));
   return (
     <div className={classes.columns}>

@@ -1,7 +1,6 @@
 /** The conflict of a void: the record has changed since it was read, so the nurse is asked again. */
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -16,6 +15,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DiffText } from './DiffText.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { useWhich } from './useWhich.ts';

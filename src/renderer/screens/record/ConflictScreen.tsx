@@ -2,7 +2,6 @@
  * The choice between two changes of one record: the text that was seen, the one that is there now, and ours, side by
  * side with the changed words marked. Nothing is chosen automatically, and nothing that was typed is lost.
  */
-import { useTranslation } from 'react-i18next';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
@@ -13,6 +12,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ConflictOfTexts } from './ConflictOfTexts.tsx';
 import { ConflictOfVoid } from './ConflictOfVoid.tsx';
 

@@ -1,6 +1,5 @@
 /** A correction of a record that was voided meanwhile: the text is kept, and can begin a new assessment. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { HandedInOf } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -10,6 +9,7 @@ import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { useWhich } from './useWhich.ts';
 import classes from './Record.module.css';

@@ -1,7 +1,6 @@
 /** Correcting a care note: the text that was seen, the new one, and the difference between them. */
 import { Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo, useState } from 'react';
 import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -10,7 +9,12 @@ import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
-import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
+import {
+  useDerived,
+  useDraftForm,
+  useExternalRevision,
+  type DraftForm,
+} from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -18,12 +22,14 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
+import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { DiffText } from './DiffText.tsx';
 import { wordDiff } from './wordDiff.ts';
@@ -42,19 +48,20 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const { profile } = useApp();
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
-  const careNote = useField(form, 'careNote');
   const refused = useRefusedFields();
   const { subject, target } = content;
   const seen = target.seenCareNote;
-  const deferredNote = useDeferredValue(careNote);
+  // What changed is compared in a pause.
+  const { careNote } = useIdleContent(form);
   const diff = useMemo(
-    () => wordDiff(seen, deferredNote, i18n.language),
-    [seen, deferredNote, i18n.language],
+    () => wordDiff(seen, careNote, i18n.language),
+    [seen, careNote, i18n.language],
   );
-  const why = whyNot(careNote, seen, profile.limits.careNoteMaxCodePoints);
+  const limit = profile.limits.careNoteMaxCodePoints;
+  const why = useDerived(form, (fields) => whyNot(fields.careNote, seen, limit));
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const handInNow = () =>
-    handIn({ kind: 'wound-correction', target, careNote: cleanText(careNote) });
+    handIn({ kind: 'wound-correction', target, careNote: cleanText(form.content().careNote) });
 
   return (
     <Screen
@@ -83,17 +90,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       )}
       <div className={classes.columns}>
         <SeenText version={target.seenVersion} parts={diff.before} />
-        <div className={classes.column}>
-          <Textarea
-            id="field-careNote"
-            autoComplete="off"
-            label={t('correction.yours')}
-            rows={10}
-            value={careNote}
-            error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
-            onChange={(event) => form.change({ careNote: event.currentTarget.value })}
-          />
-        </div>
+        <YourText form={form} why={why} />
       </div>
       <Section title={t('correction.changes')}>
         <Card>
@@ -106,6 +103,30 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       </Section>
       <OfflineNotice recordId={target.recordId} />
     </Screen>
+  );
+}
+
+interface YourTextProps {
+  form: DraftForm<{ careNote: string }>;
+  why: ReturnType<typeof whyNot>;
+}
+
+/** The browser holds the text, so that typing draws nothing here. */
+function YourText({ form, why }: YourTextProps) {
+  const { t } = useTranslation('record');
+  return (
+    <div className={classes.column}>
+      <Textarea
+        key={useExternalRevision(form)}
+        id="field-careNote"
+        autoComplete="off"
+        label={t('correction.yours')}
+        rows={10}
+        defaultValue={form.content().careNote}
+        error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
+        onChange={(event) => form.change({ careNote: event.currentTarget.value })}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A text with its changed words marked, by background and underline, and announced to a screen reader. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';
 

@@ -1,8 +1,8 @@
 /** The clinical content of a record: wound, measures, note and photos. */
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/parts/Card.tsx';
 import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import type { RecordOnDevice } from './useRecord.ts';
 import classes from './Record.module.css';

@@ -1,12 +1,12 @@
 /** The photos of a record: from this tablet if it took them, otherwise from the hospital, shown but not kept. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
 import { PhotoViewer, type ViewedPhoto } from '../../features/photos/PhotoViewer.tsx';
 import { useNoPhotoWord } from '../../features/photos/useNoPhotoWord.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Record.module.css';
 
 interface RecordPhotosProps {

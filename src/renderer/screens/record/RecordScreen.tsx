@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../../model/submission.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -31,6 +30,7 @@ import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordContent } from './RecordContent.tsx';
 import {
   useRecordOnDevice,

@@ -1,9 +1,9 @@
 /** The question before one of two texts is dropped: it shows that text, and marks what would be lost. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DiffText } from './DiffText.tsx';
 import type { TextPart } from './wordDiff.ts';
 import classes from './Record.module.css';

@@ -1,14 +1,17 @@
 /** Voiding a record: what it is, a reason, and an explicit second step. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
-import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
+import {
+  useDerived,
+  useDraftForm,
+  useExternalRevision,
+} from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { PatientLine } from '../../features/patients/PatientLine.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -17,6 +20,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
 import { VoidedRecord, type VoidDraft } from './VoidedRecord.tsx';
@@ -33,18 +37,14 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const { profile } = useApp();
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
-  const typed = useField(form, 'reason');
+  const revision = useExternalRevision(form);
   const [looked, setLooked] = useState(false);
   const [asking, setAsking] = useState(false);
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
   const { subject, target } = content;
-  const reason = cleanText(typed);
-  const why =
-    reason === ''
-      ? 'reasonEmpty'
-      : countCodePoints(reason) > profile.limits.voidReasonMaxCodePoints
-        ? 'reasonTooLong'
-        : null;
+  const limit = profile.limits.voidReasonMaxCodePoints;
+  // The browser holds the text: a key draws nothing unless it changes this.
+  const why = useDerived(form, ({ reason }) => whyNot(reason, limit));
 
   const next = () => {
     setLooked(true);
@@ -79,11 +79,12 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
       <VoidedRecord content={content} />
       <Card>
         <Textarea
+          key={revision}
           id="field-reason"
           label={t('voiding.reason')}
           autoComplete="off"
           description={t('voiding.reasonHint')}
-          value={typed}
+          defaultValue={form.content().reason}
           error={looked && why !== null ? t(`voiding.${why}`) : undefined}
           onChange={(event) => form.change({ reason: event.currentTarget.value })}
         />
@@ -92,10 +93,19 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         opened={asking}
         content={content}
         onClose={() => setAsking(false)}
-        onSure={() => void handIn({ kind: 'wound-void', target, reason })}
+        onSure={() =>
+          void handIn({ kind: 'wound-void', target, reason: cleanText(form.content().reason) })
+        }
       />
     </Screen>
   );
+}
+
+/** What blocks submitting. */
+function whyNot(typed: string, limit: number): 'reasonEmpty' | 'reasonTooLong' | null {
+  const reason = cleanText(typed);
+  if (reason === '') return 'reasonEmpty';
+  return countCodePoints(reason) > limit ? 'reasonTooLong' : null;
 }
 
 interface SureOfVoidProps {

@@ -2,13 +2,13 @@
  * The record that a void is about, with its size and photos, so that she sees which one she takes out of the chart.
  * They are the same in every version: only the care note can be corrected.
  */
-import { useTranslation } from 'react-i18next';
 import type { DraftContent } from '../../../model/content.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isSameRecord } from '../../features/drafts/startChange.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import { useRecordOnDevice, type RecordOnDevice } from './useRecord.ts';
 import classes from './Record.module.css';

@@ -30,50 +30,43 @@ export interface RecordOnDevice {
 
 /** A record as the device stores it; null if it was never read, undefined until that is known. */
 export function useRecordOnDevice(recordId: string): RecordOnDevice | null | undefined {
-  const create = useSubmissionsAbout({ recordId })?.find(
-    (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
-  );
-  const createId = create?.submissionId ?? null;
   const owner = useOwner();
-  const read = useLive(
-    (app) => readRecord(app, owner, recordId, createId),
-    [owner, recordId, createId],
-  );
-  if (read === null || read === undefined) {
-    return read;
-  }
-  const { encounterId = null } = read.record.content;
-  const isHers = create !== undefined && isAbout(create, read.record.content);
-  // By now the id of her record may belong to another record, which must not show her banner.
-  return {
-    ...read,
-    subject: isHers ? create.content.subject : { ...read.subject, encounterId },
-    ownPhotos: isHers ? read.ownPhotos : new Map<string, Photo>(),
-  };
+  return useLive((app) => readRecord(app, owner, recordId), [owner, recordId]);
 }
 
 async function readRecord(
-  { device }: AppContext,
+  { device, hospitalKey }: AppContext,
   owner: CacheOwner,
   recordId: string,
-  createId: string | null,
 ): Promise<RecordOnDevice | null> {
-  const record = await device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
+  const [record, sent] = await Promise.all([
+    device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema),
+    device.submissions.listAbout(hospitalKey, owner.authorId, { recordId }),
+  ]);
   if (record === null) {
     return null;
   }
-  const { patientId, woundId } = record.content;
-  const patient = await device.cache.get(owner, 'patient', patientId, patientSchema);
-  const wounds = await device.cache.get(owner, 'wounds', patientId, keptWoundsSchema);
+  const { patientId, woundId, encounterId = null } = record.content;
+  // By now the id of her record may belong to another record, which must not show her banner.
+  const create = sent.submissions.find(
+    (one) =>
+      one.kind === 'wound-assessment' &&
+      receiptIn(one)?.recordId === recordId &&
+      isAbout(one, record.content),
+  );
+  const [patient, wounds, photos] = await Promise.all([
+    device.cache.get(owner, 'patient', patientId, patientSchema),
+    device.cache.get(owner, 'wounds', patientId, keptWoundsSchema),
+    create === undefined ? [] : device.submissions.photos(create.submissionId),
+  ]);
   const wound = wounds?.content.items.find((one) => one.woundId === woundId);
-  const photos = createId === null ? [] : await device.submissions.photos(createId);
   return {
     record,
-    subject: {
+    subject: create?.content.subject ?? {
       patientId,
       displayName: patient?.content.displayName ?? patientId,
       medicalRecordNumber: patient?.content.medicalRecordNumber ?? '',
-      encounterId: null,
+      encounterId,
       woundId,
       woundSite: wound?.site ?? null,
     },

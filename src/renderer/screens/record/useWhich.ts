@@ -1,7 +1,7 @@
 /** The words for the record that a screen is about: its wound and the time of its assessment. */
-import { useTranslation } from 'react-i18next';
 import type { Subject, Target } from '../../../model/content.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** Such as `Wound assessment of Sacrum, W-1001-1, from 20 Nov 2026 14:02`. */
 export function useWhich(subject: Subject, target: Target): string {

@@ -1,13 +1,13 @@
 /** What this app is, where it runs, and whether its clock agrees with the hospital's. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useHospitalName } from '../../services/app/useHospitalName.ts';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 export function AboutSection() {

@@ -1,7 +1,6 @@
 /** Changes the PIN or passphrase of the nurse who is signed in, after asking for the present one. */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TabletSecretRefused } from '../../../vault/wrappings.ts';
 import { NewPinFields, useNewSecret, useSecretWanted } from '../../features/pin/NewPinFields.tsx';
 import { PinField } from '../../features/pin/PinField.tsx';
@@ -9,6 +8,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 export function ChangePin() {

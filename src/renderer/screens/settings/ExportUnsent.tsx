@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PassphraseFields, usePassphrase } from '../../features/pin/PassphraseFields.tsx';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -14,6 +13,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 interface ExportUnsentProps {

@@ -1,11 +1,11 @@
 /** The files that are exported from a tablet or imported to it: unsent work, and diagnostics. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { diagnosticsText } from './diagnostics.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import { lookAtStorage } from './storageNow.ts';

@@ -1,7 +1,6 @@
 /** The figures for a pilot, as far as they were counted on this tablet: by shift and kind, to look at and to export. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TimeClass } from '../../../model/figures.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -10,6 +9,7 @@ import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import {
   fewestShown,

@@ -5,7 +5,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -14,6 +13,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { endThere } from '../../services/provider/signOutThere.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ExportForm } from './ExportUnsent.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';

@@ -1,10 +1,10 @@
 /** What a ward needs to measure on photos: strips to print, and a check of how well this tablet measures. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TabletFigures } from '../../features/measuring/TabletFigures.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 const StripSheetDialog = lazy(() =>

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NotRemoved } from '../../../device/nurses/leaving.ts';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -12,6 +11,7 @@ import { useSession } from '../../services/app/Session.tsx';
 import { forgetUnsentOf } from '../../services/app/unsentWorkNote.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 interface RemovalFormProps {

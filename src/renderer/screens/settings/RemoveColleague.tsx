@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OnlyHere } from '../../../device/nurses/nurseRows.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -16,6 +15,7 @@ import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { ShowFile } from './ShowFile.tsx';
 import classes from './Settings.module.css';

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListedRecord, Listing } from '../../../device/rescue/listing.ts';
 import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import type { RescueFound, RescueOutcome } from '../../services/app/rescueFile.ts';
@@ -14,6 +13,7 @@ import { DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './RescueContents.module.css';
 
 interface RescueContentsProps {

@@ -1,7 +1,7 @@
 /** The groups of the settings one below another; from tablet width on with an index that stays beside them. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useScroller } from '../../ui/parts/Scroller.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './SettingsGroups.module.css';
 
 export interface SettingsGroup {

@@ -1,7 +1,6 @@
 /** The settings of this tablet: appearance and language, what it stores, who is signed in. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { lockMinutesOf, type Settings } from '../../../model/settings.ts';
 import type { KeyProtection } from '../../../vault/wrappings.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
@@ -20,6 +19,7 @@ import { textSizes } from '../../ui/theme/applyTheme.ts';
 import { themeNames } from '../../ui/theme/palettes.ts';
 import { nearestTextSize } from '../../ui/theme/ThemeSwitch.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { ChangePin } from './ChangePin.tsx';
 import { Choice } from './Choice.tsx';

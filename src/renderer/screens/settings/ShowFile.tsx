@@ -4,8 +4,8 @@
  */
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 interface ShowFileProps {

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { trainingRecoveryKey } from '../../../shared/trainingKey.ts';
 import type { KeyProtection } from '../../../vault/wrappings.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -17,6 +16,7 @@ import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/icons/icons.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
 /** @param guard what protects this nurse's work on a copy of the disk */

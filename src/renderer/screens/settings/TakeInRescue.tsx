@@ -4,7 +4,6 @@
  */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
 import type { RecoveryQuestion } from '../../../vault/recovery.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -19,6 +18,7 @@ import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { secretInput } from '../../ui/parts/secretInput.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RescueContents } from './RescueContents.tsx';
 import classes from './Settings.module.css';
 

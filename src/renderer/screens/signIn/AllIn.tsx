@@ -4,13 +4,13 @@
  * The key is not available while locked, so only counts are read.
  */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function AllIn({ session: { authorId, name } }: { session: OpenSession }) {
   const { t } = useTranslation('goHome');

@@ -3,9 +3,9 @@
  * before.
  */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './SignIn.module.css';
 
 interface AlreadyHereProps {

@@ -1,10 +1,10 @@
 /** Where she proves to the hospital who she is: at its own sign-in page, or with an access token. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { SignInFailure } from './SignInFailure.tsx';
 import { TokenField } from './TokenField.tsx';
 import type { Credential } from './useCredential.ts';

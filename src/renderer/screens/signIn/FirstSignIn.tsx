@@ -1,13 +1,13 @@
 /** The first sign-in of a nurse on this tablet: token, name and a PIN of her own. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { drawable } from '../../../shared/interface/text.ts';
 import { cleanText, isBlank } from '../../../shared/text.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { CredentialField } from './CredentialField.tsx';
 import { failureOf, failureOfProvider, SignInFailure, type FailureName } from './SignInFailure.tsx';

@@ -5,7 +5,6 @@
  */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NewPinWay } from '../../../device/nurses/forgottenPin.ts';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
@@ -13,6 +12,7 @@ import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx'
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNewPins } from '../../services/app/useNewPins.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { tokenOf } from './signInRules.ts';

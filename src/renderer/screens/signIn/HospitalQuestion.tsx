@@ -5,12 +5,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WardbookBridge } from '../../../shared/bridge.ts';
 import { shellOf, type WardbookShell } from '../../../shared/shellDoor.ts';
 import { plainId } from '../../../shared/text.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { WardbookMark } from './WardbookMark.tsx';
 import classes from './SignIn.module.css';
 

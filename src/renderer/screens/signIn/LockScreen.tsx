@@ -1,10 +1,10 @@
 /** The screen that covers everything after a time without input; the PIN unlocks it. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AllIn } from './AllIn.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';

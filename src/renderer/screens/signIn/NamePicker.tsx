@@ -1,10 +1,10 @@
 /** The list of nurses who have signed in on this tablet before. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './SignIn.module.css';
 
 interface NamePickerProps {

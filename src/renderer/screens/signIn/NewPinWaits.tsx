@@ -4,13 +4,13 @@
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WaitingNewPin } from '../../../device/nurses/newPin.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNewPins } from '../../services/app/useNewPins.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function NewPinWaits() {
   const { t } = useTranslation('signIn');

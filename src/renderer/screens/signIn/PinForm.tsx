@@ -3,12 +3,12 @@
  * a new token after signing in.
  */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import classes from './SignIn.module.css';
 

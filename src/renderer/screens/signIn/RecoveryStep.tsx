@@ -4,12 +4,12 @@
  */
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
 import type { AskedRecovery } from '../../../vault/vault.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 interface RecoveryStepProps {
   nurse: KnownNurse;

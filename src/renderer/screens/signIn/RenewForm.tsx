@@ -1,7 +1,6 @@
 /** Renews the access token of the nurse who is signed in, after asking for her PIN. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TokenNotShown } from '../../../device/nurses/tokenOwner.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { PinField } from '../../features/pin/PinField.tsx';
@@ -9,6 +8,7 @@ import { secretWords } from '../../features/pin/secretWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePinFacts } from '../../services/app/usePinFacts.ts';
 import type { ProviderAnswer } from '../../services/provider/providerFlow.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { CredentialField } from './CredentialField.tsx';
 import {
   failureOfGiven,

@@ -1,9 +1,9 @@
 /** Lets a nurse go on whose token expired while she was signed in. */
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../services/app/Session.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useIsHere } from '../../ui/parts/useIsHere.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RenewForm } from './RenewForm.tsx';
 
 export function RenewScreen() {

@@ -1,6 +1,5 @@
 /** The message for each way a sign-in can fail. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { NewPinHasToWait } from '../../../device/nurses/newPin.ts';
 import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import { gatePath } from '../../../shared/bridge.ts';
@@ -10,6 +9,7 @@ import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
 import type { RenewalAnswer } from '../../services/hospital/renewalCheck.ts';
 import type { ProviderTrouble } from '../../services/provider/providerFlow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export type FailureName =
   | Exclude<RenewalAnswer, 'accepted'>

@@ -1,7 +1,6 @@
 /** The page around every sign-in form: one quiet column, with the choice of language and the demo. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
 import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
@@ -12,6 +11,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { NewPinWaits } from './NewPinWaits.tsx';
 import { WardbookMark } from './WardbookMark.tsx';
 import classes from './SignIn.module.css';

@@ -6,7 +6,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
@@ -15,6 +14,7 @@ import type { Switching } from '../../services/app/Switching.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';

@@ -1,6 +1,6 @@
 /** A sign-in form: problems are found before anything is requested, and only one request runs at a time. */
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { FailureName } from './SignInFailure.tsx';
 import { isToken, tokenOf } from './signInRules.ts';
 

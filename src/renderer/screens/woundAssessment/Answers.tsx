@@ -1,6 +1,5 @@
 /** What will be sent, in the words of the form. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../../shared/text.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
@@ -11,6 +10,7 @@ import { IconAlertTriangle } from '../../ui/icons/icons.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Missing, MissingWhy, WoundDraft } from './assessmentRules.ts';
 import { photoErrorOf } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';

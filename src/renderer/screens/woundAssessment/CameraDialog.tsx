@@ -4,7 +4,6 @@
  */
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isStripInView } from '../../../measuring/sight.ts';
 import { SightLine } from '../../features/measuring/SightLine.tsx';
 import { useFinderSight, useStillSight } from '../../features/measuring/useSight.ts';
@@ -16,6 +15,7 @@ import { IconCameraRotate, IconX } from '../../ui/icons/icons.ts';
 import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { FullScreenBar, FullScreenDialog } from '../../ui/parts/FullScreenDialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { usePhotoCamera, type PhotoCamera } from './usePhotoCamera.ts';
 import classes from './Camera.module.css';
 

@@ -1,12 +1,12 @@
 /** One photo of a draft: view it, move it with buttons, remove it after a question. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../model/photo.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '../../ui/icons/icons.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './WoundAssessment.module.css';
 
 interface DraftPhotoTileProps {

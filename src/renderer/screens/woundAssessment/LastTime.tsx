@@ -2,7 +2,6 @@
  * The last assessment of the same wound, beside the present one: photo, size, note, and how the present area compares.
  * It uses only what this tablet knows, and judges nothing.
  */
-import { useTranslation } from 'react-i18next';
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
@@ -14,6 +13,7 @@ import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { areaOf } from '../../ui/parts/measure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {

@@ -1,10 +1,10 @@
 /** A nurse's own phrases: written once, offered at every wound, removed with a tap. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { IconTrash } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { maxPhraseLength, maxOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
 import type { Phrases } from './usePhrases.ts';
 import classes from './Phrases.module.css';

@@ -1,6 +1,6 @@
 /** Restores the original of a photo that was made smaller, until the draft is submitted. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './WoundAssessment.module.css';
 
 export function OriginalNote({ onUse }: { onUse(): void }) {

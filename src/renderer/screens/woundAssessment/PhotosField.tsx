@@ -1,7 +1,6 @@
 /** The photos of a draft: taken or chosen, shown at once, ordered, viewed, removed. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Subject } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { RefusedPhoto } from '../../features/drafts/refusedPhoto.ts';
@@ -18,6 +17,7 @@ import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { CameraDialog } from './CameraDialog.tsx';
 import { DraftPhotoTile } from './DraftPhotoTile.tsx';
 import { OriginalNote } from './OriginalNote.tsx';
@@ -201,10 +201,11 @@ function FewMore() {
 }
 
 function NotOffline() {
-  const { t } = useTranslation(['woundAssessment', 'common']);
+  const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
   return (
     <p className={classes.hint}>
-      {t('photos.notOffline')} {t(`common:keeping.notPromised.way.${ownPromiseWay()}`)}
+      {t('photos.notOffline')} {common(`keeping.notPromised.way.${ownPromiseWay()}`)}
     </p>
   );
 }

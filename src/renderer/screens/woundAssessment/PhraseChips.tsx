@@ -1,10 +1,10 @@
 /** The phrases below the note: one tap appends one to the text. */
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { MyPhrases } from './MyPhrases.tsx';
 import { afterUse, offeredPhrases, withPhrase } from './phrases.ts';
 import { usePhrases } from './usePhrases.ts';

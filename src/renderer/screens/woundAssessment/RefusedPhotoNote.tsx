@@ -1,8 +1,8 @@
 /** The note at a photo that the hospital refused, with the button that makes it smaller. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WhyPhotoRefused } from '../../features/drafts/refusedPhoto.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './WoundAssessment.module.css';
 
 interface RefusedPhotoNoteProps {

@@ -2,7 +2,6 @@
  * The size fields of a wound: each shows the last size, from which plus and minus start, and Enter moves to the next
  * field.
  */
-import { useTranslation } from 'react-i18next';
 import { areaInNote } from '../../../measuring/noteLine.ts';
 import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
 import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
@@ -11,6 +10,7 @@ import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
 import { MeasureField } from '../../ui/parts/MeasureField.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { photoErrorOf, saidOf, type FieldParts } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 

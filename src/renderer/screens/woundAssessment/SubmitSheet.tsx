@@ -1,7 +1,6 @@
 /** The review before submitting, on top of the form: what is missing, what will be sent, and one tap to submit. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../model/draft.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
@@ -21,6 +20,7 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Sheet } from '../../ui/parts/Sheet.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Answers, useMissingWords } from './Answers.tsx';
 import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';

@@ -1,7 +1,6 @@
 /** The form of a wound assessment: photos, size, note and time, saved with every change. */
 import { Textarea } from '@mantine/core';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { countAsSent } from '../../../shared/text.ts';
@@ -28,6 +27,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { WoundDraft } from './assessmentRules.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
 import { LastTime } from './LastTime.tsx';

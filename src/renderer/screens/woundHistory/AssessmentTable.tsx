@@ -1,12 +1,12 @@
 /** The numbers of the history as a table: everything that the chart shows, and the voided ones. */
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { IconBan, IconCloudDown } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWhen } from './useWhen.ts';
 import classes from './WoundHistory.module.css';
 

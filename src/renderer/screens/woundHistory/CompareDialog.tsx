@@ -4,10 +4,10 @@
  */
 import { ActionIcon, Modal, NativeSelect, SegmentedControl, Slider } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TimedPhoto } from '../../features/wounds/history.ts';
 import { IconX, IconZoomIn, IconZoomOut } from '../../ui/icons/icons.ts';
 import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ComparedPhotos, type CompareMode } from './ComparedPhotos.tsx';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';

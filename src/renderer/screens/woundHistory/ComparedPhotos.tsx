@@ -3,11 +3,11 @@
  * it; both boxes move together.
  */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNoPhotoWord } from '../../features/photos/useNoPhotoWord.ts';
 import type { TimedPhoto } from '../../features/wounds/history.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useSharedView } from './useSharedView.ts';
 import { useWhen } from './useWhen.ts';
 import classes from './Compare.module.css';

@@ -4,7 +4,6 @@
  */
 import { ActionIcon, Button } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../features/wounds/history.ts';
 import { pairFor } from '../../features/wounds/pair.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
@@ -15,6 +14,7 @@ import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../..
 import { Section } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useAfter } from '../../ui/parts/useAfter.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { useOverflow } from './useOverflow.ts';
 import { useWhen } from './useWhen.ts';

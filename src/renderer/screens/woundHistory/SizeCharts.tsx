@@ -3,7 +3,6 @@
  * colour. Loaded on demand, together with the chart library.
  */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import {
   areasOf,
@@ -12,6 +11,7 @@ import {
   type HistoryEntry,
 } from '../../features/wounds/history.ts';
 import { timeDomain, timeTicks } from '../../features/wounds/timeAxis.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { measureOf, type MeasureName } from './measures.ts';
 import classes from './WoundHistory.module.css';

@@ -1,6 +1,5 @@
 /** How the size changed, as a number first, then as charts; the charts are loaded once there is a line to draw. */
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import {
   areasOf,
@@ -17,6 +16,7 @@ import { Card, Section } from '../../ui/parts/Card.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { measureOf, measures, type MeasureName } from './measures.ts';
 import classes from './WoundHistory.module.css';
 

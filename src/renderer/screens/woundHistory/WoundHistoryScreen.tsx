@@ -1,12 +1,11 @@
 /** The screen that shows one wound over time, as far as this tablet knows it. */
-import { useTranslation } from 'react-i18next';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
-import { notVoided } from '../../features/wounds/history.ts';
+import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 import {
@@ -19,6 +18,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
@@ -31,13 +31,16 @@ interface WoundHistoryScreenProps {
 
 export function WoundHistoryScreen({ patientId, woundId }: WoundHistoryScreenProps) {
   const onDevice = usePatientOnDevice(patientId);
+  const entries = useWoundHistory(patientId, woundId);
   if (onDevice === undefined) {
     return null;
   }
-  if (onDevice.patient === null) {
+  const { patient } = onDevice;
+  if (patient === null) {
     return <NotHere patientId={patientId} />;
   }
-  return <History patient={onDevice.patient} onDevice={onDevice} woundId={woundId} />;
+  // Both are read at the same time, and drawn at once.
+  return entries && <History {...{ patient, onDevice, woundId, entries }} />;
 }
 
 function NotHere({ patientId }: { patientId: string }) {
@@ -55,17 +58,17 @@ interface HistoryProps {
   patient: NonNullable<PatientOnDevice['patient']>;
   onDevice: PatientOnDevice;
   woundId: string;
+  entries: readonly HistoryEntry[];
 }
 
-function History({ patient, onDevice, woundId }: HistoryProps) {
+function History({ patient, onDevice, woundId, entries }: HistoryProps) {
   const { t } = useTranslation('woundHistory');
   const { patientId, displayName } = patient.content;
-  const entries = useWoundHistory(patientId, woundId);
   const visits = useEarlierOf(useEarlierVisits(patientId), woundId, allOfWound);
   const visitWords = useVisitWords()(visits);
   const site =
     onDevice.wounds?.content.items.find((wound) => wound.woundId === woundId)?.site ?? woundId;
-  const shown = notVoided(entries ?? []);
+  const shown = notVoided(entries);
   return (
     <Screen
       title={t('title')}
@@ -82,7 +85,7 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
           <span className={classes.wound}>
             {site === woundId ? woundId : t('of', { site, id: woundId })}
           </span>
-          {entries !== undefined && <span className={classes.onlyHere}>{t('onlyHere')}</span>}
+          <span className={classes.onlyHere}>{t('onlyHere')}</span>
         </>
       }
       banner={
@@ -94,7 +97,7 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
       }
       back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
     >
-      {entries !== undefined && entries.length === 0 && (
+      {entries.length === 0 && (
         <EmptyState
           drawing={<PlasterDrawing />}
           title={visitWords ?? t('empty')}
@@ -102,14 +105,14 @@ function History({ patient, onDevice, woundId }: HistoryProps) {
         />
       )}
       <EarlierNotShown visits={visits} />
-      {entries !== undefined && entries.length > 0 && (
+      {entries.length > 0 && (
         <>
           <PhotoStrip entries={shown} about={{ name: displayName, site }} />
           <SizeOverTime entries={shown} />
           <AssessmentTable entries={entries} />
         </>
       )}
-      {entries !== undefined && <PassButtons patientId={patientId} woundId={woundId} />}
+      <PassButtons patientId={patientId} woundId={woundId} />
     </Screen>
   );
 }

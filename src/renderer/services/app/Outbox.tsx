@@ -79,18 +79,38 @@ export function useOutbox(): Outbox {
   return use(OutboxContext);
 }
 
+/** What a screen has read for everything on it. */
+const SharedContext = createContext<{ text: string; found: readonly Submission[] | undefined }>({
+  text: '',
+  found: undefined,
+});
+
+/** Reads what was submitted about a patient once for all parts of a screen, which ask with `useSubmissionsAbout`. */
+export function SubmissionsAbout({ about, children }: { about: About; children: ReactNode }) {
+  const found = useSubmissionsAbout(about);
+  const text = textOf(about);
+  const shared = useMemo(() => ({ text, found }), [text, found]);
+  return <SharedContext value={shared}>{children}</SharedContext>;
+}
+
 /**
  * What this nurse submitted about a patient, a wound or a record, newest first. Undefined until it is known.
  * @param about null: nothing is queried and the result is empty
  */
 export function useSubmissionsAbout(about: About | null): readonly Submission[] | undefined {
   const { authorId } = useSession();
-  const found = useLive(
+  const shared = use(SharedContext);
+  const text = about === null ? null : textOf(about);
+  const isShared = shared.text === text;
+  const own = useLive(
     async ({ device, hospitalKey }) =>
-      about === null ? null : device.submissions.listAbout(hospitalKey, authorId, about),
-    [authorId, about === null ? null : textOf(about)],
+      about === null || isShared
+        ? null
+        : device.submissions.listAbout(hospitalKey, authorId, about),
+    [authorId, text, isShared],
   );
-  return found === null ? none : found?.submissions;
+  if (isShared) return shared.found;
+  return own === null ? none : own?.submissions;
 }
 
 const none: readonly Submission[] = [];

@@ -16,7 +16,9 @@ export function secretsOf(facts: Promise<BridgeReading>): Omit<VaultParts, 'keyr
     cost: async () => pinCostOf((await facts).bridge, location.hostname) ?? defaultPinCost,
     recoveryKey: async () => recoveryKeyOf((await facts).bridge),
     recoverySignature: async () => recoverySignatureOf((await facts).bridge),
-    acceptsPinOnly: async () => profileOf((await facts).bridge).security.acceptsPinOnly !== null,
+    acceptsPinOnly: once(
+      async () => profileOf((await facts).bridge).security.acceptsPinOnly !== null,
+    ),
     shellSeal: once(() => shellSealOf(shellOf(globalThis))),
     tokenKeeper: () => shellTokensOf(shellOf(globalThis)),
     passkey: once(openTabletPasskey),

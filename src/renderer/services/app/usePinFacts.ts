@@ -1,7 +1,7 @@
 /** What is known of a nurse's PIN before she enters it: its kind, and the wait after wrong attempts. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SecretKind } from '../../../vault/secretKind.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useLive } from './useLive.ts';
 
 const tickMs = 500;

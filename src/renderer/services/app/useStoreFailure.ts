@@ -1,9 +1,9 @@
 /** The sentence to show when the device could not store something. */
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DraftGone } from '../../../device/work/drafts.ts';
 import { DraftMoved } from '../../../device/work/handIn.ts';
 import { StoreFailure } from '../../../shared/storeFailure.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function useStoreFailure(): (error: unknown) => string {
   const { t } = useTranslation('common');

@@ -104,6 +104,20 @@ test('read anew, the newest of each wound is asked for again, and nothing else',
   expect(asked).toEqual(['P-1 W-1 R-2']);
 });
 
+test('a wound of which the tablet knows nothing is settled at once, and all that ask are told once', async () => {
+  const { visits, asked } = watched({ 'W-1': ['R-1'] }, () => found);
+  expect(visits.of('W-2')).toBeNull();
+  let told = 0;
+  visits.subscribe(() => (told += 1));
+  await visits.begin();
+  expect(visits.of('W-2')).toBe(noVisits);
+  await visits.want('W-2', 8);
+  expect(told).toBe(1);
+  expect(visits.of('W-1')).toBeNull();
+  await visits.want('W-1', 8);
+  expect(asked).toEqual(['P-1 W-1 R-1']);
+});
+
 test('what she may not read, what is gone and what is of somebody else is counted', async () => {
   const answers: Record<string, Result> = {
     'R-1': { is: 'forbidden' },

@@ -26,6 +26,8 @@ export interface Visits {
 export const noVisits: Visits = { left: 0, forbidden: 0, missing: 0, another: 0, stopped: null };
 
 export interface EarlierVisits {
+  /** Reads of which wounds this tablet knows records at all, once for the whole list. */
+  begin(): Promise<void>;
   /** Requests the newest `most` of a wound. Requested again, it continues with the remaining ones. */
   want(woundId: string, most: number): Promise<void>;
   /** Continues with everything that remained when it stopped. */
@@ -70,6 +72,8 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   let queue: Wanted[] = [];
   const wantedSoFar = new Map<string, number>();
   let reading = 0;
+  let known: ReadonlyMap<string, readonly string[]> | null = null;
+  const hasNone = (woundId: string) => known !== null && !known.has(woundId);
 
   const readQueue = async (): Promise<void> => {
     reading += 1;
@@ -97,6 +101,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   };
 
   const want = async (woundId: string, most: number): Promise<void> => {
+    if (hasNone(woundId)) return;
     wantedSoFar.set(woundId, Math.max(most, wantedSoFar.get(woundId) ?? 0));
     const wanted = (await wantedOf(parts, woundId, most)).filter(
       ({ recordId }) => !asked.has(recordId),
@@ -113,6 +118,11 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   };
 
   return {
+    async begin() {
+      const { device, owner, patientId } = parts;
+      known = await device.known.of(owner.hospitalKey, patientId);
+      board.callBack();
+    },
     want,
     async again() {
       const stopped = [...wantedSoFar].filter(
@@ -123,7 +133,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
     async anew() {
       await Promise.all([...wantedSoFar].map(([woundId, most]) => want(woundId, most)));
     },
-    of: board.of,
+    of: (woundId) => board.of(woundId) ?? (hasNone(woundId) ? noVisits : null),
     all: board.all,
     subscribe: board.subscribe,
     leave() {
@@ -164,6 +174,9 @@ function openBoard() {
   const told = new Map<string, Visits>();
   const callbacks = new Set<() => void>();
   let sum = noVisits;
+  const callBack = () => {
+    for (const callback of callbacks) callback();
+  };
   const of = (woundId: string): Visits | null => told.get(woundId) ?? null;
   return {
     of,
@@ -174,8 +187,9 @@ function openBoard() {
       if (before !== null && isSame(before, next)) return;
       told.set(woundId, next);
       sum = [...told.values()].reduce(plus, noVisits);
-      for (const callback of callbacks) callback();
+      callBack();
     },
+    callBack,
     subscribe(callback: () => void) {
       callbacks.add(callback);
       return () => void callbacks.delete(callback);

@@ -5,8 +5,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Patient } from '../../../shared/interface/patient.ts';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';

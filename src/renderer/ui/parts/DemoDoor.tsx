@@ -3,7 +3,7 @@
  * already says that this is the demo.
  */
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { DemoBadge } from './StateBadge.tsx';
 import classes from './DemoDoor.module.css';
 

@@ -1,7 +1,7 @@
 /** The small dialog that asks one question; its close button says what it does. */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 import classes from './Dialog.module.css';
 

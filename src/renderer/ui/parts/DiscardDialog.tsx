@@ -1,7 +1,7 @@
 /** Discards something: a button, and one question before anything is lost. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { DeliberateButton } from './DeliberateButton.tsx';
 import { Dialog, DialogChoices } from './Dialog.tsx';
 import classes from './DiscardDialog.module.css';

@@ -1,5 +1,5 @@
 /** The codes of a failure, hidden until they are opened. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { Together } from './Together.tsx';
 import classes from './HelpDeskCodes.module.css';
 

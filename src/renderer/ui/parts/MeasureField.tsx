@@ -3,8 +3,8 @@
  * typed, so that nothing is lost to rounding.
  */
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconMinus, IconPlus } from '../icons/icons.ts';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { DoubtLine } from './DoubtLine.tsx';
 import { stepMeasure } from './measure.ts';
 import classes from './MeasureField.module.css';

@@ -1,7 +1,7 @@
 /** One photo in a row of photos: square, opened by a tap, with a ring while it is being sent. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconCheck, IconPhotoOff } from '../icons/icons.ts';
+import { useTranslation } from '../words/useTranslation.tsx';
 import classes from './PhotoTile.module.css';
 
 interface PhotoTileProps {

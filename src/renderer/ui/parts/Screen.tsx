@@ -3,7 +3,7 @@
  * the screen opens, so that a screen reader starts there.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { ScrollerProvider } from './Scroller.tsx';
 import { Together } from './Together.tsx';
 import classes from './Screen.module.css';

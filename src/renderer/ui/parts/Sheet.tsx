@@ -3,7 +3,7 @@
  */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 import classes from './Sheet.module.css';
 

@@ -1,8 +1,8 @@
 /** The link to a new sign-in, wherever an expired one blocks the nurse. */
 import { Button, type ButtonVariant } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { IconKey } from '../icons/icons.ts';
+import { useTranslation } from '../words/useTranslation.tsx';
 
 /** Filled if it is the main action; `default` if it is repeated, as on each card of a list. */
 export function SignInAgain({ variant = 'filled' }: { variant?: ButtonVariant }) {

@@ -1,5 +1,4 @@
 /** The mark of a state: an icon, a word and a colour, never one of them alone. */
-import { useTranslation } from 'react-i18next';
 import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,
@@ -13,6 +12,7 @@ import {
   IconPhotoUp,
   IconSend,
 } from '../icons/icons.ts';
+import { useTranslation } from '../words/useTranslation.tsx';
 import { colourOfState, type ShownState } from './submissionState.ts';
 import classes from './StateBadge.module.css';
 

@@ -1,6 +1,6 @@
 /** The row of dots on a submission card: photos, record, read back, each filled when it is done. */
-import { useTranslation } from 'react-i18next';
 import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
+import { useTranslation } from '../words/useTranslation.tsx';
 import type { StepName, StepState } from './submissionState.ts';
 import classes from './StepLine.module.css';
 

@@ -1,6 +1,6 @@
 /** The link from a record to the history of its wound. */
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.tsx';
 import classes from './WoundHistoryLink.module.css';
 
 export function WoundHistoryLink({ patientId, woundId }: { patientId: string; woundId: string }) {

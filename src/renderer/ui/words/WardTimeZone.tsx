@@ -3,8 +3,8 @@
  * screens, because that is expensive and a list has hundreds of times.
  */
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timeFormat, type TimeFormat } from './timeFormat.ts';
+import { useTranslation } from './useTranslation.tsx';
 
 const WardTimeZoneContext = createContext('Asia/Taipei');
 const TimeFormatContext = createContext<TimeFormat | null>(null);

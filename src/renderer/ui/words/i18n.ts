@@ -1,6 +1,5 @@
 /** The translator: both languages are bundled, and nothing is loaded or detected at run time. */
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
 import { resources, type EnglishWords } from './resources.ts';
 
@@ -26,7 +25,7 @@ function missingInterpolationHandler(text: string, value: RegExpExecArray): stri
 /** A translator that uses `language` from the start. */
 export async function openTranslator(language: Language): Promise<i18n> {
   const translator = createInstance();
-  await translator.use(initReactI18next).init({
+  await translator.init({
     lng: language,
     fallbackLng: 'en',
     supportedLngs: ['en', 'zh-TW'],

@@ -1,7 +1,7 @@
 /** The name of each kind of submission. */
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SubmissionKind } from '../../../model/content.ts';
+import { useTranslation } from './useTranslation.tsx';
 
 /** A submission in a few words: its kind and, if it has one, the site of its wound. */
 export function useWhatItIs(): (kind: SubmissionKind, site: string | null) => string {

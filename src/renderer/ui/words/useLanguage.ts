@@ -1,6 +1,6 @@
 /** The present language of the screen. */
-import { useTranslation } from 'react-i18next';
 import type { Language } from './language.ts';
+import { useTranslation } from './useTranslation.tsx';
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation();

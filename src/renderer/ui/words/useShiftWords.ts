@@ -1,6 +1,6 @@
 /** Formats a shift in the nurse's language. */
-import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from './useTimeFormat.ts';
+import { useTranslation } from './useTranslation.tsx';
 import type { Shift } from './wardShift.ts';
 
 export interface ShiftWords {
