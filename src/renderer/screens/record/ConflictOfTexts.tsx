@@ -16,7 +16,6 @@ import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
@@ -24,6 +23,7 @@ import { SureOf } from './SureOf.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { useCombined, type Combined } from './useCombined.ts';
 import { useResolve, type Resolve } from './useResolve.ts';
+import { useTheirsAside } from './useTheirsAside.ts';
 import { useWhich } from './useWhich.ts';
 import { differsFromEither, wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
@@ -95,8 +95,8 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
 
 function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resolve: Resolve }) {
   const { t, i18n } = useTranslation('record');
-  const { fullMoment } = useTimeFormat();
-  const { seenCareNote: saw, seenVersion } = correction.target;
+  const { seenCareNote: saw, seenVersion, recordId } = correction.target;
+  const theirsAside = useTheirsAside(recordId, theirs);
   const parts = useMemo(() => {
     const { language } = i18n;
     const between = wordDiff(theirs.careNote, correction.careNote, language);
@@ -108,7 +108,6 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
       lostOfYours: between.after,
     };
   }, [saw, theirs.careNote, correction.careNote, i18n]);
-  const when = theirs.recordedAt === null ? '' : fullMoment(Date.parse(theirs.recordedAt));
   return (
     <div className={classes.columns}>
       <TextColumn
@@ -120,7 +119,7 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
       </TextColumn>
       <TextColumn
         title={t('conflict.theirs')}
-        aside={t('conflict.theirsVersion', { version: theirs.version, when })}
+        aside={theirsAside}
         foot={
           <SureOf stays="theirs" lost={parts.lostOfYours} onSure={() => resolve.leaveTheirs()} />
         }

@@ -9,7 +9,6 @@ import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { useDraftForm, useField } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
@@ -24,8 +23,9 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ChangeNotices } from './ChangeNotices.tsx';
 import { DiffText } from './DiffText.tsx';
+import { useWhich } from './useWhich.ts';
 import { wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
 
@@ -43,8 +43,8 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
   const careNote = useField(form, 'careNote');
-  const refused = useRefusedFields();
   const { subject, target } = content;
+  const which = useWhich(subject, target);
   const seen = target.seenCareNote;
   const deferredNote = useDeferredValue(careNote);
   const diff = useMemo(
@@ -60,7 +60,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
     <Screen
       title={t('correction.title')}
       task={t('correction.title')}
-      lead={t('correction.lead')}
+      lead={which}
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
@@ -74,13 +74,8 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
         </ActionBar>
       }
     >
-      <DraftNotices draft={draft} />
-      <ChangedMeanwhile draft={draft} target={target} />
-      {refused.any && (
-        <Notice tone="problem">
-          <p>{refused.of('careNote') ?? refused.elsewhere.join(' ')}</p>
-        </Notice>
-      )}
+      <ChangeNotices draft={draft} content={content} />
+      <RefusedNotice />
       <div className={classes.columns}>
         <SeenText version={target.seenVersion} parts={diff.before} />
         <div className={classes.column}>
@@ -88,6 +83,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
             id="field-careNote"
             autoComplete="off"
             label={t('correction.yours')}
+            description={t('correction.lead')}
             rows={10}
             value={careNote}
             error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
@@ -106,6 +102,18 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       </Section>
       <OfflineNotice recordId={target.recordId} />
     </Screen>
+  );
+}
+
+/** What the hospital said of the text when it was submitted before. */
+function RefusedNotice() {
+  const refused = useRefusedFields();
+  return (
+    refused.any && (
+      <Notice tone="problem">
+        <p>{refused.of('careNote') ?? refused.elsewhere.join(' ')}</p>
+      </Notice>
+    )
   );
 }
 

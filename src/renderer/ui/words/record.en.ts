@@ -1,6 +1,7 @@
 /** A hospital record, its correction, its voiding, and the conflict between two changes. */
 export const recordEn = {
   assessmentOf: '{{site}}, assessed {{when}}',
+  assessedBy: '{{id}}, assessed by {{name}}',
   title: 'Record {{id}}',
   /** The browser's title of the page, which does not identify the patient. */
   page: 'Record',
@@ -11,9 +12,16 @@ export const recordEn = {
   recordedAt: 'Received by the hospital',
   recordId: 'Record ID',
   voidedNotice: 'This record was voided. It can be read but not changed.',
-  pending_one: '{{count}} of your changes is on its way to this record.',
-  pending_other: '{{count}} of your changes are on their way to this record.',
-  showPending: 'Open in the outbox',
+  ownWaits: {
+    correction: 'correction',
+    void: 'void',
+    notIn: 'Your {{what}} from {{when}} is not in the record yet.',
+    unconfirmed: 'Your {{what}} from {{when}} is not confirmed yet.',
+    several_one: '{{count}} change of yours is not in the record or not confirmed yet.',
+    several_other: '{{count}} changes of yours are not in the record or not confirmed yet.',
+    open: 'Open in the outbox',
+    compare: 'Compare',
+  },
   notHere: 'This record is not on this tablet',
   notHereSentence: 'Open it once while online. After that, it also opens offline.',
   missing: 'No record with ID {{id}}',
@@ -74,7 +82,8 @@ export const recordEn = {
     keep: 'Keep the record',
     content: 'What will be voided',
   },
-  which: 'Wound assessment of {{site}}, {{id}}, from {{when}}',
+  which: '{{wound}}, assessed {{when}}',
+  whichBy: '{{wound}}, assessed {{when}} by {{name}}',
   conflict: {
     title: 'Two texts for one record',
     lead: 'The record was changed after you opened it. Nothing was overwritten.',
@@ -82,26 +91,29 @@ export const recordEn = {
     sawVersion: 'version {{version}}',
     theirs: 'Current version',
     theirsVersion: 'version {{version}}, {{when}}',
+    /** The nurse herself wrote it, on this tablet. */
+    theirsVersionBy: 'version {{version}}, {{when}}, by {{name}}',
     yours: 'Yours',
     yoursState: 'not in the record',
     changed: 'changed',
-    takeTheirs: 'Keep theirs',
+    takeTheirs: 'Keep the current version',
     putMine: 'Replace with mine',
     mix: 'Combine both',
     mixLabel: 'Combined text',
     mixFits: 'Your edits don’t overlap, so they can be combined. Read it, then submit it.',
-    mixAlready: 'The record already says this. Nothing has to be submitted: keep theirs.',
+    mixAlready:
+      'The record already says this. Nothing has to be submitted: keep the current version.',
     mixHint: 'It holds both texts. Everything you type is kept on this tablet.',
     mixTouches:
       'Both texts changed the same sentence. Both versions are below, the one in the record first: keep what is right.',
     editMix: 'Edit the combined text',
-    mineTitle: 'Replace theirs with yours?',
+    mineTitle: 'Replace the current version with yours?',
     mineSentence:
       'The marked words of the text in the record will no longer be in the current version. The hospital keeps the earlier version.',
     handInMix: 'Submit the combined text',
-    theirsTitle: 'Keep theirs and discard yours?',
+    theirsTitle: 'Keep the current version and discard yours?',
     theirsSentence:
-      'Your text, including the marked words, will be removed from this tablet. Theirs stays in the record.',
+      'Your text, including the marked words, will be removed from this tablet. The current version stays in the record.',
     voidTitle: 'Changed before you voided it',
     voidLead: 'You wanted to void this record. It has been changed since you opened it.',
     voidAgain: 'Void the newer version',

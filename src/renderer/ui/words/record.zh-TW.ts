@@ -3,6 +3,7 @@ import type { recordEn } from './record.en.ts';
 
 export const recordZhTw: Translation<typeof recordEn> = {
   assessmentOf: '{{site}}，{{when}} 評估',
+  assessedBy: '{{id}}，由 {{name}} 評估',
   title: '紀錄 {{id}}',
   page: '紀錄',
   state: { valid: '有效', voided: '已作廢' },
@@ -12,8 +13,15 @@ export const recordZhTw: Translation<typeof recordEn> = {
   recordedAt: '醫院收到時間',
   recordId: '紀錄編號',
   voidedNotice: '此紀錄已作廢，仍可閱讀，但無法再修改。',
-  pending_other: '您對此紀錄有 {{count}} 項變更正在傳送。',
-  showPending: '在傳送清單中開啟',
+  ownWaits: {
+    correction: '更正',
+    void: '作廢',
+    notIn: '您 {{when}} 送出的{{what}}尚未存入紀錄。',
+    unconfirmed: '您 {{when}} 送出的{{what}}尚未核對完成。',
+    several_other: '您有 {{count}} 項變更尚未存入紀錄或尚未核對完成。',
+    open: '在傳送清單中開啟',
+    compare: '比較',
+  },
   notHere: '此平板沒有這筆紀錄',
   notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
   missing: '查無紀錄 {{id}}',
@@ -69,7 +77,8 @@ export const recordZhTw: Translation<typeof recordEn> = {
     keep: '保留紀錄',
     content: '將作廢的內容',
   },
-  which: '傷口評估：{{site}}，{{id}}，評估時間 {{when}}',
+  which: '{{wound}}，{{when}} 評估',
+  whichBy: '{{wound}}，{{when}} 由 {{name}} 評估',
   conflict: {
     title: '同一紀錄有兩份文字',
     lead: '您開啟後，這筆紀錄已被修改。沒有任何內容被覆蓋。',
@@ -77,6 +86,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     sawVersion: '第 {{version}} 版',
     theirs: '目前的內容',
     theirsVersion: '第 {{version}} 版，{{when}}',
+    theirsVersionBy: '第 {{version}} 版，{{when}}，由 {{name}} 更正',
     yours: '您的文字',
     yoursState: '尚未存入紀錄',
     changed: '更動',
