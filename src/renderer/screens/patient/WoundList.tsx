@@ -24,7 +24,9 @@ import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useBegin } from './useBegin.ts';
+import { isSameDay } from '../../ui/words/wardTime.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { useBegin, type Begin } from './useBegin.ts';
 import { sizesInLine, WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';
 
@@ -47,16 +49,8 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
   const sizeWords = useSizeWords();
   const earlier = useEarlierVisits(patientId);
   const begin = useBegin(patient, encounter);
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<WoundListItem | null>(null);
-  const assess = (wound: WoundListItem) => {
-    const begun = draftOfWound(drafts, patientId, wound.woundId);
-    if (begun === null) void begin.anew(wound);
-    else if (isUntouched(begun)) void begin.fromUntouched(begun);
-    setAsking(begun !== null && !isUntouched(begun));
-    setAsked(wound);
-  };
-  const words = { assess: t('patient.assess'), never: t('patient.neverAssessed') };
+  const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
+  const never = t('patient.neverAssessed');
   return (
     <>
       <LongList
@@ -70,23 +64,24 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
           const names = { site: wound.site, id: wound.woundId };
           const entries = history.get(wound.woundId) ?? [];
           const last = entries.at(-1);
+          const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
           return (
             <WoundRow
               patientId={patientId}
               wound={wound}
-              hasDraft={hasWords(draftOfWound(drafts, patientId, wound.woundId))}
+              hasDraft={hasDraft}
               photo={newestPhoto(entries)}
               earlier={earlier}
               isKnown={last !== undefined}
               sizes={sizesOf(entries).slice(-sizesInLine)}
               onAssess={assess}
               words={{
-                assess: words.assess,
-                assessThis: t('patient.assessWound', names),
+                assess: t(hasDraft ? 'patient.continueDraft' : 'patient.assess'),
+                assessThis: t(hasDraft ? 'patient.continueWound' : 'patient.assessWound', names),
                 history: t('patient.historyOf', names),
                 last:
                   last === undefined
-                    ? words.never
+                    ? never
                     : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
                 size: last === undefined ? '' : sizeWords(last),
               }}
@@ -98,13 +93,33 @@ export function WoundList({ patient, encounter, wounds, drafts }: WoundListProps
       <ContinueQuestion
         opened={asking}
         draft={asked && draftOfWound(drafts, patientId, asked.woundId)}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onAnew={() => asked && void begin.anew(asked)}
         onContinue={(draftId) => void begin.goOn(draftId)}
       />
       {begin.trouble}
     </>
   );
+}
+
+/** What the button of a row does: it begins an assessment, or goes on with the draft of it. */
+function useAssess(patientId: string, drafts: readonly Draft[], begin: Begin) {
+  const timeZone = useWardTimeZone();
+  const nowMs = useNow();
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<WoundListItem | null>(null);
+  const assess = (wound: WoundListItem) => {
+    const begun = draftOfWound(drafts, patientId, wound.woundId);
+    if (begun === null) void begin.anew(wound);
+    else if (isUntouched(begun)) void begin.fromUntouched(begun);
+    else if (isSameDay(begun.updatedAt, nowMs, timeZone)) void begin.goOn(begun.draftId);
+    else {
+      // What is seen today does not belong under the time of an earlier day without a word.
+      setAsking(true);
+      setAsked(wound);
+    }
+  };
+  return { assess, asking, asked, close: () => setAsking(false) };
 }
 
 /** Placed below the rows, so that nothing moves under a finger that has found one. */

@@ -89,7 +89,8 @@ export const patientsEn = {
     toPatients: 'Back to patients',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
     stayClosed: 'This stay is {{status}}. New records may be refused.',
-    stayNone: 'No stay selected. Records will be sent without one.',
+    stayNone:
+      'No stay selected: records go without one, and an admission assessment needs one.',
     stayOpen: 'Select a stay',
     stayChange: 'Change stay',
     stayForeign:
@@ -115,6 +116,7 @@ export const patientsEn = {
     neverAssessed: 'No assessment on this tablet yet',
     assess: 'Assess',
     assessWound: 'Assess {{site}}, {{id}}',
+    continueWound: 'Continue the draft of {{site}}, {{id}}',
     historyOf: 'History of {{site}}, {{id}}',
     drafts: 'Your drafts',
     continueDraft: 'Continue',
@@ -130,7 +132,6 @@ export const patientsEn = {
       'The admission assessment needs an inpatient stay. This one is “{{type}}”.',
     admissionClosed: 'The admission assessment needs an open stay. This one is {{status}}.',
     admissionUnknown: 'Admission assessment. The hospital decides whether this stay may have one.',
-    admissionNeedsStay: 'The admission assessment needs an inpatient stay. Select the stay first.',
     resumeTitle: 'Continue your draft from {{when}}?',
     resumeSentence: 'You started an assessment of this wound and have not submitted it.',
     resumeContinue: 'Continue the draft',
