@@ -41,7 +41,7 @@ test('the title of a page names the task, and never the patient, whom the browse
     [{ admissions: [{ assessment: {} }], address: '/drafts/{0}' }, 'Admission assessment'],
     [{ admissions: [{ assessment: {} }], address: '/drafts/{0}/review' }, 'Review and submit'],
     [{ submissions: [{}], address: '/outbox/{0}' }, 'Wound assessment'],
-    [{ submissions: [conflict], address: '/outbox/{0}/conflict' }, 'Two texts for one record'],
+    [{ submissions: [conflict], address: '/outbox/{0}/conflict' }, 'Two versions of one record'],
     [{ address: '/records/WA-404' }, 'Record'],
     [{ address: '/admissions/AA-404' }, 'Admission assessment'],
   ];

@@ -85,7 +85,7 @@ export const recordEn = {
   which: '{{wound}}, assessed {{when}}',
   whichBy: '{{wound}}, assessed {{when}} by {{name}}',
   conflict: {
-    title: 'Two texts for one record',
+    title: 'Two versions of one record',
     lead: 'The record was changed after you opened it. Nothing was overwritten.',
     saw: 'Version you opened',
     sawVersion: 'version {{version}}',
@@ -103,6 +103,9 @@ export const recordEn = {
     mixFits: 'Your edits don’t overlap, so they can be combined. Read it, then submit it.',
     mixAlready:
       'The record already says this. Nothing has to be submitted: keep the current version.',
+    mixEmpty: 'The combined text is empty.',
+    mixTooLong: 'The combined text is too long.',
+    mixUnchosen: 'Both versions are still in it: delete what is wrong, then submit.',
     mixHint: 'It holds both texts. Everything you type is kept on this tablet.',
     mixTouches:
       'Both texts changed the same sentence. Both versions are below, the one in the record first: keep what is right.',
