@@ -89,8 +89,7 @@ export const patientsEn = {
     toPatients: 'Back to patients',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
     stayClosed: 'This stay is {{status}}. New records may be refused.',
-    stayNone:
-      'No stay selected: records go without one, and an admission assessment needs one.',
+    stayNone: 'No stay selected: records go without one, and an admission assessment needs one.',
     stayOpen: 'Select a stay',
     stayChange: 'Change stay',
     stayForeign:
