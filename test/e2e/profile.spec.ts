@@ -147,7 +147,7 @@ test('the admission asks in the words of the hospital, with its codes and its re
   await page.getByRole('link', { name: /Score/ }).click();
   const score = admission.field('cognition.painFindings.0.score');
   await expect(score).toContainText('This is required.');
-  await score.getByRole('radio', { name: 'Cannot be asked' }).check();
+  await score.getByRole('radio', { name: 'Could not be assessed' }).check();
   await admission.review();
   await page.emulateMedia({ media: 'print' });
   const written = [
@@ -155,7 +155,7 @@ test('the admission asks in the words of the hospital, with its codes and its re
     'Warfarin 5 mg',
     '表姊',
     'Not detected',
-    'Cannot be asked',
+    'Could not be assessed',
   ];
   for (const text of written) await expect(page.getByText(text)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });

@@ -193,7 +193,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
 
   test('theirs is kept only after a question', async ({ app, hospital }) => {
     const { record, outbox } = new Nurse(app.page);
-    await record.button('Keep theirs').click();
+    await record.button('Keep the current version').click();
     const dialog = app.page.getByRole('dialog');
     await expect(dialog).toContainText(
       'Your text, including the marked words, will be removed from this tablet',
@@ -201,8 +201,8 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(record.column('Yours')).toContainText('Silver dressing');
-    await record.button('Keep theirs').click();
-    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await record.button('Keep the current version').click();
+    await dialog.getByRole('button', { name: 'Keep the current version' }).click();
     await expect(outbox.cards()).toHaveCount(1);
     const [stored] = await hospital.records();
     expect(JSON.stringify(stored)).not.toContain(ourNote);

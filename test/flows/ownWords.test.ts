@@ -168,7 +168,7 @@ const cases: Readonly<Record<string, Case>> = {
     printed: [
       '表姊 · Illnesses Favism',
       'Tip of the left thumb · Score FLACC 4',
-      'Chest · Score Cannot be asked',
+      'Chest · Score Could not be assessed',
       'Could not be assessed',
     ],
   },

@@ -41,7 +41,7 @@ test('the title of a page names the task, and never the patient, whom the browse
     [{ admissions: [{ assessment: {} }], address: '/drafts/{0}' }, 'Admission assessment'],
     [{ admissions: [{ assessment: {} }], address: '/drafts/{0}/review' }, 'Review and submit'],
     [{ submissions: [{}], address: '/outbox/{0}' }, 'Wound assessment'],
-    [{ submissions: [conflict], address: '/outbox/{0}/conflict' }, 'Two texts for one record'],
+    [{ submissions: [conflict], address: '/outbox/{0}/conflict' }, 'Two versions of one record'],
     [{ address: '/records/WA-404' }, 'Record'],
     [{ address: '/admissions/AA-404' }, 'Admission assessment'],
   ];
@@ -71,6 +71,25 @@ test('the wounds come first; what goes with the stay does only while something i
       .poll(async () => (await topOf(change)) < (await topOf(wounds)), { message: status })
       .toBe(isFirst);
   }
+});
+
+test('the drafts stand below the wounds, and that there is no stay is said once, before them', async ({
+  show,
+}) => {
+  const page = await show({ kept, drafts: [{ text: 'Begun.' }], address: '/patients/P-1001' });
+  const said = patientsEn.patient;
+  await expect(page.getByRole('region', { name: said.drafts })).toBeVisible();
+  await expect(page.getByRole('button', { name: /sacrum/ })).toBeVisible();
+  const text = await page.locator('body').innerText();
+  const order = [said.stayNone, said.wounds, said.continueDraft, said.drafts].map((word) =>
+    text.indexOf(word),
+  );
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order).not.toContain(-1);
+  expect(text.match(/no stay/gi)).toHaveLength(1);
+  // The wound with the draft is gone on with, and no second draft of it begins.
+  await page.getByRole('button', { name: /^Continue the draft of sacrum/ }).click();
+  await expect(page.getByText('Begun.')).toBeVisible();
 });
 
 test('what goes with the stay is shown though the wounds never come', async ({ show }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 
 const words = { en: admissionEn, 'zh-TW': admissionZhTw };
-const none = { en: 'None known', 'zh-TW': '無' };
+const none = { en: 'None known', 'zh-TW': '無已知過敏' };
 const drugAllergy = { en: 'Drug allergy', 'zh-TW': '藥物過敏' };
 
 const windows = [

@@ -94,7 +94,7 @@ const kept: ScreenState['kept'] = [
   },
 ];
 
-test('on a phone what she came for is on the first screen: two patients, a wound below three drafts', async ({
+test('on a phone what she came for is on the first screen: two patients, a wound above three drafts', async ({
   show,
 }) => {
   const page = await show({ kept, address: '/patients' });
@@ -112,7 +112,15 @@ test('on a phone what she came for is on the first screen: two patients, a wound
   await show({ kept, drafts: begun, address: `/patients/${patientId}` });
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(main.locator('a[href*="/drafts/"]')).toHaveCount(3);
-  await expect(main.getByRole('button', { name: /^Assess sacrum/ })).toBeInViewport({ ratio: 1 });
+  const goOn = main.getByRole('button', { name: /^Continue the draft of sacrum/ });
+  await expect(goOn).toBeInViewport({ ratio: 1 });
+  await expect(main.locator('a[href*="/drafts/"]').first()).toBeInViewport({ ratio: 1 });
+  // It stands in the row of its wound, not below it.
+  const [words, button] = await Promise.all([
+    main.locator('a[href*="/wounds/"]').boundingBox(),
+    goOn.boundingBox(),
+  ]);
+  expect(button?.y).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
 });
 
 test('the choices at the foot of a dialog are as wide as one another, on a phone as the dialog', async ({

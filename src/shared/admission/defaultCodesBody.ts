@@ -207,7 +207,7 @@ export const defaultCodesBody = {
     ['other', 'Other', '其他'],
   ),
   oxygenTherapies: codeList(
-    ['none', 'None (room air)', '無', 'none'],
+    ['none', 'None (room air)', '無（室內空氣）', 'none'],
     ['nasal_cannula', 'Nasal cannula', '鼻導管'],
     ['simple_mask', 'Simple mask', '簡單面罩'],
     ['venturi_mask', 'Venturi mask', '文氏面罩'],
@@ -281,7 +281,7 @@ export const defaultCodesBody = {
     ['nocturia', 'Nocturia', '夜尿'],
     ['oliguria', 'Oliguria', '少尿'],
     ['anuria', 'No urine', '無尿'],
-    ['catheter', 'Catheter', '留置導尿管'],
+    ['catheter', 'Indwelling catheter', '留置導尿管'],
     ['dialysis', 'Dialysis', '洗腎'],
     ['other', 'Other', '其他'],
   ),

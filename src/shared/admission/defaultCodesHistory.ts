@@ -34,7 +34,7 @@ const diseases = codeList(
 
 export const defaultCodesHistory = {
   foodAllergy: codeList(
-    ['none', 'None known', '無', 'closed'],
+    ['none', 'None known', '無已知過敏', 'closed'],
     ['unknown', 'Unknown', '不詳', 'closed'],
     ['seafood', 'Seafood', '海鮮'],
     ['peanuts_nuts', 'Peanuts or nuts', '花生／堅果'],
@@ -70,15 +70,15 @@ export const defaultCodesHistory = {
   ),
   treatmentRestrictions: codeList(
     ['none', 'None', '無', 'none'],
-    ['no_left_arm', 'No procedures on left arm', '左手禁治療'],
-    ['no_right_arm', 'No procedures on right arm', '右手禁治療'],
-    ['no_left_leg', 'No procedures on left leg', '左腳禁治療'],
-    ['no_right_leg', 'No procedures on right leg', '右腳禁治療'],
-    ['no_blood_products', 'Declines blood products', '拒絕輸血'],
+    ['no_left_arm', 'No procedures on left arm', '左上肢禁治療'],
+    ['no_right_arm', 'No procedures on right arm', '右上肢禁治療'],
+    ['no_left_leg', 'No procedures on left leg', '左下肢禁治療'],
+    ['no_right_leg', 'No procedures on right leg', '右下肢禁治療'],
+    ['no_blood_products', 'Declines blood products', '拒絕輸注血品'],
     ['dnr', 'Do not resuscitate (DNR)', '不施行心肺復甦術（DNR）'],
     ['nil_by_mouth', 'Nil by mouth', '禁食'],
     ['fluid_restriction', 'Fluid restriction', '限水'],
-    ['no_mri', 'No MRI (metal or device)', '禁做磁振造影'],
+    ['no_mri', 'No MRI (metal or device)', '禁做磁振造影（體內有金屬或裝置）'],
     ['other', 'Other', '其他'],
   ),
   tubes: codeList(
@@ -97,7 +97,7 @@ export const defaultCodesHistory = {
     ['drain', 'Wound drain', '傷口引流管'],
     ['pigtail', 'Pigtail drain', 'Pigtail 引流管'],
     ['dialysis_catheter', 'Dialysis catheter', '透析導管'],
-    ['colostomy', 'Colostomy', '腸造口'],
+    ['colostomy', 'Colostomy', '結腸造口'],
     ['other', 'Other', '其他'],
   ),
   infectionTestResult: codeList(
@@ -172,26 +172,26 @@ export const defaultCodesHistory = {
     ['other', 'Other', '其他'],
   ),
   financialStatus: codeList(
-    ['comfortable', 'Comfortable', '富裕'],
+    ['comfortable', 'Comfortable', '寬裕'],
     ['adequate', 'Adequate', '小康'],
     ['strained', 'Strained', '勉強'],
     ['low_income', 'Low-income household', '低收入戶'],
     ['needs_support', 'Needs social support', '需社會資源協助'],
   ),
   smokingStatus: codeList(
-    ['never', 'Never', '無', 'closed'],
+    ['never', 'Never', '從未', 'closed'],
     ['quit', 'Quit', '已戒'],
     ['occasional', 'Sometimes', '偶爾'],
     ['daily', 'Daily', '每天'],
   ),
   alcoholUse: codeList(
-    ['never', 'Never', '無', 'closed'],
+    ['never', 'Never', '從未', 'closed'],
     ['quit', 'Quit', '已戒'],
     ['occasional', 'Sometimes', '偶爾'],
     ['daily', 'Daily', '每天'],
   ),
   betelNutStatus: codeList(
-    ['never', 'Never', '無', 'closed'],
+    ['never', 'Never', '從未', 'closed'],
     ['quit', 'Quit', '已戒'],
     ['occasional', 'Sometimes', '偶爾'],
     ['daily', 'Daily', '每天'],

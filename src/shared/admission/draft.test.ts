@@ -163,7 +163,7 @@ describe('alerts of the patient', () => {
     expect(alerts.map(({ text, weight }) => `${text} ${weight}`)).toEqual([
       '盤尼西林：全身紅疹 known',
       '不確定 uncertain',
-      '左手禁治療、local_code known',
+      '左上肢禁治療、local_code known',
     ]);
   });
 

@@ -5,11 +5,11 @@
 import { codeList, type CodeOption } from './words.ts';
 export const specCodeLists = {
   education: codeList(
-    ['illiterate', 'No schooling', '不識字'],
+    ['illiterate', 'Cannot read or write', '不識字'],
     ['elementary', 'Elementary school', '國小'],
     ['junior_high', 'Junior high school', '國中'],
-    ['senior_high', 'Senior high school', '高中職'],
-    ['college', 'College', '專科'],
+    ['senior_high', 'Senior high or vocational school', '高中職'],
+    ['college', 'Junior college', '專科'],
     ['university_or_above', 'University or above', '大學以上'],
   ),
   languages: codeList(
@@ -42,7 +42,7 @@ export const specCodeLists = {
     ['uncertain', 'Uncertain', '不確定'],
   ),
   drugAllergy: codeList(
-    ['none', 'None known', '無', 'closed'],
+    ['none', 'None known', '無已知過敏', 'closed'],
     ['unknown', 'Unknown', '不詳', 'closed'],
     ['yes', 'Yes', '有'],
   ),

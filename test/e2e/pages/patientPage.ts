@@ -35,11 +35,12 @@ export class PatientPage extends ScreenPage {
     return this.page.getByRole('region', { name: this.words.drafts });
   }
 
-  /** Begins an assessment of a wound by its id. */
+  /** Begins an assessment of a wound by its id, or goes on with its draft. */
   async assess(woundId: string): Promise<void> {
-    await this.wounds()
-      .getByRole('button', { name: sentence(this.words.assessWound, { id: woundId }) })
-      .click();
+    const { assessWound, continueWound } = this.words;
+    const named = (words: string) =>
+      this.wounds().getByRole('button', { name: sentence(words, { id: woundId }) });
+    await named(assessWound).or(named(continueWound)).click();
   }
 
   async assessAndWait(woundId: string): Promise<void> {

@@ -32,6 +32,7 @@ const errands: readonly (readonly [errand: Errand, name: RegExp])[] = all.flatMa
     ['patient', exactly(find.patientLabel)],
     ['open', exactly(find.open)],
     ['assess', sentence(patient.assessWound)],
+    ['assess', sentence(patient.continueWound)],
     ['assess', exactly(patient.resumeContinue)],
     ['note', exactly(assessment.note.label)],
     ['size', exactly(assessment.measure.length)],

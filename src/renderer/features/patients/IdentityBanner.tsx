@@ -23,7 +23,8 @@ export interface BannerEncounter {
 
 interface IdentityBannerProps {
   patient: BannerPatient;
-  encounter: BannerEncounter | null;
+  /** `said-below`: none is selected, and the screen says so itself. */
+  encounter: BannerEncounter | 'said-below' | null;
   /** Allergies and the like, on a separate line. */
   alerts?: ReactNode;
   /** On the right: how old the data is, or a link back. */
@@ -45,7 +46,7 @@ export function IdentityBanner({ patient, encounter, alerts, children }: Identit
             <span className="wb-figures">
               <ChartNumber number={patient.medicalRecordNumber} />
             </span>
-            <EncounterFact encounter={encounter} />
+            {encounter !== 'said-below' && <EncounterFact encounter={encounter} />}
           </p>
         </div>
         {children !== undefined && <div className={classes.aside}>{children}</div>}

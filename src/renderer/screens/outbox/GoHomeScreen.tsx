@@ -165,7 +165,7 @@ function Drafts({ drafts, nowMs }: { drafts: readonly Draft[]; nowMs: number }) 
   if (drafts.length === 0) return null;
   return (
     <Section title={t('group.drafts')}>
-      <p className={classes.plain}>{t('draftsLead')}</p>
+      <p className={classes.plain}>{t('draftsLead', { count: drafts.length })}</p>
       <ul className={rows.list}>
         {drafts.map(({ draftId, updatedAt, content }) => {
           const photos = content.kind === 'wound-assessment' ? content.photoIds.length : 0;

@@ -21,7 +21,7 @@ import classes from './Patient.module.css';
 
 interface AdmissionEntryProps {
   patient: Patient;
-  encounter: Encounter | null;
+  encounter: Encounter;
   drafts: readonly Draft[];
 }
 
@@ -35,7 +35,7 @@ function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) 
   const begun = drafts.find(
     ({ content }) =>
       content.kind === 'admission-assessment' &&
-      content.subject.encounterId === encounter?.encounterId,
+      content.subject.encounterId === encounter.encounterId,
   );
   const start = () =>
     device.drafts.start({
@@ -54,13 +54,10 @@ function useAdmissionDraft({ patient, encounter, drafts }: AdmissionEntryProps) 
 }
 
 /** The sentence before an admission is begun: why it cannot be, or who decides whether it may. */
-function useAdmissionSentence(encounter: Encounter | null): string {
+function useAdmissionSentence(encounter: Encounter): string {
   const { t } = useTranslation('patients');
   const { profile } = useApp();
   const { encounterType, encounterStatus } = useCodeWords();
-  if (encounter === null) {
-    return t('patient.admissionNeedsStay');
-  }
   const { inpatient, open } = meaningOfStay(profile.encounter, encounter);
   if (inpatient === 'no') {
     return t('patient.admissionNotInpatient', { type: encounterType(encounter.type) });
@@ -79,9 +76,9 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   const { fullMoment } = useTimeFormat();
   const submissions = useSubmissionsAbout({ patientId: patient.patientId });
   const { begun, open, trouble } = useAdmissionDraft(about);
-  const stay = encounter === null ? null : meaningOfStay(profile.encounter, encounter);
+  const stay = meaningOfStay(profile.encounter, encounter);
   // If the profile cannot tell, that is no reason to refuse: the hospital decides.
-  const isOffered = stay !== null && stay.inpatient !== 'no' && stay.open !== 'no';
+  const isOffered = stay.inpatient !== 'no' && stay.open !== 'no';
   const sentence = useAdmissionSentence(encounter);
 
   // One that was submitted comes before a second one: the screen links to it first.
@@ -89,9 +86,9 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
     ({ content: { handedIn } }) =>
       handedIn.kind === 'admission-assessment' &&
       handedIn.patientId === patient.patientId &&
-      handedIn.encounterId === encounter?.encounterId,
+      handedIn.encounterId === encounter.encounterId,
   );
-  if (stay?.inpatient !== 'no' && begun === undefined && submitted !== undefined) {
+  if (stay.inpatient !== 'no' && begun === undefined && submitted !== undefined) {
     return (
       <div className={classes.stayRow}>
         <span>{t('patient.admissionDone', { when: fullMoment(submitted.handedInAt) })}</span>

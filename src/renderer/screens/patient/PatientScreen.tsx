@@ -114,7 +114,7 @@ function Banner({ onDevice, alerts, answer }: Pick<Shown, 'onDevice' | 'alerts' 
     patient && (
       <IdentityBanner
         patient={patient.content}
-        encounter={encounter?.content ?? null}
+        encounter={encounter?.content ?? 'said-below'}
         alerts={<AlertList alerts={alerts} />}
       >
         <DataAge fetchedAt={patient.fetchedAt} state={answer.state} onRefresh={answer.refresh} />
@@ -148,18 +148,21 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
   const { wounds } = onDevice;
   const encounter = onDevice.encounter?.content ?? null;
   const isAsking = state === 'asking' || state === 'idle';
-  // The banner names the stay. Notices and actions about it come before the wounds if something is wrong with it, or if
-  // the wounds may still come: nothing moves under a finger that has found it.
+  // The wounds come first. The banner names the stay: notices and actions about it come before them only if something is
+  // wrong with it. What was there before the wounds stays before them: nothing moves under a finger that has found it.
   const [hadWounds] = useState(wounds !== null);
   const isStayOpen =
     encounter !== null &&
     foreign.stay === null &&
     meaningOfStay(profile.encounter, encounter).open !== 'no';
   const isStayFirst = !isStayOpen || !hadWounds;
+  const begun = <Drafts drafts={touched} />;
   const stay = (
     <div className={classes.stay}>
       <Stay patientId={patientId} encounter={encounter} foreign={foreign.stay} />
-      <AdmissionEntry patient={patient.content} encounter={encounter} drafts={drafts} />
+      {encounter !== null && (
+        <AdmissionEntry patient={patient.content} encounter={encounter} drafts={drafts} />
+      )}
     </div>
   );
   return (
@@ -171,7 +174,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >
       <JustSubmitted />
-      <Drafts drafts={touched} />
+      {!hadWounds && begun}
       {isStayFirst && stay}
       <Wounds
         patient={patient.content}
@@ -181,6 +184,7 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
         foreign={foreign.wounds}
         asking={isAsking && foreign.wounds === null}
       />
+      {hadWounds && begun}
       {!isStayFirst && stay}
       {(wounds !== null || !isAsking) && <RecordsMadeHere patientId={patientId} />}
     </Screen>

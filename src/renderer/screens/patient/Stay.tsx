@@ -7,6 +7,7 @@ import { meaningOfStay } from '../../../shared/stay.ts';
 import { StayForm } from '../../features/patients/StayForm.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { IconAlertTriangle } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Patient.module.css';
@@ -44,7 +45,8 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
         </div>
       )}
       {encounter === null && !changing && (
-        <div className={classes.stayRow}>
+        <div className={classes.stayRow} data-tone="waiting">
+          <IconAlertTriangle size="1.375rem" stroke={2} aria-hidden="true" />
           <span>{t('patient.stayNone')}</span>
           <Button onClick={() => setChanging(true)}>{t('patient.stayOpen')}</Button>
         </div>

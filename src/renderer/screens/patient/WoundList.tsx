@@ -28,7 +28,9 @@ import { LongList } from '../../ui/parts/LongList.tsx';
 import { whileIdle } from '../../ui/parts/whileIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { useBegin } from './useBegin.ts';
+import { isSameDay } from '../../ui/words/wardTime.ts';
+import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { useBegin, type Begin } from './useBegin.ts';
 import { WoundRow } from './WoundRow.tsx';
 import classes from './Patient.module.css';
 
@@ -54,16 +56,8 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   const sizeWords = useSizeWords();
   const earlier = useEarlierVisits(patientId, readAt);
   const begin = useBegin(patient, encounter);
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<WoundListItem | null>(null);
-  const assess = (wound: WoundListItem) => {
-    const begun = draftOfWound(drafts, patientId, wound.woundId);
-    if (begun === null) void begin.anew(wound);
-    else if (isUntouched(begun)) void begin.fromUntouched(begun);
-    setAsking(begun !== null && !isUntouched(begun));
-    setAsked(wound);
-  };
-  const words = { assess: t('patient.assess'), never: t('patient.neverAssessed') };
+  const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
+  const never = t('patient.neverAssessed');
   return (
     <>
       <LongList
@@ -77,23 +71,24 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const names = { site: wound.site, id: wound.woundId };
           const entries = history.get(wound.woundId) ?? [];
           const last = entries.at(-1);
+          const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
           return (
             <WoundRow
               patientId={patientId}
               wound={wound}
-              hasDraft={hasWords(draftOfWound(drafts, patientId, wound.woundId))}
+              hasDraft={hasDraft}
               photo={newestPhoto(entries)}
               earlier={earlier}
               isKnown={last !== undefined}
               sizes={sizesOf(entries)}
               onAssess={assess}
               words={{
-                assess: words.assess,
-                assessThis: t('patient.assessWound', names),
+                assess: t(hasDraft ? 'patient.continueDraft' : 'patient.assess'),
+                assessThis: t(hasDraft ? 'patient.continueWound' : 'patient.assessWound', names),
                 history: t('patient.historyOf', names),
                 last:
                   last === undefined
-                    ? words.never
+                    ? never
                     : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
                 size: last === undefined ? '' : sizeWords(last),
               }}
@@ -105,7 +100,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
       <ContinueQuestion
         opened={asking}
         draft={asked && draftOfWound(drafts, patientId, asked.woundId)}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onAnew={() => asked && void begin.anew(asked)}
         onContinue={(draftId) => void begin.goOn(draftId)}
       />
@@ -128,6 +123,26 @@ function useSealedAhead(wounds: readonly WoundListItem[]): void {
       return left.length > 0;
     });
   }, [addresses, wounds]);
+}
+
+/** What the button of a row does: it begins an assessment, or goes on with the draft of it. */
+function useAssess(patientId: string, drafts: readonly Draft[], begin: Begin) {
+  const timeZone = useWardTimeZone();
+  const nowMs = useNow();
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<WoundListItem | null>(null);
+  const assess = (wound: WoundListItem) => {
+    const begun = draftOfWound(drafts, patientId, wound.woundId);
+    if (begun === null) void begin.anew(wound);
+    else if (isUntouched(begun)) void begin.fromUntouched(begun);
+    else if (isSameDay(begun.updatedAt, nowMs, timeZone)) void begin.goOn(begun.draftId);
+    else {
+      // What is seen today does not belong under the time of an earlier day without a word.
+      setAsking(true);
+      setAsked(wound);
+    }
+  };
+  return { assess, asking, asked, close: () => setAsking(false) };
 }
 
 /** Placed below the rows, so that nothing moves under a finger that has found one. */

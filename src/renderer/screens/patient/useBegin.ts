@@ -12,7 +12,8 @@ import { useSession } from '../../services/app/Session.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 
-interface Begin {
+/** The ways to begin, each of which opens the draft. */
+export interface Begin {
   anew(wound: WoundListItem): Promise<void>;
   goOn(draftId: string): Promise<void>;
   /** Opens a draft that was opened before and left untouched, as if it began now. */

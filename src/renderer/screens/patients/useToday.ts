@@ -2,7 +2,7 @@
  * What this tablet knows about the patients of its nurse: whom she looked after recently, what she began, what is
  * waiting.
  */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { withOpen, type LastOfWound } from '../../../model/lastOfWounds.ts';
@@ -26,7 +26,10 @@ export interface KnownPatient {
 }
 
 export interface Today {
-  /** Opened within the shift, or with a draft of hers; the last opened comes first. */
+  /**
+   * With something that needs her, opened within the shift, or with a draft of hers: what needs her comes first, then
+   * the last opened.
+   */
   readonly today: readonly KnownPatient[];
   readonly earlier: readonly KnownPatient[];
 }
@@ -48,22 +51,38 @@ export function useToday(nowMs: number): Today | undefined {
     },
     [owner],
   );
+  const needing = useNeedingAtFirst(read !== undefined);
   return useMemo(() => {
-    if (read === undefined) return undefined;
+    if (read === undefined || needing === undefined) return undefined;
     const { patients, draftsOf } = read;
     const kept = patients.map((patient) => ({
       patient,
       fetchedAt: patient.fetchedAt,
       drafts: draftsOf.get(patient.id)?.length ?? 0,
     }));
-    const known = [...kept, ...onlyBegun(draftsOf, new Set(patients.map(({ id }) => id)))];
-    const isOfToday = ({ patient, drafts }: KnownPatient) =>
-      drafts > 0 || Math.abs(nowMs - patient.openedAt) < shiftMs;
+    const needsHer = ({ patient }: KnownPatient) => needing.has(patient.id);
+    const listed = [...kept, ...onlyBegun(draftsOf, new Set(patients.map(({ id }) => id)))];
+    const known = [...listed.filter(needsHer), ...listed.filter((each) => !needsHer(each))];
+    const isOfToday = (each: KnownPatient) =>
+      needsHer(each) || each.drafts > 0 || Math.abs(nowMs - each.patient.openedAt) < shiftMs;
     return {
       today: known.filter(isOfToday),
       earlier: known.filter((each) => !isOfToday(each)),
     };
-  }, [read, nowMs]);
+  }, [read, needing, nowMs]);
+}
+
+/**
+ * The patients with a record that needs her, as it was when the list could first be shown: one that needs her later
+ * moves no row. Undefined before that.
+ */
+function useNeedingAtFirst(isListRead: boolean): ReadonlySet<string> | undefined {
+  const { known, problems } = useOutbox();
+  const [needing, setNeeding] = useState<ReadonlySet<string>>();
+  if (isListRead && known && needing === undefined) {
+    setNeeding(new Set(problems.map(({ content }) => content.subject.patientId)));
+  }
+  return needing;
 }
 
 /**

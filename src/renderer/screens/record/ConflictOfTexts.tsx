@@ -3,19 +3,18 @@
  * the two ways to keep only one of them.
  */
 import { Button, Textarea } from '@mantine/core';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { HandedInOf } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { cleanText, readsTheSame } from '../../../shared/text.ts';
-import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { cleanText, countAsSent, readsTheSame } from '../../../shared/text.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { FormSavedMark, SavedMark } from '../../features/drafts/SavedMark.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
@@ -24,6 +23,7 @@ import { SureOf } from './SureOf.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { useCombined, type Combined } from './useCombined.ts';
 import { useResolve, type Resolve } from './useResolve.ts';
+import { useTheirsAside } from './useTheirsAside.ts';
 import { useWhich } from './useWhich.ts';
 import { differsFromEither, wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
@@ -56,10 +56,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   );
   const combined = useCombined(submission, correction.careNote, start.text);
   const resolve = useResolve(submission.submissionId, theirs.version);
-  // If both changed the same sentence, the text contains both versions: somebody must have edited it.
-  const isChosen = !start.touches || combined.text !== start.text;
-  // A correction that changes nothing would be refused, and nobody can intend it.
-  const isThere = readsTheSame(combined.text, theirs.careNote);
+  const why = whyNot(combined, start, theirs);
 
   return (
     <Screen
@@ -68,35 +65,35 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
       lead={which}
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}
-      actions={
-        <ActionBar
-          saved={
-            resolve.failure === null ? combined.saved : { is: 'failed', reason: resolve.failure }
-          }
-        >
-          <DeliberateButton
-            variant="filled"
-            disabled={!combined.sendable || !isChosen || isThere}
-            onAct={() => void resolve.with(cleanText(combined.text))}
-          >
-            {t('conflict.handInMix')}
-          </DeliberateButton>
-        </ActionBar>
-      }
     >
       <Notice tone="plain">
         <p>{t('conflict.lead')}</p>
       </Notice>
       <Columns submission={submission} correction={correction} theirs={theirs} resolve={resolve} />
-      <Together combined={combined} touches={start.touches} isThere={isThere} saw={saw} />
+      <Together combined={combined} touches={start.touches} why={why} saw={saw} resolve={resolve} />
     </Screen>
   );
 }
 
+type WhyNot = 'mixEmpty' | 'mixTooLong' | 'mixUnchosen' | 'mixAlready';
+
+/** What keeps the combined text from being submitted; null if nothing does. */
+function whyNot(
+  { text, sendable }: Combined,
+  start: ReturnType<typeof combineTexts>,
+  theirs: CurrentVersion,
+): WhyNot | null {
+  if (!sendable) return countAsSent(text) === 0 ? 'mixEmpty' : 'mixTooLong';
+  // If both changed the same sentence, the text contains both versions: somebody must have edited it.
+  if (start.touches && text === start.text) return 'mixUnchosen';
+  // A correction that changes nothing would be refused, and nobody can intend it.
+  return readsTheSame(text, theirs.careNote) ? 'mixAlready' : null;
+}
+
 function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resolve: Resolve }) {
   const { t, i18n } = useTranslation('record');
-  const { fullMoment } = useTimeFormat();
-  const { seenCareNote: saw, seenVersion } = correction.target;
+  const { seenCareNote: saw, seenVersion, recordId } = correction.target;
+  const theirsAside = useTheirsAside(recordId, theirs);
   const { language } = i18n;
   const parts = useMemo(() => {
     const between = wordDiff(theirs.careNote, correction.careNote, language);
@@ -108,19 +105,11 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
       lostOfYours: between.after,
     };
   }, [saw, theirs.careNote, correction.careNote, language]);
-  const when = theirs.recordedAt === null ? '' : fullMoment(Date.parse(theirs.recordedAt));
   return (
     <div className={classes.columns}>
       <TextColumn
-        title={t('conflict.saw')}
-        aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
-        foot={null}
-      >
-        <DiffText parts={parts.saw} />
-      </TextColumn>
-      <TextColumn
         title={t('conflict.theirs')}
-        aside={t('conflict.theirsVersion', { version: theirs.version, when })}
+        aside={theirsAside}
         foot={
           <SureOf stays="theirs" lost={parts.lostOfYours} onSure={() => resolve.leaveTheirs()} />
         }
@@ -140,6 +129,13 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
       >
         <DiffText parts={parts.yours} />
       </TextColumn>
+      <TextColumn
+        title={t('conflict.saw')}
+        aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
+        foot={null}
+      >
+        <DiffText parts={parts.saw} />
+      </TextColumn>
     </div>
   );
 }
@@ -147,13 +143,13 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
 interface TogetherProps {
   combined: Combined;
   touches: boolean;
-  /** It equals what the record says. */
-  isThere: boolean;
+  why: WhyNot | null;
   saw: string;
+  resolve: Resolve;
 }
 
-/** The merged text: read-only if the edits do not overlap, editable if they do. */
-function Together({ combined, touches, isThere, saw }: TogetherProps) {
+/** The merged text, read-only if the edits do not overlap, editable if they do, with the button that submits it. */
+function Together({ combined, touches, why, saw, resolve }: TogetherProps) {
   const { t, i18n } = useTranslation('record');
   const parts = useMemo(
     () => wordDiff(saw, combined.text, i18n.language).after,
@@ -173,16 +169,46 @@ function Together({ combined, touches, isThere, saw }: TogetherProps) {
           />
         ) : (
           <div className={classes.together}>
-            <p className={classes.plain}>
-              {t(isThere ? 'conflict.mixAlready' : 'conflict.mixFits')}
-            </p>
+            {why === null && <p className={classes.plain}>{t('conflict.mixFits')}</p>}
             <DiffText parts={parts} />
             <Button variant="subtle" className={classes.edit} onClick={combined.begin}>
               {t('conflict.editMix')}
             </Button>
           </div>
         )}
+        <SubmitTogether combined={combined} why={why} resolve={resolve} />
       </Card>
     </Section>
+  );
+}
+
+/** Below the text and not in a bar: what is submitted is in view, and so is what keeps it from being. */
+function SubmitTogether({
+  combined,
+  why,
+  resolve,
+}: Pick<TogetherProps, 'combined' | 'why' | 'resolve'>) {
+  const { t } = useTranslation('record');
+  const whyId = useId();
+  const { failure } = resolve;
+  return (
+    <div className={classes.mixFoot}>
+      <div className={classes.mixState}>
+        {why !== null && <p id={whyId}>{t(`conflict.${why}`)}</p>}
+        {failure === null ? (
+          <FormSavedMark form={combined.saved} />
+        ) : (
+          <SavedMark saved={{ is: 'failed', reason: failure }} />
+        )}
+      </div>
+      <DeliberateButton
+        variant="filled"
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : whyId}
+        onAct={() => void resolve.with(cleanText(combined.text))}
+      >
+        {t('conflict.handInMix')}
+      </DeliberateButton>
+    </div>
   );
 }

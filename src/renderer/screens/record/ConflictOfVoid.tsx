@@ -8,16 +8,15 @@ import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
-import { useNow } from '../../services/app/useNow.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DiffText } from './DiffText.tsx';
 import { TextColumn } from './TextColumn.tsx';
+import { useTheirsAside } from './useTheirsAside.ts';
 import { useWhich } from './useWhich.ts';
 import { wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
@@ -34,8 +33,6 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
   const which = useWhich(submission.content.subject, voiding.target);
   const { device } = useApp();
   const navigate = useNavigateFromHere();
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
   const { submissionId } = submission;
   const { seenCareNote, seenVersion } = voiding.target;
   const diff = useMemo(
@@ -50,7 +47,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
     await device.submissions.resolve(submissionId, { shownVersion: theirs.version });
     await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
   };
-  const when = theirs.recordedAt === null ? '' : moment(Date.parse(theirs.recordedAt), nowMs);
+  const theirsAside = useTheirsAside(voiding.target.recordId, theirs);
 
   return (
     <Screen
@@ -79,11 +76,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
         >
           <DiffText parts={diff.before} />
         </TextColumn>
-        <TextColumn
-          title={t('conflict.theirs')}
-          aside={t('conflict.theirsVersion', { version: theirs.version, when })}
-          foot={null}
-        >
+        <TextColumn title={t('conflict.theirs')} aside={theirsAside} foot={null}>
           <DiffText parts={diff.after} />
         </TextColumn>
       </div>

@@ -8,7 +8,6 @@ import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import {
   useDerived,
   useDraftForm,
@@ -30,8 +29,9 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ChangeNotices } from './ChangeNotices.tsx';
 import { DiffText } from './DiffText.tsx';
+import { useWhich } from './useWhich.ts';
 import { wordDiff } from './wordDiff.ts';
 import classes from './Record.module.css';
 
@@ -48,8 +48,8 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   const { profile } = useApp();
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
-  const refused = useRefusedFields();
   const { subject, target } = content;
+  const which = useWhich(subject, target);
   const seen = target.seenCareNote;
   // What changed is compared in a pause.
   const { careNote } = useIdleContent(form);
@@ -67,7 +67,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
     <Screen
       title={t('correction.title')}
       task={t('correction.title')}
-      lead={t('correction.lead')}
+      lead={which}
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
@@ -81,13 +81,8 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
         </ActionBar>
       }
     >
-      <DraftNotices draft={draft} />
-      <ChangedMeanwhile draft={draft} target={target} />
-      {refused.any && (
-        <Notice tone="problem">
-          <p>{refused.of('careNote') ?? refused.elsewhere.join(' ')}</p>
-        </Notice>
-      )}
+      <ChangeNotices draft={draft} content={content} />
+      <RefusedNotice />
       <div className={classes.columns}>
         <SeenText version={target.seenVersion} parts={diff.before} />
         <YourText form={form} why={why} />
@@ -121,12 +116,25 @@ function YourText({ form, why }: YourTextProps) {
         id="field-careNote"
         autoComplete="off"
         label={t('correction.yours')}
+        description={t('correction.lead')}
         rows={10}
         defaultValue={form.content().careNote}
         error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
         onChange={(event) => form.change({ careNote: event.currentTarget.value })}
       />
     </div>
+  );
+}
+
+/** What the hospital said of the text when it was submitted before. */
+function RefusedNotice() {
+  const refused = useRefusedFields();
+  return (
+    refused.any && (
+      <Notice tone="problem">
+        <p>{refused.of('careNote') ?? refused.elsewhere.join(' ')}</p>
+      </Notice>
+    )
   );
 }
 

@@ -1,7 +1,6 @@
 /** The clinical content of a record: wound, measures, note and photos. */
 import { Facts } from '../../ui/parts/Card.tsx';
 import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import type { RecordOnDevice } from './useRecord.ts';
@@ -9,22 +8,17 @@ import classes from './Record.module.css';
 
 export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
   const { t } = useTranslation('woundAssessment');
-  const { fullMoment } = useTimeFormat();
-  const { record, subject } = onDevice;
-  const { patientId, woundId, observedAt, assessment } = record.content;
+  const { record } = onDevice;
+  const { patientId, woundId, assessment } = record.content;
   const measure = (size: { value: number; unit: string } | undefined) =>
     size === undefined ? t('review.notMeasured') : `${size.value} ${size.unit}`;
-  const wound =
-    subject.woundSite === null ? woundId : t('of', { site: subject.woundSite, id: woundId });
   return (
     <>
       <RecordPhotos attachmentIds={record.content.attachmentIds} ownPhotos={onDevice.ownPhotos} />
       <Facts
         facts={[
-          { label: t('review.wound'), value: wound, wide: true },
           { label: t('measure.length'), value: measure(assessment.length) },
           { label: t('measure.width'), value: measure(assessment.width) },
-          { label: t('when.label'), value: fullMoment(Date.parse(observedAt)) },
         ]}
       />
       <Facts

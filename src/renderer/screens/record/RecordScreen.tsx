@@ -31,6 +31,7 @@ import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { OwnChangeWaits } from './OwnChangeWaits.tsx';
 import { RecordContent } from './RecordContent.tsx';
 import {
   useRecordOnDevice,
@@ -68,28 +69,25 @@ interface RecordNowProps {
   onRefresh(): void;
 }
 
-/** Whether it is a correction or void that is still being sent. */
-function isPendingChange({ progress: { stage }, kind }: Submission): boolean {
-  return stage !== 'done' && stage !== 'problem' && kind !== 'wound-assessment';
-}
-
 function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowProps) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
-  const { recordId, recordState } = record.content;
+  const { name } = useSession();
+  const { recordId, recordState, woundId } = record.content;
   const sent = useSentAbout(recordId, record.content);
-  const pending = sent.filter(isPendingChange);
+  const createdBy = createIn(sent);
 
   return (
     <Screen
       isAboutPatient
       task={t('page')}
       title={t('assessmentOf', {
-        site: subject.woundSite ?? record.content.woundId,
+        site: subject.woundSite ?? woundId,
         when: fullMoment(Date.parse(record.content.observedAt)),
       })}
+      lead={createdBy === null ? woundId : t('assessedBy', { id: woundId, name })}
       width="reading"
       banner={
         <DraftBanner subject={subject}>
@@ -121,14 +119,7 @@ function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowPro
           <p>{t('voidedNotice')}</p>
         </Notice>
       )}
-      {pending.length > 0 && (
-        <Notice tone="waiting">
-          <p>{t('pending', { count: pending.length })}</p>
-          <Link to="/outbox" className={classes.link}>
-            {t('showPending')}
-          </Link>
-        </Notice>
-      )}
+      <OwnChangeWaits subject={subject} target={{ recordId, createdBy }} />
       <Card>
         <RecordContent onDevice={onDevice} />
       </Card>
@@ -136,6 +127,11 @@ function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowPro
       <SentFromHere sent={sent} />
     </Screen>
   );
+}
+
+/** The submission that made the record, if she made it on this tablet. */
+function createIn(sent: readonly Submission[]): string | null {
+  return sent.find(({ kind }) => kind === 'wound-assessment')?.submissionId ?? null;
 }
 
 /** State, version, time and id, as the hospital gives them. */
@@ -167,7 +163,7 @@ function RecordActions(props: Pick<RecordNowProps, 'onDevice' | 'isAnotherRecord
   const [asking, setAsking] = useState(false);
   const { record, subject } = onDevice;
   const sent = useSentAbout(record.content.recordId, record.content);
-  const createdBy = sent.find(({ kind }) => kind === 'wound-assessment')?.submissionId ?? null;
+  const createdBy = createIn(sent);
 
   const begin = (kind: ChangeKind) =>
     open(async () => {

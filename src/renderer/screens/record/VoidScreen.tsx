@@ -6,7 +6,6 @@ import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import {
   useDerived,
   useDraftForm,
@@ -19,10 +18,12 @@ import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ChangeNotices } from './ChangeNotices.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
+import { useWhich } from './useWhich.ts';
 import { VoidedRecord, type VoidDraft } from './VoidedRecord.tsx';
 import classes from './Record.module.css';
 
@@ -59,7 +60,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
     <Screen
       title={t('voiding.title')}
       task={t('voiding.title')}
-      lead={t('voiding.lead')}
+      lead={<VoidLead content={content} />}
       width="reading"
       banner={<DraftBanner subject={subject} />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
@@ -74,8 +75,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         </ActionBar>
       }
     >
-      <DraftNotices draft={draft} />
-      <ChangedMeanwhile draft={draft} target={target} />
+      <ChangeNotices draft={draft} content={content} />
       <VoidedRecord content={content} />
       <Card>
         <Textarea
@@ -106,6 +106,19 @@ function whyNot(typed: string, limit: number): 'reasonEmpty' | 'reasonTooLong' |
   const reason = cleanText(typed);
   if (reason === '') return 'reasonEmpty';
   return countCodePoints(reason) > limit ? 'reasonTooLong' : null;
+}
+
+/** Which record it is, and what cannot be undone. */
+function VoidLead({ content: { subject, target } }: { content: VoidDraft }) {
+  const { t } = useTranslation('record');
+  const which = useWhich(subject, target);
+  return (
+    <>
+      <Together text={which} />
+      <br />
+      {t('voiding.lead')}
+    </>
+  );
 }
 
 interface SureOfVoidProps {

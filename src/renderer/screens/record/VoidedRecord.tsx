@@ -7,7 +7,6 @@ import type { WoundAssessmentRecord } from '../../../shared/interface/woundAsses
 import { isSameRecord } from '../../features/drafts/startChange.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import { useRecordOnDevice, type RecordOnDevice } from './useRecord.ts';
@@ -73,10 +72,8 @@ interface WhatIsVoidedProps {
 }
 
 /** The care note is the one that she saw when she began. */
-function WhatIsVoided({ content: { subject, target }, size, photosOf }: WhatIsVoidedProps) {
+function WhatIsVoided({ content: { target }, size, photosOf }: WhatIsVoidedProps) {
   const { t } = useTranslation('woundAssessment');
-  const { fullMoment } = useTimeFormat();
-  const wound = t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' });
   const note = <span className={classes.text}>{target.seenCareNote}</span>;
   const measure = (side: Side) =>
     (side ?? null) === null ? t('review.notMeasured') : `${side?.value} ${side?.unit}`;
@@ -89,13 +86,7 @@ function WhatIsVoided({ content: { subject, target }, size, photosOf }: WhatIsVo
         ];
   return (
     <Card>
-      <Facts
-        facts={[
-          { label: t('review.wound'), value: wound, wide: true },
-          ...sides,
-          { label: t('when.label'), value: fullMoment(Date.parse(target.observedAt)) },
-        ]}
-      />
+      {sides.length > 0 && <Facts facts={sides} />}
       <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
       {photosOf !== undefined && (
         <RecordPhotos

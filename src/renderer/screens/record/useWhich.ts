@@ -1,15 +1,28 @@
-/** The words for the record that a screen is about: its wound and the time of its assessment. */
+/** The words for the record that a screen is about: its wound, the time of its assessment, and who assessed it. */
 import type { Subject, Target } from '../../../model/content.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
-/** Such as `Wound assessment of Sacrum, W-1001-1, from 20 Nov 2026 14:02`. */
-export function useWhich(subject: Subject, target: Target): string {
+/**
+ * Such as `Sacrum, W-1001-1, assessed 20 Nov 2026 14:02 by Amy Lin`. The hospital does not say whose a record is: a
+ * name stands only where she herself made it on this tablet.
+ */
+export function useWhich({ woundSite, woundId }: Subject, target: Target): string {
   const { t } = useTranslation('record');
+  const { t: assessment } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
-  return t('which', {
-    site: subject.woundSite ?? '',
-    id: subject.woundId ?? '',
-    when: fullMoment(Date.parse(target.observedAt)),
-  });
+  const { authorId, name } = useSession();
+  const { createdBy, observedAt } = target;
+  const create = useLive(
+    async ({ device }) => (createdBy === null ? null : device.submissions.read(createdBy)),
+    [createdBy],
+  );
+  const id = woundId ?? '';
+  const wound = woundSite === null ? id : assessment('of', { site: woundSite, id });
+  const when = fullMoment(Date.parse(observedAt));
+  return create?.authorId === authorId
+    ? t('whichBy', { wound, when, name })
+    : t('which', { wound, when });
 }

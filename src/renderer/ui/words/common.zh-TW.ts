@@ -41,12 +41,12 @@ export const commonZhTw: Translation<typeof commonEn> = {
   },
   kind: {
     woundAssessment: '傷口評估',
-    woundCorrection: '更正',
-    woundVoid: '作廢',
+    woundCorrection: '傷口評估更正',
+    woundVoid: '傷口評估作廢',
     admissionAssessment: '入院護理評估',
   },
   joint: '，',
-  kindAtSite: '{{kind}}，{{site}}',
+  kindAtSite: '{{kind}}：{{site}}',
   button: {
     back: '返回',
     cancel: '取消',

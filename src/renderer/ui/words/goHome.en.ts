@@ -42,8 +42,10 @@ export const goHomeEn = {
   unreadable_other:
     '{{count}} stored entries cannot be read, so nobody can say whether the hospital has them. They are kept as they are.',
   export: 'Export it in Settings',
-  draftsLead:
+  draftsLead_one:
     'Finish it and submit, hand it over to a colleague, or discard it. A draft is only on this tablet.',
+  draftsLead_other:
+    'Finish them and submit, hand them over to a colleague, or discard them. Drafts are only on this tablet.',
   draftSaved: 'Draft from {{when}}',
   draftPhotos_one: 'Draft from {{when}}, with {{count}} photo',
   draftPhotos_other: 'Draft from {{when}}, with {{count}} photos',

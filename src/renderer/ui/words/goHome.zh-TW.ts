@@ -4,7 +4,7 @@ import type { Translation } from './language.ts';
 export const goHomeZhTw: Translation<typeof goHomeEn> = {
   title: '下班前確認',
   link: '下班前確認',
-  asOf: '{{time}} 的狀況',
+  asOf: '截至 {{time}}',
   verdict: {
     'all-in': {
       title: '可以安心下班了',
@@ -34,7 +34,7 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
   photosAtWork_other: '有 {{count}} 張照片仍在處理中，請稍候。',
   unreadable_other: '有 {{count}} 筆已儲存的資料無法讀取，無法確定醫院是否已收到；資料已原樣保留。',
   export: '到設定匯出',
-  draftsLead: '請完成並送出、轉交給同仁，或捨棄。草稿僅在此平板。',
+  draftsLead_other: '請完成並送出、轉交給同仁，或捨棄。草稿僅在此平板。',
   draftSaved: '{{when}} 的草稿',
   draftPhotos_other: '{{when}} 的草稿，含 {{count}} 張照片',
   photosToSend_other: '其中 {{count}} 張照片尚未送達醫院。',

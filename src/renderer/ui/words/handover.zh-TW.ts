@@ -4,7 +4,7 @@ import type { Translation } from './language.ts';
 export const handoverZhTw: Translation<typeof handoverEn> = {
   title: '交班單',
   shift: '班別',
-  asOf: '{{time}} 的狀況',
+  asOf: '截至 {{time}}',
   count_other: '{{count}} 位病人',
   none: '此平板上沒有這一班的內容',
   onlyHere: '交班單只列出您在此平板所做或讀取的內容；在其他平板或醫院系統所做的，不會列在上面。',

@@ -119,7 +119,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'conflict-newer-version': {
       title: '您開啟後，這筆紀錄已被修改',
-      sentence: '沒有任何內容被覆蓋，您的文字也已保留。請比較兩份文字後選擇。',
+      sentence: '原內容未被覆蓋，您的內容也已保留。請比較兩個版本後選擇。',
       button: '比較',
     },
     'conflict-voided': {

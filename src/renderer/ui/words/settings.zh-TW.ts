@@ -12,12 +12,12 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
   },
   language: '語言',
   theme: {
-    label: '主題',
+    label: '外觀',
     system: '依平板設定',
     light: '淺色',
     dark: '深色',
     night: '夜間',
-    nightHint: '夜間主題昏暗偏暖，適合熄燈後的病房。',
+    nightHint: '夜間模式昏暗偏暖，適合熄燈後的病房。',
   },
   textSize: {
     label: '文字大小',

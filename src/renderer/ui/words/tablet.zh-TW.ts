@@ -62,7 +62,7 @@ export const tabletZhTw: Translation<typeof tabletEn> = {
     'cannot-tell': '無法確定還有什麼',
   },
   twofold: '有兩台平板使用此代號，或曾重新啟動。請關閉清單後重新掃描這一台。',
-  asOf: '{{time}} 的狀況',
+  asOf: '截至 {{time}}',
   wrong: {
     foreign: '這不是平板的條碼。',
     newer: '此條碼來自較新版本的 Wardbook。請先更新此平板再掃描。',

@@ -28,7 +28,7 @@ export const woundHistoryEn = {
     fromTo: '{{first}} → {{last}} {{unit}}',
     span: '{{firstDay}} to {{lastDay}}',
     chart: 'Chart of {{what}} with {{count}} points. The numbers are in the table below.',
-    tooFew: 'The line appears from the second measurement on.',
+    tooFew: 'A chart needs two measurements.',
     notShown: 'The chart could not be opened. The numbers are in the table below.',
   },
   photos: {

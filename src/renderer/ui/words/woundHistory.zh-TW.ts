@@ -11,8 +11,8 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
   emptySentence: '您送出評估，或開啟這處傷口的紀錄後，就會顯示於此。',
   size: {
     title: '大小變化',
-    length: '長',
-    width: '寬',
+    length: '長度',
+    width: '寬度',
     area: '面積',
     areaHint: '長 × 寬',
     fromPhoto: '照片',
@@ -29,7 +29,7 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     fromTo: '{{first}} → {{last}} {{unit}}',
     span: '{{firstDay}}–{{lastDay}}',
     chart: '{{what}}圖表，共 {{count}} 個測量點，數值請見下方表格。',
-    tooFew: '有兩次以上測量後才會畫出變化。',
+    tooFew: '測量滿兩次後顯示變化圖。',
     notShown: '無法開啟圖表，數值請見下方表格。',
   },
   photos: {

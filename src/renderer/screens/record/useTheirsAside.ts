@@ -1,0 +1,33 @@
+import type { CurrentVersion } from '../../../model/problem.ts';
+import { receiptIn } from '../../../model/submissionFacts.ts';
+import { sameInstant } from '../../../outbox/readBack.ts';
+import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+/** The words for the current version of a record: its number, its time, and its author if this tablet knows. */
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
+
+/**
+ * Such as `version 2, 28 Nov 2026 04:16, by Amy Lin`. The hospital does not say who wrote a version, but a receipt of
+ * hers does if it is for this one: then it was she herself, and nobody else.
+ */
+export function useTheirsAside(recordId: string | null, theirs: CurrentVersion): string {
+  const { t } = useTranslation('record');
+  const { fullMoment } = useTimeFormat();
+  const { name } = useSession();
+  const { version, recordedAt } = theirs;
+  const own = useSubmissionsAbout(recordId === null ? null : { recordId }) ?? [];
+  if (recordedAt === null) return t('conflict.sawVersion', { version });
+  const isHers = own.some((one) => {
+    const receipt = receiptIn(one);
+    return (
+      receipt?.recordId === recordId &&
+      receipt.version === version &&
+      sameInstant(receipt.recordedAt, recordedAt)
+    );
+  });
+  const about = { version, when: fullMoment(Date.parse(recordedAt)) };
+  return isHers
+    ? t('conflict.theirsVersionBy', { ...about, name })
+    : t('conflict.theirsVersion', about);
+}

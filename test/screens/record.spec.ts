@@ -1,0 +1,152 @@
+/** That each screen of a record says which one it is and whose, and what of hers is not in it yet. */
+import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { committed } from '../../src/model/testing/rows.ts';
+import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+import type { SubmissionState } from './screenState.ts';
+import { observedAt } from './written.ts';
+
+const patientId = 'P-1001';
+const woundId = 'W-1001-1';
+const kept: CacheEntry[] = [
+  {
+    kind: 'patient',
+    id: patientId,
+    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
+  },
+  {
+    kind: 'wounds',
+    id: patientId,
+    content: { items: [{ woundId, patientId, site: 'sacrum' }], complete: true },
+  },
+  {
+    kind: 'record',
+    id: 'WA-1',
+    content: {
+      clientRequestId: '00000000-0000-4000-8000-000000000001',
+      recordId: 'WA-1',
+      version: 1,
+      status: 'committed',
+      recordState: 'valid',
+      recordedAt: '2026-11-20T08:00:00+08:00',
+      patientId,
+      woundId,
+      observedAt,
+      assessment: { careNote: 'As it was first.' },
+      attachmentIds: [],
+    },
+  },
+];
+
+/** One of hers that is in the record as this version, received at this time. */
+function inRecord(kind: SubmissionState['kind'], version: number, recordedAt: string) {
+  const { stage: _before, ...recorded } = committed;
+  const receipt = { ...committed.receipt, recordId: 'WA-1', version, recordedAt };
+  const end = { how: 'read-back', ...recorded, receipt, since: null } as const;
+  const progress = { stage: 'done', doneAt: Date.now(), end } as const;
+  return { kind: kind ?? 'wound-assessment', row: { progress } } satisfies SubmissionState;
+}
+const made = inRecord('wound-assessment', 1, '2026-11-20T08:00:00+08:00');
+const correction: SubmissionState = { kind: 'wound-correction', text: 'Red.' };
+const conflict: SubmissionState = {
+  ...correction,
+  problem: problemOf('conflict-newer-version'),
+};
+
+test('a record names its wound, and her where she made it', async ({ show }) => {
+  const main = (await show({ kept, address: '/records/WA-1' })).getByRole('main');
+  await expect(main.getByText('As it was first.')).toBeVisible();
+  await expect(main.getByText(woundId)).toHaveCount(1);
+  await expect(main).not.toContainText('Amy Lin');
+  await show({ kept, submissions: [made], address: '/records/WA-1' });
+  await expect(main).toContainText(`${woundId}, assessed by Amy Lin`);
+});
+
+test('correction and void name wound and time, each once', async ({ show }) => {
+  for (const kind of ['wound-correction', 'wound-void'] as const) {
+    const page = await show({ kept, drafts: [{ kind, text: 'Red.' }], address: '/drafts/{0}' });
+    const main = page.getByRole('main');
+    await expect(main, kind).toContainText(`sacrum, ${woundId}, assessed 20 Nov 2026 08:00`);
+    await expect(main.getByText('20 Nov 2026 08:00'), kind).toHaveCount(1);
+    await expectInShape(page, kind);
+  }
+});
+
+test('where a record is read or changed, her own change that is not in it is told', async ({
+  page,
+  show,
+}) => {
+  const notIn = page.getByText(/^Your (correction|void) from .* is not in the record yet\.$/);
+  const unconfirmed = page.getByText(/is not confirmed yet\.$/);
+  const compare = page.getByRole('link', { name: recordEn.ownWaits.compare, exact: true });
+  const open = page.getByRole('link', { name: recordEn.ownWaits.open, exact: true });
+  await show({ kept, submissions: [conflict], address: '/records/WA-1' });
+  await expect(notIn).toBeInViewport({ ratio: 1 });
+  await expect(compare).toHaveAttribute('href', /\/conflict$/);
+  await expectInShape(page);
+  for (const kind of ['wound-correction', 'wound-void'] as const) {
+    const drafts = [{ kind, text: 'Again.' }];
+    await show({ kept, submissions: [conflict], drafts, address: `/patients/${patientId}` });
+    await page.locator('a[href*="/drafts/"]').click();
+    await expect(notIn, kind).toBeInViewport({ ratio: 1 });
+    await expect(compare).toHaveAttribute('href', /\/conflict$/);
+    await expectInShape(page, kind);
+  }
+  await show({ kept, submissions: [{ kind: 'wound-void' }], address: '/records/WA-1' });
+  await expect(notIn).toContainText('Your void');
+  await expect(open).toHaveAttribute('href', /\/outbox\/[^/]+$/);
+  // The hospital may have it, and then it would be wrong that it is not in the record.
+  const asked: SubmissionState = { ...correction, problem: problemOf('cannot-know') };
+  await show({ kept, submissions: [asked], address: '/records/WA-1' });
+  await expect(unconfirmed).toBeVisible();
+  await show({ kept, submissions: [conflict, { kind: 'wound-void' }], address: '/records/WA-1' });
+  await expect(page.getByText(/^2 changes of yours/)).toBeVisible();
+  await expect(open).toHaveAttribute('href', /\/outbox$/);
+  // One that is in the record is not waited for.
+  const done = inRecord('wound-correction', 2, '2026-11-20T09:00:00+08:00');
+  await show({ kept, submissions: [done], address: '/records/WA-1' });
+  await expect(page.getByText('As it was first.')).toBeVisible();
+  await expect(notIn.or(unconfirmed)).toHaveCount(0);
+});
+
+test('in a conflict the current version is hers by name if it is, and otherwise nobody’s', async ({
+  show,
+}) => {
+  const problem = problemOf('conflict-newer-version');
+  const theirs = { ...problem.theirs, recordedAt: '2026-11-20T01:00:00Z' };
+  const late: SubmissionState = { ...correction, problem: { ...problem, theirs } };
+  const address = '/outbox/{0}/conflict';
+  const page = await show({ kept, submissions: [late], address });
+  const current = page.getByRole('region', { name: recordEn.conflict.theirs });
+  await expect(current).toContainText('version 2, 20 Nov 2026 09:00');
+  await expect(current).not.toContainText('Amy Lin');
+  const own = inRecord('wound-correction', 2, '2026-11-20T09:00:00+08:00');
+  await show({ kept, submissions: [late, own], address });
+  await expect(current).toContainText('version 2, 20 Nov 2026 09:00, by Amy Lin');
+  await expectInShape(page);
+});
+
+test('on a phone the combined text stands over its button, which says why it is blocked', async ({
+  show,
+}) => {
+  const page = await show({ kept, submissions: [conflict], address: '/outbox/{0}/conflict' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const submit = page.getByRole('button', { name: recordEn.conflict.handInMix, exact: true });
+  const text = page.getByLabel(recordEn.conflict.mixLabel, { exact: true });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription(recordEn.conflict.mixUnchosen);
+  await submit.scrollIntoViewIfNeeded();
+  for (const one of [submit, text, page.getByText(recordEn.conflict.mixUnchosen)]) {
+    await expect(one).toBeInViewport({ ratio: 1 });
+  }
+  await expectInShape(page);
+  await text.fill('');
+  await expect(submit).toHaveAccessibleDescription(recordEn.conflict.mixEmpty);
+  await text.fill('CurrentVersion.');
+  await expect(submit).toHaveAccessibleDescription(recordEn.conflict.mixAlready);
+  await text.fill('Red. CurrentVersion.');
+  await expect(submit).toBeEnabled();
+  await expectInShape(page);
+});
