@@ -98,8 +98,8 @@ function brokenWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Describes each Chinese text that ends with a line of one character, each punctuation mark of Chinese text that is
- * drawn as narrow as a Latin one, and each button that submits or voids with its words on two lines. At large text and
+ * Describes each Chinese text that ends with a line of one character, each punctuation mark of Chinese text that is a
+ * Latin one or drawn as narrow as one, and each button that submits or voids with its words on two lines. At large text and
  * on the smallest phones they may need two.
  */
 function brokenLines(page: Page): Promise<string[]> {
@@ -107,6 +107,7 @@ function brokenLines(page: Page): Promise<string[]> {
     const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
     const isLarge = document.documentElement.dataset['textSize'] === '200';
     const isSmallest = innerWidth < 360;
+    const isChinese = document.documentElement.lang === 'zh-TW';
     const found: string[] = [];
     const rectsOf = (node: Node, from: number, to: number) => {
       const range = document.createRange();
@@ -128,14 +129,17 @@ function brokenLines(page: Page): Promise<string[]> {
       const [drawn] = mark === -1 ? [] : rectsOf(node, mark, mark + 1);
       if (drawn !== undefined && drawn.width < size * 0.8) found.push(`a narrow colon: ${said}`);
 
+      // What a nurse wrote stays as it is, and so does a unit in brackets.
+      const isHers = getComputedStyle(element).whiteSpace === 'pre-wrap';
+      const isHalf = /[(,;?!]\p{Script=Han}|\p{Script=Han}[),:;?!]/u.test(text);
+      if (isHalf && !isHers && isChinese) found.push(`half-width punctuation: ${said}`);
+
       const tops = rectsOf(node, 0, text.length).map(({ top }) => top);
       const isTwoLines = Math.max(...tops) - Math.min(...tops) > size;
       if (!isTwoLines) continue;
       if (element.closest('[data-deliberate]') !== null && !isLarge && !isSmallest) {
         found.push(`on two lines: ${said}`);
       }
-      // What a nurse wrote breaks as it does.
-      const isHers = getComputedStyle(element).whiteSpace === 'pre-wrap';
       const end = text.trimEnd().search(/\p{Script=Han}\p{Script=Han}\p{P}*$/u);
       if (isHers || end === -1) continue;
       const [before, last] = [rectsOf(node, end, end + 1)[0], rectsOf(node, end + 1, end + 2)[0]];

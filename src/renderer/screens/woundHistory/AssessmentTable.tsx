@@ -114,6 +114,10 @@ interface MeasuredProps {
 function Measured({ value, error = null, isFromPhoto = false }: MeasuredProps) {
   const { t } = useTranslation('woundHistory');
   const number = useNumber();
+  const shown = (measured: number) => {
+    const text = `${aligned(number(measured))}${error === null ? '' : ` ± ${number(error)}`}`;
+    return isFromPhoto ? t('size.valueBy', { value: text, how: t('size.fromPhoto') }) : text;
+  };
   return (
     <td data-number="true">
       {value === null ? (
@@ -122,10 +126,8 @@ function Measured({ value, error = null, isFromPhoto = false }: MeasuredProps) {
           <span className="wb-visually-hidden">{t('table.notMeasured')}</span>
         </>
       ) : (
-        aligned(number(value))
+        shown(value)
       )}
-      {error !== null && ` ± ${number(error)}`}
-      {isFromPhoto && ` (${t('size.fromPhoto')})`}
     </td>
   );
 }

@@ -131,8 +131,9 @@ function Headline({ name, sizes, entries }: HeadlineProps) {
   return (
     <div className={classes.headline}>
       <p className={classes.plain}>
-        {t(`size.${name}`)}
-        {name === 'area' && ` (${t(isFromPhoto ? 'size.fromPhoto' : 'size.areaHint')})`}
+        {name === 'area'
+          ? t('size.areaBy', { how: t(isFromPhoto ? 'size.fromPhoto' : 'size.areaHint') })
+          : t(`size.${name}`)}
       </p>
       <div className={classes.beside}>
         <p className={classes.value}>
