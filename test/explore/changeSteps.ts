@@ -107,9 +107,9 @@ async function voidRecord(walk: Walk): Promise<void> {
 
 /** Corrections and voids. */
 export const changeSteps: readonly Weighted[] = [
-  [12, { name: 'corrects the last record', can: canChange, act: correct }],
+  [16, { name: 'corrects the last record', can: canChange, act: correct }],
   [
-    14,
+    30,
     {
       name: 'submits a correction',
       can: (walk) =>
@@ -120,12 +120,12 @@ export const changeSteps: readonly Weighted[] = [
     },
   ],
   [
-    2,
+    8,
     {
       name: 'goes on with a correction',
       can: (walk) => hasTabs(walk) && begun(walk) !== undefined,
       act: goOn,
     },
   ],
-  [5, { name: 'voids the last record', can: canChange, act: voidRecord }],
+  [10, { name: 'voids the last record', can: canChange, act: voidRecord }],
 ];

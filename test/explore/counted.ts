@@ -16,24 +16,21 @@ export class Counted {
     return [...this.#taken.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Steps that were taken less often than that. */
+  /** Kinds of steps that were taken less often than that. */
   rarerThan(times: number): string[] {
-    return names().filter((step) => this.of(step) < times);
+    return Object.keys(kinds).filter((kind) => this.#ofKind(kind) < times);
   }
 
   /** One line for each kind of steps, those that were never taken included. */
   told(): string {
     const lines = Object.entries(kinds).map(([kind, steps]) => {
       const counts = steps.map(([, { name }]) => `${name} ${this.of(name)}`);
-      const sum = steps.reduce((all, [, { name }]) => all + this.of(name), 0);
-      return `${kind}: ${sum} (${counts.join(', ')})`;
+      return `${kind}: ${this.#ofKind(kind)} (${counts.join(', ')})`;
     });
     return lines.join('\n');
   }
-}
 
-/** The names of all steps. */
-const names = () =>
-  Object.values(kinds)
-    .flat()
-    .map(([, { name }]) => name);
+  #ofKind(kind: string): number {
+    return (kinds[kind] ?? []).reduce((sum, [, { name }]) => sum + this.of(name), 0);
+  }
+}

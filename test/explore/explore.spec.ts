@@ -25,7 +25,7 @@ const isShrinking = env['WARDBOOK_EXPLORE_SHRINK'] === '1';
 /** A bound against hanging, not on speed: alone it takes half a minute. */
 const mostOfOneWalkMs = 1_800_000;
 
-/** In ten walks each step is taken at least so often: what is never tried is never found wrong. */
+/** In ten walks each kind of steps is taken at least so often: what is never tried is never found wrong. */
 const [walksThatCount, leastTaken] = [10, 3];
 
 // Updates come by the service worker, and what opens without a network as well.

@@ -185,16 +185,16 @@ async function goBack({ page, ward }: Walk): Promise<void> {
 
 const written = (walk: Walk) => onForm(walk) && walk.ward.of(walk.seen.address).length > 0;
 const atWork: readonly Weighted[] = [
-  ...patients.map((patient) => [3, openPatient(patient)] as const),
-  [10, assess(0)],
-  [2, assess(1)],
-  [14, { name: 'writes a word', can: onForm, act: (walk) => write(walk, true) }],
-  [3, { name: 'writes a word and does not wait', can: onForm, act: (walk) => write(walk, false) }],
-  [4, { name: 'adds a photo', can: written, act: addPhoto }],
-  [20, { name: 'submits', can: written, act: submit }],
-  [6, tab('patients')],
+  ...patients.map((patient) => [6, openPatient(patient)] as const),
+  [40, assess(0)],
+  [12, assess(1)],
+  [40, { name: 'writes a word', can: onForm, act: (walk) => write(walk, true) }],
+  [12, { name: 'writes a word and does not wait', can: onForm, act: (walk) => write(walk, false) }],
+  [20, { name: 'adds a photo', can: written, act: addPhoto }],
+  [40, { name: 'submits', can: written, act: submit }],
+  [4, tab('patients')],
   [2, tab('outbox')],
-  [3, tab('settings')],
+  [2, tab('settings')],
 ];
 
 const aroundHer: readonly Weighted[] = [
@@ -229,14 +229,6 @@ const aroundHer: readonly Weighted[] = [
       name: 'turns to the other window',
       can: ({ windows }) => windows.length > 1,
       act: async (walk) => walk.turn(),
-    },
-  ],
-  [
-    1,
-    {
-      name: 'closes what is in front',
-      can: ({ seen }) => seen.dialogs > 0,
-      act: ({ page }) => page.keyboard.press('Escape'),
     },
   ],
 ];

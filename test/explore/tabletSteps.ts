@@ -49,7 +49,7 @@ async function opened(bytes: Buffer): Promise<string> {
 /** Rescue files. */
 export const tabletSteps: readonly Weighted[] = [
   [
-    12,
+    4,
     {
       name: 'saves a rescue file',
       can: (walk) => hasTabs(walk) && onlyHere(walk, walk.books).length > 0,
