@@ -19,6 +19,7 @@ export type AuthorAction =
   | 'check-again'
   | 'resolve'
   | 'find'
+  | 'accept'
   | 'hand-in-again'
   | 'discard';
 
@@ -57,7 +58,7 @@ const problemActions = {
   'conflict-voided': ['discard'],
   'cannot-know': ['find', 'check-again', 'edit', 'discard'],
   'cannot-ask': ['check-again'],
-  'read-back-differs': ['check-again', 'discard'],
+  'read-back-differs': ['accept', 'check-again', 'discard'],
   'read-back-refused': ['check-again', 'discard'],
   'request-id-conflict': ['edit', 'send-again', 'discard'],
   'base-lost': ['edit', 'send-again', 'discard'],

@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { DevicePorts } from '../device/ports.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { retrySameId, atRest, doubted, draftFrom, rebase, retryNewId } from './goingOn.ts';
-import type { ProblemType } from './problem.ts';
+import { allowedActions } from './authorActions.ts';
+import {
+  accepted,
+  retrySameId,
+  atRest,
+  doubted,
+  draftFrom,
+  rebase,
+  retryNewId,
+} from './goingOn.ts';
+import { problemTypes, type ProblemType } from './problem.ts';
 import type { End } from './progress.ts';
 import { maxRenewals, nextRequestId } from './sharing.ts';
 import type { Sent } from './standing.ts';
@@ -154,6 +163,28 @@ describe('what is done', () => {
     expect(doubted(doneBy({ how: 'found-by-author', recordId: 'WA-1' }))).toBeNull();
     expect(doubted(doneBy({ how: 'voided-by-other' }))).toBeNull();
     expect(doubted(submissionOf('s'))).toBeNull();
+  });
+});
+
+describe('a record that differs and is right', () => {
+  test('is read once more, and is known to be accepted', () => {
+    const differs = submissionOf('s', {
+      ...inProblem(problemOf('read-back-differs')),
+      strikes: 3,
+    });
+    expect(accepted(differs)).toMatchObject({
+      progress: { ...committed, isAccepted: true },
+      strikes: 0,
+      revision: 2,
+    });
+  });
+
+  test('is such a record alone', () => {
+    expect(() => accepted(submissionOf('s', inProblem(problemOf('cannot-ask'))))).toThrow();
+    const offering = problemTypes.filter((type) =>
+      allowedActions(submissionOf('s', inProblem(problemOf(type)))).includes('accept'),
+    );
+    expect(offering).toEqual(['read-back-differs']);
   });
 });
 

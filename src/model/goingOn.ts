@@ -88,6 +88,13 @@ export function retrySameId(submission: Submission): Submission {
   };
 }
 
+/** The record is read once more, and is then done whatever it says of the same patient and wound. */
+export function accepted(submission: Submission): Submission {
+  const again = retrySameId(submission);
+  if (again.progress.stage !== 'committed') throw new NotAllowedNow();
+  return { ...again, progress: { ...again.progress, isAccepted: true } };
+}
+
 /** Its standing with nothing under way: what was not sent waits for its turn. */
 export function atRest<Any extends Standing>(standing: Any): Any | Unsent {
   return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;

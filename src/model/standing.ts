@@ -99,6 +99,8 @@ export const recordedShape = {
   madeVersion: z.number(),
   /** The receipt is for an earlier id; the read-back tells whether the content is the same. */
   isAdopted: z.boolean(),
+  /** The record reads otherwise than what was submitted, and its author has said that it is right as it stands. */
+  isAccepted: z.literal(true).optional(),
 };
 
 /** The hospital gave a receipt; the record has to be read back (rule R8). */

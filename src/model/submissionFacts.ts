@@ -60,13 +60,17 @@ export function sentIn({ progress }: Moving): Sent | null {
 }
 
 /** How it ended, if not simply as the current version. */
-export type DoneNote = NonNullable<Extract<End, { how: 'read-back' }>['since']> | FoundOrVoided;
+export type DoneNote =
+  | NonNullable<Extract<End, { how: 'read-back' }>['since']>
+  | 'accepted-by-author'
+  | FoundOrVoided;
 type FoundOrVoided = Exclude<End['how'], 'read-back'>;
 
 export function doneNoteIn({ progress }: Moving): DoneNote | null {
   if (progress.stage !== 'done') return null;
   const { end } = progress;
-  return end.how === 'read-back' ? end.since : end.how;
+  if (end.how !== 'read-back') return end.how;
+  return end.isAccepted ? 'accepted-by-author' : end.since;
 }
 
 /**

@@ -8,6 +8,7 @@ import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -152,6 +153,7 @@ for (const language of languages) {
         'voided-by-other': { how: 'voided-by-other' },
         'said-already': { how: 'said-already' },
         'found-by-author': { how: 'found-by-author', recordId: 'WA-1' },
+        'accepted-by-author': { how: 'read-back', ...recorded, isAccepted: true, since: null },
       } as const satisfies Record<string, End>;
       for (const doneNote of Object.keys(ends) as (keyof typeof ends)[]) {
         const progress = { stage: 'done', doneAt: Date.now(), end: ends[doneNote] } as const;
@@ -283,6 +285,57 @@ test('what a lost record leaves to do is offered, and nothing else', async ({ sh
     await expect(page.getByRole('button', handIn)).toHaveCount(mayHandIn ? 1 : 0);
     await expect(page.getByRole('button', newFromIt)).toHaveCount(mayBegin ? 1 : 0);
     await expect(page.getByRole('button', { name: outboxEn.detail.discard })).toBeVisible();
+  }
+});
+
+test('a record that differs is left as it stands after a question, and then needs nobody', async ({
+  show,
+}) => {
+  const problem = problemOf('read-back-differs');
+  const page = await show({ submissions: [{ problem }], address: '/outbox/{0}' });
+  const dialog = page.getByRole('dialog');
+  const accept = { name: outboxEn.detail.accept };
+  await page.getByRole('button', accept).click();
+  await expect(dialog).toContainText(outboxEn.detail.acceptSentence);
+  await dialog.getByRole('button', { name: commonEn.button.cancel }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toContainText(outboxEn.problem['read-back-differs'].title);
+  await page.getByRole('button', accept).click();
+  await dialog.getByRole('button', accept).click();
+  // The in-memory store does not notify screens of writes, so the screen is opened until it was written.
+  await expect(async () => {
+    await page.goto(page.url().replace(/#.*/, '#/outbox'));
+    await page.getByRole('article').getByRole('link').first().click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(outboxEn.now.confirm, { timeout: 2_000 });
+  }).toPass();
+});
+
+test('what the record says already is not offered to be combined, and edits that say more are', async ({
+  show,
+}) => {
+  // She opened "As it was first.", and both added to it.
+  for (const [careNote, isThere] of [
+    ['As it was first. Silver dressing.\r\n', true],
+    ['Edges clean. As it was first.', false],
+  ] as const) {
+    const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
+    const page = await show({
+      submissions: [
+        {
+          kind: 'wound-correction',
+          text: 'As it was first. Silver dressing.',
+          problem: problemOf('conflict-newer-version', { theirs }),
+        },
+      ],
+      address: '/outbox/{0}/conflict',
+    });
+    const { conflict } = recordEn;
+    const said = isThere ? conflict.mixAlready : conflict.mixFits;
+    await expect(page.getByRole('region', { name: conflict.mix })).toContainText(said);
+    const submit = page.getByRole('button', { name: conflict.handInMix });
+    await expect(submit).toBeEnabled({ enabled: !isThere });
+    await expectInShape(page);
   }
 });
 

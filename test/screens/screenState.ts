@@ -1,5 +1,6 @@
 /** How a test describes what a tablet holds, in plain values that can be passed from Node to the page. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import type { Draft } from '../../src/model/draft.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
 import type { FigureEvent } from '../../src/model/figures.ts';
 import type { NewPinEnd } from '../../src/model/newPin.ts';
@@ -35,6 +36,8 @@ export interface DraftState {
   kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
   text?: string;
   displayName?: string;
+  /** Overrides fields of the row as begun. */
+  row?: Partial<Omit<Draft, 'content'>>;
 }
 
 export interface ScreenState {

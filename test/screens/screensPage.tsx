@@ -35,7 +35,13 @@ import { nothingKnown, unknownStorageStatus } from '../../src/storage/storageSta
 import type { Store, Transaction } from '../../src/storage/store.ts';
 import { unsealed, type SealingStore } from '../../src/vault/sealedStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
-import type { AdmissionState, ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
+import type {
+  AdmissionState,
+  DraftState,
+  ScreensPage,
+  ScreenState,
+  SubmissionState,
+} from './screenState.ts';
 import { observedAt, subjectOf, writtenOf } from './written.ts';
 
 const hospitalKey = 'screens';
@@ -309,9 +315,14 @@ function listingEverything(device: Device): Device {
   };
 }
 
-async function begin(device: Device, authorId: string, state: SubmissionState): Promise<string> {
+async function begin(
+  { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
+  { row, ...state }: DraftState,
+): Promise<string> {
   const { content } = writtenOf(state);
-  return (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
+  const draft = await device.drafts.start({ hospitalKey, authorId, content });
+  if (row !== undefined) store.plant('drafts', { ...draft, ...row });
+  return draft.draftId;
 }
 
 async function goTo({ nurses }: Device, door: ScreenState['door']): Promise<void> {
@@ -367,11 +378,12 @@ const screensPage: ScreensPage = {
     const ids: string[] = [];
     await device.cache.putAll({ hospitalKey, authorId }, kept);
     const begun: string[] = [];
-    for (const state of drafts) begun.push(await begin(device, authorId, state));
-    for (const state of submissions) ids.push(await plant({ device, store, authorId }, state));
+    const tabletOfHers = { device, store, authorId };
+    for (const state of drafts) begun.push(await begin(tabletOfHers, state));
+    for (const state of submissions) ids.push(await plant(tabletOfHers, state));
     await plantDone({ device, store: unsealed(store), authorId }, done, kept);
     for (const state of admissions) ids.push(await draftOf(device, authorId, state));
-    beginAnother = () => begin(device, authorId, { text: 'Another one.' });
+    beginAnother = () => begin(tabletOfHers, { text: 'Another one.' });
     await hearZone(device, heardOffsetMinutes);
     ids.push(...begun);
     await connect(device, connection);

@@ -144,6 +144,7 @@ export const claims: Record<Sentence, Claim> = {
   'done.voided-by-other': isVoided,
   'done.said-already': always,
   'done.found-by-author': ({ wasLookedFor }) => wasLookedFor,
+  'done.accepted-by-author': isThere,
 
   'detail.discardSentence': isNotThere,
   'detail.discardUnknownSentence': always,

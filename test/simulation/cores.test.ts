@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { openCores, pairsJobs, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
+import { exhaustiveJobs, openCores, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
 import { describeViolation } from './tally.ts';
 
 const open: Cores[] = [];
@@ -45,7 +45,7 @@ test('lives on two processes are those on one', async () => {
 test('a run that never gives the event loop a turn is a violation with its name', async () => {
   const program = programs['testing/hangingProcess'];
   const watched = cores({ processes: 1, program, patienceMs: 2_000 });
-  const { runs, violations } = await watched.simulate(pairsJobs(3));
+  const { runs, violations } = await watched.simulate(exhaustiveJobs(3));
   expect(runs).toBe(3);
   expect(violations.map(describeViolation)).toEqual([
     'R2 broken by --seed 2: time stands still: it goes round in circles without ever waiting (2 s)',

@@ -158,6 +158,8 @@ function doneComplaint(
   if (compares && doneNote === null && distorted.has(own.record.recordId)) {
     return 'done, but the hospital shows something else';
   }
+  // Its author has seen that the record reads otherwise.
+  if (doneNote === 'accepted-by-author') return null;
   // No answer shows the reason of a void: this tablet cannot know which of her own two was recorded by
   // another one.
   if (kind === 'wound-void' && recordedIn(submission)?.isAdopted === true) {

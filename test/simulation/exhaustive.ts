@@ -1,6 +1,6 @@
 /**
- * The ways of running that leave nothing to chance: a crash at every hook of every journey, at every pair of hooks,
- * every fault at every exchange, and every cell of the table.
+ * The ways of running that leave nothing to chance: a crash at every hook of every journey, every fault at every
+ * exchange, and every cell of the table.
  */
 import { allCells, cellName, type Cell } from './cells.ts';
 import { faultKinds, type ExchangeStage, type FaultKind } from './faults.ts';
@@ -23,20 +23,6 @@ export function* singleCrashes(counts: HookCounts): Generator<NamedPlan> {
     for (let at = 1; at <= hooks; at += 1) {
       const plan = { ...journeyPlan(journey), crashAt: (hook: number) => hook === at };
       yield { name: `${journey}: crash at hook ${at}`, plan };
-    }
-  }
-}
-
-/** Two crashes, at every pair of hooks. */
-export function* pairsOfCrashes(counts: HookCounts): Generator<NamedPlan> {
-  for (const journey of journeyNames) {
-    const hooks = (counts.get(journey)?.hooks ?? 0) + 20;
-    for (let first = 1; first <= hooks; first += 1) {
-      for (let second = first + 1; second <= hooks; second += 1) {
-        const crashAt = (hook: number) => hook === first || hook === second;
-        const name = `${journey}: crashes at hooks ${first} and ${second}`;
-        yield { name, plan: { ...journeyPlan(journey), crashAt } };
-      }
     }
   }
 }

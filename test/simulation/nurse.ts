@@ -364,13 +364,13 @@ export class Nurses {
     this.parts.note(`decides about ${problem?.type}: ${action}`);
     switch (action) {
       case 'edit':
-        if (problem?.type === 'cannot-know' && lineage) {
-          lineage.isLicensed = true;
-        }
+        if (problem?.type === 'cannot-know' && lineage) lineage.isLicensed = true;
         await device.submissions.backToDraft(submissionId);
         return this.editAndHandIn(device, submissionId, kind, problem && photoIn(problem));
       case 'find':
         return findIt(device, submission.submissionId, this.parts);
+      case 'accept':
+        return device.submissions.acceptAsItStands(submissionId);
       case 'resolve':
         return this.resolve(device, submission, authorId);
       case 'discard':

@@ -1,11 +1,9 @@
 /**
- * Two crashes in one run. Every pair of states at which a window can crash is searched. Of the 32,000 pairs of hooks,
- * most of which lead to the same states, each run simulates a tenth, a different one with every commit. All of them:
- * `npm run simulate -- --way pairs`. Only `npm run test:all` has the minutes.
+ * Two crashes in one run: every pair of states at which a window can crash is searched. Only `npm run test:all` has the
+ * minutes.
  */
 import { afterAll, expect, inject, test } from 'vitest';
-import { isItsTurn } from '../support/turns.ts';
-import { openCores, pairsJobs } from './cores.ts';
+import { openCores } from './cores.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { told } from './tally.ts';
 
@@ -22,10 +20,3 @@ test.concurrent.for(stateJourneys.all)(
     expect(isComplete).toBe(true);
   },
 );
-
-test.concurrent('crashes at a tenth of all pairs of hooks break no rule', async () => {
-  const jobs = pairsJobs(40).filter((job) => 'part' in job && isItsTurn(job.part, 10));
-  const tally = await cores.simulate(jobs);
-  expect(tally.runs).toBeGreaterThan(3_000);
-  expect(told(tally)).toBe('');
-});

@@ -149,6 +149,18 @@ export function scenarios(): NamedPlan[] {
       readsLagMs: 10_000,
       events: [nurse(1_000, 'wound'), nurse(40_000, 'correct-own')],
     }),
+    ...[1, 2, 3].map((number) =>
+      scenario(`a hospital that writes notes in its own way, ${number}`, {
+        distorts: true,
+        events: [
+          nurse(1_000, 'wound'),
+          nurse(1_500, 'wound'),
+          nurse(20_000, 'correct-own'),
+          nurse(40_000, 'decide'),
+          nurse(50_000, 'decide'),
+        ],
+      }),
+    ),
     scenario('two nurses on one tablet, one of them out of reach', {
       events: [
         { at: 500, kind: 'outage', tablet: null, forMs: 20_000 },

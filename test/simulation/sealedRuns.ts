@@ -4,10 +4,11 @@
  * a rule was broken.
  */
 import { countCryptography } from './countedCryptography.ts';
+import { mutants } from './mutants.ts';
 import { clearMutants } from './mutation.ts';
 import { seeded } from './random.ts';
 import { ownSealedCode, plantSealed, type SealedCode } from './sealedCode.ts';
-import { sealedMutants } from './sealedMutants.ts';
+import { sealedMutants, type SealedMutant } from './sealedMutants.ts';
 import type { SealedViolation } from './sealedRules.ts';
 import { SealedLife, type SealedPlan } from './sealedRun.ts';
 import { realTimersApart } from './sealedTimers.ts';
@@ -44,7 +45,8 @@ async function liveMany(start: string, count: number): Promise<void> {
 const maxLives = 24;
 
 async function hunt(name: string): Promise<void> {
-  const mutant = sealedMutants.find((one) => one.name === name);
+  const bugs: readonly SealedMutant[] = [...sealedMutants, ...mutants];
+  const mutant = bugs.find((one) => one.name === name);
   if (mutant === undefined) throw new Error(`There is no planted bug "${name}"`);
   const code = await plantSealed(mutant);
   for (let runs = 1; runs <= maxLives; runs += 1) {
@@ -65,7 +67,7 @@ async function hunt(name: string): Promise<void> {
     if (found === undefined) continue;
     return say({ name, runs, ...found });
   }
-  say({ name, runs: null });
+  say({ name, runs: null, tried: maxLives });
   process.exitCode = 1;
 }
 

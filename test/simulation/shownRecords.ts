@@ -43,7 +43,10 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
     return copy.before === undefined ? notFound() : { ...reply, body: copy.before };
   };
 
-  /** A faulty hospital shows some records differently from how they were submitted, and keeps doing so. */
+  /**
+   * A faulty hospital shows some records differently from how they were submitted, and keeps doing so. The others it
+   * shows with whitespace around the note, which reads the same.
+   */
   const distort = ({ method, path }: SentRequest, reply: Reply): Reply => {
     const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
     const isRecord = method === 'GET' && recordId !== undefined && reply.type === 'answer';
@@ -51,8 +54,9 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
     if (!distorted.has(recordId) && !shownTrue.has(recordId)) {
       (random.chance(0.4) ? distorted : shownTrue).add(recordId);
     }
-    if (!distorted.has(recordId)) return reply;
-    return { ...reply, body: String(reply.body).replace('"careNote":"', '"careNote":"?') };
+    const inFront = distorted.has(recordId) ? '?' : ' \\r\\n';
+    const body = String(reply.body).replace('"careNote":"', `"careNote":"${inFront}`);
+    return { ...reply, body };
   };
 
   return {

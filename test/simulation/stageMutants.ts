@@ -15,6 +15,7 @@ import type {
   StageState,
 } from '../../src/outbox/stages/stage.ts';
 import { endpointPath } from '../../src/shared/interface/endpoints.ts';
+import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Mutant } from './mutant.ts';
 
 const mutant = (name: string, inject: NonNullable<Mutant['inject']>): Mutant => ({ name, inject });
@@ -195,7 +196,28 @@ const assessMutants: readonly Mutant[] = [
   ),
 ];
 
+/** The record with a note that is another one wherever it is not letter by letter what was submitted. */
+function literally(json: unknown, handedIn: Submission['content']['handedIn']): unknown {
+  const assessment: unknown = fieldOf(json, 'assessment');
+  const shown = fieldOf(assessment, 'careNote');
+  if (!('careNote' in handedIn) || typeof shown !== 'string' || shown === handedIn.careNote) {
+    return json;
+  }
+  return { ...Object(json), assessment: { ...Object(assessment), careNote: `?${shown}` } };
+}
+
 export const stageMutants: readonly Mutant[] = [
+  mutant('a note that the hospital writes in its own way is another one', ({ confirm }) => ({
+    confirm: {
+      ...confirm,
+      interpret: (state, told, heard) => {
+        const { answer } = heard;
+        if (answer.type !== 'answered') return confirm.interpret(state, told, heard);
+        const json = literally(answer.json, state.submission.content.handedIn);
+        return confirm.interpret(state, told, { ...heard, answer: { ...answer, json } });
+      },
+    },
+  })),
   ...assessMutants,
   mutant('the query is skipped', ({ assess, nextStage }) => ({
     nextStage: (full, time, ...more) => {

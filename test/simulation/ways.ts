@@ -2,7 +2,6 @@
 import {
   everyCell,
   everyFault,
-  pairsOfCrashes,
   singleCrashes,
   type HookCounts,
   type NamedPlan,
@@ -63,7 +62,8 @@ export function swarm(
   return liveAll(plans(), onLife);
 }
 
-async function countHooks(): Promise<HookCounts> {
+/** How many hooks and exchanges each journey has. */
+export async function countHooks(): Promise<HookCounts> {
   const counts = new Map<(typeof journeyNames)[number], { hooks: number; exchanges: number }>();
   for (const name of journeyNames) {
     const { hooks, exchanges, violations } = await simulate(journeyPlan(name), ownCode);
@@ -71,6 +71,13 @@ async function countHooks(): Promise<HookCounts> {
     counts.set(name, { hooks, exchanges });
   }
   return counts;
+}
+
+/** Every cell, and every nth single crash and fault. */
+export function* everyCrashFaultAndCell(counts: HookCounts, every = 1): Generator<NamedPlan> {
+  yield* everyCell();
+  yield* each(every, singleCrashes(counts));
+  yield* each(every, everyFault(counts));
 }
 
 /**
@@ -81,9 +88,7 @@ export async function exhaustive(share?: Share, onLife?: Progress, every = 1): P
   const counts = await countHooks();
   const plans = function* (): Generator<NamedPlan> {
     yield* scenarios();
-    yield* everyCell();
-    yield* each(every, singleCrashes(counts));
-    yield* each(every, everyFault(counts));
+    yield* everyCrashFaultAndCell(counts, every);
   };
   return liveAll(plans(), onLife, share);
 }
@@ -91,11 +96,6 @@ export async function exhaustive(share?: Share, onLife?: Progress, every = 1): P
 function* each(every: number, plans: Iterable<NamedPlan>): Generator<NamedPlan> {
   let index = 0;
   for (const plan of plans) if (index++ % every === 0) yield plan;
-}
-
-/** A crash at every pair of hooks. */
-export async function pairs(share?: Share, onLife?: Progress): Promise<Tally> {
-  return liveAll(pairsOfCrashes(await countHooks()), onLife, share);
 }
 
 /** The seeds that once failed. */

@@ -9,6 +9,7 @@ import type { HandedIn } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { About } from '../../model/foundBy.ts';
 import {
+  accepted,
   retrySameId,
   atRest,
   doubted,
@@ -102,6 +103,11 @@ export interface Submissions extends KeptLasts {
    * submitted, the submission is done. Throws NotAllowedNow.
    */
   settleAsFound(submissionId: string, recordId: string): Promise<void>;
+  /**
+   * Its author has compared the record with what she submitted, and it is right as it stands: it is read once more, and
+   * is then done although it differs. Throws NotAllowedNow.
+   */
+  acceptAsItStands(submissionId: string): Promise<void>;
   /**
    * Reads a finished submission back once more, because a screen was told otherwise: it is done again if the hospital
    * still has the record, and a problem if not. Does nothing unless it is done with a receipt.
@@ -252,10 +258,9 @@ async function forgetUploads(
   }
 }
 
-/** The author's decisions about one submission. */
-function openCommands(store: Store, ports: DevicePorts): Commands {
-  /** Runs one decision of the author, if the submission still allows it. Throws NotAllowedNow. */
-  const decide = <T>(
+/** What runs one decision of the author, if the submission still allows it. Throws NotAllowedNow. */
+function decidingIn(store: Store) {
+  return <T>(
     submissionId: string,
     action: AuthorAction | readonly AuthorAction[],
     work: (rows: Transaction, submission: Submission) => Promise<T>,
@@ -269,7 +274,11 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
       await raiseSignal(rows, submission.hospitalKey);
       return work(rows, submission);
     });
+}
 
+/** The author's decisions about one submission. */
+function openCommands(store: Store, ports: DevicePorts): Commands {
+  const decide = decidingIn(store);
   return {
     backToDraft: (submissionId) =>
       decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
@@ -316,6 +325,11 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
         const progress = { stage: 'found' as const, recordId, standing: atRest(lost.standing) };
         await rows.put('submissions', submissionRow({ ...retrySameId(submission), progress }));
       }),
+
+    acceptAsItStands: (submissionId) =>
+      decide(submissionId, 'accept', (rows, submission) =>
+        rows.put('submissions', submissionRow(accepted(submission))),
+      ),
 
     handInAgain: (submissionId) =>
       decide(submissionId, 'hand-in-again', async (rows, submission) => {

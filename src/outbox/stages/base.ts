@@ -109,7 +109,8 @@ async function made(
   const recorded = found === null ? null : recordedIn(found);
   if (found === null || recorded === null) return null;
   const { recordId, clientRequestId } = recorded.receipt;
-  const careNote = noteOf(found.content.handedIn);
+  // What its author accepted as it stands reads otherwise than what she submitted.
+  const careNote = recorded.isAccepted ? null : noteOf(found.content.handedIn);
   return { recordId, clientRequestId, version: recorded.madeVersion, careNote };
 }
 

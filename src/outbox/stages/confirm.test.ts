@@ -129,6 +129,35 @@ describe('a record with a receipt', () => {
     expect(progress).not.toHaveProperty('end.confirmedAt');
   });
 
+  describe('that its author has called right as it stands', () => {
+    const accepted: Committed = { ...committed, isAccepted: true };
+    const { stage: _committed, ...recorded } = accepted;
+
+    test('is done although it differs, and is kept as it was shown', () => {
+      const learned = learn(accepted, otherText);
+      const end = { how: 'read-back', ...recorded, since: null };
+      expect(learned.change.progress).toEqual({ stage: 'done', doneAt: deviceNow, end });
+      expect(learned.journal.decision).toBe('accepted-by-author');
+      expect(learned).toMatchObject({
+        shown: { recordId: 'WA-1', content: { assessment: { careNote: 'Something else' } } },
+      });
+    });
+
+    test('is done as any other where it is the same after all', () => {
+      expect(learn(accepted, shows({})).change.progress).not.toHaveProperty('end.isAccepted');
+    });
+
+    test.each([
+      ['another patient', shows({ patientId: 'P-2' })],
+      ['another wound', shows({ woundId: 'W-2' })],
+      ['nothing', answered(404)],
+    ])('is not done where %s is shown', (_name, answer) => {
+      const learned = learn(accepted, answer);
+      expect(learned.change.progress).toBeUndefined();
+      expect(learned.delay).toMatchObject({ type: 'reads-again' });
+    });
+  });
+
   test('that was adopted, and is another text, is an earlier one', () => {
     expect(learn(adopted, otherText).change.progress).toMatchObject({
       problem: { type: 'earlier-version-recorded', standing: { receipt: { recordId: 'WA-1' } } },

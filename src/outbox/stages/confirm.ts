@@ -138,14 +138,15 @@ function read(
   { comparison, record }: Shown,
 ): StageOutcome {
   const { at, now } = state;
+  const ended = (decision: string, progress: Progress): StageOutcome => ({
+    journal: { outcome: 'found', decision },
+    // Kept as the latest copy, so that its author can open, correct and void it while offline.
+    shown: { recordId, content: record },
+    change: { progress, wait: null, strikes: 0 },
+  });
   switch (comparison.type) {
     case 'equal':
-      return {
-        journal: { outcome: 'found', decision: 'confirmed' },
-        // Kept as the latest copy, so that its author can open, correct and void it while offline.
-        shown: { recordId, content: record },
-        change: { progress: doneWith(at, comparison.since, now), wait: null, strikes: 0 },
-      };
+      return ended('confirmed', doneWith(at, comparison.since, now));
     case 'behind': {
       const said = { outcome: 'found' } as const;
       const again = lookAgain(state, said, maxLooksBehind);
@@ -156,6 +157,9 @@ function read(
       if (at.stage === 'committed') return another(state);
       return givenUp({ outcome: 'found' }, needsAuthor(differs(state, at)));
     case 'different':
+      if (at.stage === 'committed' && at.isAccepted) {
+        return ended('accepted-by-author', doneWith(at, null, now, true));
+      }
       return givenUp({ outcome: 'found' }, needsAuthor(differs(state, at)));
   }
 }
@@ -164,13 +168,15 @@ function doneWith(
   at: Recorded,
   since: 'changed-since' | 'voided-since' | null,
   now: number,
+  isAccepted = false,
 ): Progress {
   if (at.stage === 'found') {
     const end = { how: 'found-by-author', recordId: at.recordId } as const;
     return { stage: 'done', doneAt: now, end };
   }
   const { receipt, madeVersion, isAdopted, confirmedAt } = at;
-  const end = { how: 'read-back', receipt, madeVersion, isAdopted, since } as const;
+  const made = { receipt, madeVersion, isAdopted, ...(isAccepted && { isAccepted }) };
+  const end = { how: 'read-back', ...made, since } as const;
   return { stage: 'done', doneAt: confirmedAt ?? now, end };
 }
 

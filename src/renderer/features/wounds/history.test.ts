@@ -124,6 +124,19 @@ describe('the history of a wound', () => {
     });
   });
 
+  it('shows what the hospital has where she has said that it is right, and not what she submitted', () => {
+    const end = { ...readBack('R-1').progress.end, isAccepted: true as const };
+    const own = submission('own', assessed('2026-11-20T08:00:00+08:00'), {
+      progress: { stage: 'done', doneAt: 0, end },
+    });
+    const [entry] = historyOf(wound, [own], [record('R-1')]);
+    expect(entry).toMatchObject({
+      observedAtMs: Date.parse('2026-11-18T08:00:00+08:00'),
+      careNote: 'CurrentVersion.',
+      areaCm2: 12,
+    });
+  });
+
   it('gives an area only where both sides were measured in centimetres', () => {
     const at = '2026-11-20T08:00:00+08:00';
     const areas = [

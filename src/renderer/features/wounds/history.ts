@@ -170,10 +170,13 @@ function ownEntry(
   const note = doneNoteIn(submission);
   const isVoided =
     record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
+  // Its author has said that the record is right, and not what she submitted.
+  const isRecords = note === 'accepted-by-author' && record !== undefined;
+  const { length = null, width = null } = isRecords ? record.assessment : handedIn;
   return {
     key: submission.submissionId,
-    observedAtMs: Date.parse(handedIn.observedAt),
-    ...sizeOf(handedIn.length, handedIn.width, record?.assessment.careNote ?? handedIn.careNote),
+    observedAtMs: Date.parse(isRecords ? record.observedAt : handedIn.observedAt),
+    ...sizeOf(length, width, record?.assessment.careNote ?? handedIn.careNote),
     careNote: record?.assessment.careNote ?? handedIn.careNote,
     photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
     recordId,

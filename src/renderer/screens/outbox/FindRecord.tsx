@@ -1,6 +1,6 @@
 /**
- * The two ways to go on if nobody can know whether the hospital has a record: find it there, which settles the
- * question, or state that it is not there. The second may create the record twice, and says so.
+ * What its author states of a record after she has looked at it in the hospital: that she found it, that it is not
+ * there, which may create it twice and says so, or that it is right although it differs from what she submitted.
  */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -70,21 +70,47 @@ export function NotThere({
   onSure(): void;
 }) {
   const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
+  const words = { title: t('find.notThereTitle'), sentence, sure: t('find.sure') };
+  return <Sure button={t('find.notThere')} leads={leads} words={words} onSure={onSure} />;
+}
+
+/** @param onSure called once she has said that the record is right although it differs */
+export function AcceptRecord({ onSure }: { onSure(): void }) {
+  const { t } = useTranslation('outbox');
+  const button = t('detail.accept');
+  const words = {
+    title: t('detail.acceptTitle'),
+    sentence: t('detail.acceptSentence'),
+    sure: button,
+  };
+  return <Sure button={button} words={words} onSure={onSure} />;
+}
+
+interface SureProps {
+  /** The label of the button that opens the question. */
+  button: string;
+  leads?: boolean;
+  words: { title: string; sentence: string; sure: string };
+  onSure(): void;
+}
+
+/** A button, and one question before what she states is taken for true. */
+function Sure({ button, leads = false, words, onSure }: SureProps) {
+  const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button variant={leads ? 'filled' : 'default'} onClick={() => setAsking(true)}>
-        {t('find.notThere')}
+        {button}
       </Button>
-      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('find.notThereTitle')}>
-        <p className={classes.plain}>{sentence}</p>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={words.title}>
+        <p className={classes.plain}>{words.sentence}</p>
         <DialogChoices>
           <Button data-autofocus onClick={() => setAsking(false)}>
-            {common('button.cancel')}
+            {t('button.cancel')}
           </Button>
           <Button variant="filled" color="danger" onClick={onSure}>
-            {t('find.sure')}
+            {words.sure}
           </Button>
         </DialogChoices>
       </Dialog>

@@ -126,6 +126,7 @@ function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
 
 const knownDecisions = [
   'confirmed',
+  'accepted-by-author',
   'reads-again',
   'needs-author',
   'waits-for-sign-in',

@@ -18,7 +18,7 @@ import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
-import { FindRecord, NotThere } from './FindRecord.tsx';
+import { AcceptRecord, FindRecord, NotThere } from './FindRecord.tsx';
 import { isConflict } from './isConflict.ts';
 import { isSentAgainAsItIs } from './problemWords.ts';
 
@@ -51,7 +51,8 @@ function useDecisions(submission: Submission) {
   const settleAsFound = (recordId: string) =>
     attempt(() => device.submissions.settleAsFound(submissionId, recordId));
   const handInAgain = () => attempt(() => device.submissions.handInAgain(submissionId));
-  return { failure, edit, sendAgain, settleAsFound, handInAgain };
+  const accept = () => attempt(() => device.submissions.acceptAsItStands(submissionId));
+  return { failure, edit, sendAgain, settleAsFound, handInAgain, accept };
 }
 
 /** What a refusal said, so that the form can mark it. */
@@ -70,7 +71,7 @@ type Decisions = ReturnType<typeof useDecisions>;
 export function SubmissionActions({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const decisions = useDecisions(submission);
-  const { failure, edit, sendAgain } = decisions;
+  const { failure, edit, sendAgain, accept } = decisions;
   const { handedInAt } = submission;
   const problem = problemIn(submission);
   const actions = allowedActions(submission);
@@ -86,6 +87,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
     <>
       {may('discard') && <DiscardSubmission submission={submission} />}
       {!isRecordWayOn && !isGone(problem) && <RecordLink submission={submission} />}
+      {may('accept') && <AcceptRecord onSure={() => void accept()} />}
       {may('take-back') && <Button onClick={() => void edit()}>{t('detail.takeBack')}</Button>}
       {may('send-again') && lead !== 'send-again' && (
         <Button onClick={() => void sendAgain()}>{t('detail.sendAgain')}</Button>

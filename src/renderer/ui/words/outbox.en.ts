@@ -1,3 +1,5 @@
+import { journalEn } from './journal.en.ts';
+
 /** The outbox, one submission in detail, and its journal. */
 export const outboxEn = {
   title: 'Outbox',
@@ -97,6 +99,8 @@ export const outboxEn = {
     'said-already': 'The record already says what you wrote. Nothing had to be changed.',
     'found-by-author':
       'You found it in the hospital record. Wardbook read it, and it matches what you submitted.',
+    'accepted-by-author':
+      'In the hospital record, but not as you wrote it. You said that it is right as it stands.',
   },
   problem: {
     refused: {
@@ -174,7 +178,8 @@ export const outboxEn = {
     },
     'read-back-differs': {
       title: 'The hospital’s copy differs from what you sent',
-      sentence: 'Your text is kept. Compare it with the record, and correct the record if needed.',
+      sentence:
+        'Your text is kept. Compare it with the record, and correct the record if needed. If it is right as it stands, say so here.',
       button: 'Compare',
     },
     'read-back-refused': {
@@ -290,6 +295,10 @@ export const outboxEn = {
       'The text and photos will be removed from this tablet. It is not known whether the hospital has them.',
     discardThereSentence:
       'The text and photos will be removed from this tablet. The hospital has this record, though perhaps not exactly as you wrote it, and it stays there.',
+    accept: 'It is right as it stands',
+    acceptTitle: 'Leave the record as it stands?',
+    acceptSentence:
+      'First open the record and compare it with your text. The record stays as the hospital shows it, and this entry is finished.',
     openRecord: 'Open the record',
     compare: 'Compare',
     correct: 'Correct',
@@ -340,60 +349,7 @@ export const outboxEn = {
       'broken-off': 'interrupted while sending',
     },
   },
-  journal: {
-    title: 'Sending log',
-    lead: 'Every exchange with the hospital about this entry. It holds no clinical text and no access token.',
-    none: 'Nothing has been sent yet.',
-    copy: 'Copy for the help desk',
-    copied: 'Copied. It holds no clinical text.',
-    notCopied: 'Can’t copy here. Select the text instead.',
-    handedIn: 'Submitted',
-    entry: '{{kind}}: {{words}}.',
-    joint: '; ',
-    kind: {
-      upload: 'Photo sent',
-      write: 'Record sent',
-      query: 'Asked whether the record arrived',
-      'read-back': 'Record read back',
-      look: 'Record viewed',
-      'photo-look': 'Photo checked',
-    },
-    outcome: {
-      accepted: 'the hospital accepted it',
-      refused: 'the hospital refused it',
-      unknown: 'it is not known whether it arrived',
-      found: 'the hospital has it',
-      'not-found': 'the hospital does not have it',
-      open: 'under way',
-    },
-    failure: {
-      timeout: 'no answer in time',
-      connection: 'the connection was lost',
-      unreadable: 'the answer could not be read',
-      'not-as-asked': 'the hospital answered about something else than was asked',
-      'not-the-hospital': 'something on the way answered instead of the hospital',
-      'another-hospital': 'this app is now connected to another hospital; nothing was sent',
-    },
-    decision: {
-      confirmed: 'read back; matches what you submitted',
-      'reads-again': 'it will be read back again',
-      'needs-author': 'it needs you',
-      'waits-for-sign-in': 'waiting for you to sign in again',
-      'receipt-stored': 'the receipt is stored',
-      'asks-hospital': 'the hospital will be asked before anything is sent again',
-      'asks-again': 'the hospital will be asked again',
-      'photo-stored': 'the photo’s number is stored',
-      'uploads-again': 'the photo will be sent again',
-      'photo-as-sent': 'it is the photo that you took, so the entry follows',
-      'next-id-may-go': 'it may be sent under a new number',
-      'not-elsewhere': 'no other tablet has sent it under this number',
-      'same-bytes-again': 'it will be sent again, exactly the same',
-      'may-be-at-work': 'the hospital may still be working on it and will be asked again',
-      compared: 'the record was compared with what you saw',
-      'as-seen': 'it is the record that you saw, so your change follows',
-      'asks-hospital-about-it': 'the hospital will be asked whether it still knows it',
-    },
-  },
+  journal: journalEn,
   live: {
     done: '{{what}} for {{name}} is in the hospital record.',
     problem: '{{what}} for {{name}} needs you.',

@@ -1,3 +1,4 @@
+import { journalZhTw } from './journal.zh-TW.ts';
 import type { Translation } from './language.ts';
 import type { outboxEn } from './outbox.en.ts';
 
@@ -89,6 +90,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'voided-by-other': '此紀錄先前已作廢。',
     'said-already': '醫院紀錄的內容已與您所寫的相同，無需更改。',
     'found-by-author': '您已在醫院紀錄中找到；經讀取核對，與您送出的內容相同。',
+    'accepted-by-author': '已存入醫院紀錄，內容與您所寫的不同；您已確認紀錄無誤。',
   },
   problem: {
     refused: {
@@ -164,7 +166,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'read-back-differs': {
       title: '醫院的內容與您送出的不同',
-      sentence: '您的文字已保留。請與醫院紀錄比較，必要時更正。',
+      sentence: '您的文字已保留。請與醫院紀錄比較，必要時更正；若紀錄無誤，請在此確認。',
       button: '比較',
     },
     'read-back-refused': {
@@ -275,6 +277,9 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     discardUnknownSentence: '文字與照片將自此平板移除，且無法確定醫院是否已有。',
     discardThereSentence:
       '文字與照片將自此平板移除。醫院已有這筆紀錄並會保留，內容可能與您所寫的不同。',
+    accept: '紀錄無誤，不需更正',
+    acceptTitle: '要保留醫院紀錄目前的內容嗎？',
+    acceptSentence: '請先開啟紀錄，與您的文字比較。紀錄會維持醫院目前的內容，此項目即告完成。',
     openRecord: '開啟紀錄',
     compare: '比較',
     correct: '更正',
@@ -322,60 +327,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       'broken-off': '傳送時中斷',
     },
   },
-  journal: {
-    title: '傳送歷程',
-    lead: '此項目與醫院的每一次往來。不含臨床文字與登入碼。',
-    none: '尚未傳送。',
-    copy: '複製給資訊人員',
-    copied: '已複製，不含臨床文字。',
-    notCopied: '無法複製，請直接選取文字。',
-    handedIn: '送出',
-    entry: '{{kind}}：{{words}}。',
-    joint: '；',
-    kind: {
-      upload: '傳送照片',
-      write: '傳送紀錄',
-      query: '詢問紀錄是否送達',
-      'read-back': '核對紀錄',
-      look: '查看紀錄',
-      'photo-look': '核對照片',
-    },
-    outcome: {
-      accepted: '醫院已接受',
-      refused: '醫院退回',
-      unknown: '無法確定是否送達',
-      found: '醫院已有',
-      'not-found': '醫院沒有',
-      open: '進行中',
-    },
-    failure: {
-      timeout: '逾時未回應',
-      connection: '連線中斷',
-      unreadable: '回應無法讀取',
-      'not-as-asked': '醫院回覆的不是所查詢的資料',
-      'not-the-hospital': '回應的不是醫院，而是途中的其他設備',
-      'another-hospital': '此應用程式目前連到另一家醫院，沒有送出任何資料',
-    },
-    decision: {
-      confirmed: '與送出的內容核對相符',
-      'reads-again': '將再次核對',
-      'needs-author': '需要您處理',
-      'waits-for-sign-in': '等待您重新登入',
-      'receipt-stored': '醫院的回覆已存於此平板',
-      'asks-hospital': '重送前先向醫院確認',
-      'asks-again': '再次向醫院確認',
-      'photo-stored': '照片編號已存於此平板',
-      'uploads-again': '重新傳送照片',
-      'photo-as-sent': '與您拍攝的是同一張照片，接著送出紀錄',
-      'next-id-may-go': '可用新的編號送出',
-      'not-elsewhere': '沒有其他平板以此編號送出',
-      'same-bytes-again': '以完全相同的內容再送一次',
-      'may-be-at-work': '醫院可能仍在處理，將再次確認',
-      compared: '已與您所見的紀錄比較',
-      'as-seen': '與您所見的是同一筆紀錄，接著送出變更',
-      'asks-hospital-about-it': '將詢問醫院是否仍有此傳送的資訊',
-    },
-  },
+  journal: journalZhTw,
   live: {
     done: '{{name}} 的{{what}}已存入醫院紀錄。',
     problem: '{{name}} 的{{what}}需要您處理。',
