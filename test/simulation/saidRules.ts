@@ -196,7 +196,7 @@ function heldBackOn({ ledger }: Run, { name, hospitalKey }: Tablet): ReadonlySet
   const open = [...ledger.submissions(name).values()].filter(
     (one) => one.hospitalKey === hospitalKey && !isDone(one),
   );
-  return heldBackIn(open.sort((a, b) => a.sequence - b.sequence));
+  return heldBackIn(open.toSorted((a, b) => a.sequence - b.sequence));
 }
 
 /** Whether a photo of it has not been uploaded, by the rows of its tablet. */

@@ -70,7 +70,7 @@ export function useNowSentence(
   };
 
   const heldBack = useMemo(
-    () => heldBackIn([...waiting, ...problems].sort((a, b) => a.sequence - b.sequence)),
+    () => heldBackIn([...waiting, ...problems].toSorted((a, b) => a.sequence - b.sequence)),
     [waiting, problems],
   );
   const next = useNextTry();
