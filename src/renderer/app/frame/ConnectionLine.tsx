@@ -35,6 +35,8 @@ interface LineContent {
   icon: Icon;
   text: string;
   tone: 'quiet' | 'waiting' | 'problem';
+  /** It will not end by itself, so it is shown at once, with the screen that does not say it. */
+  lasts?: boolean;
   to?: readonly ('/outbox' | '/sign-in')[];
   /** A page in front of our own server requires a sign-in. */
   opensGate?: boolean;
@@ -84,12 +86,13 @@ export function ConnectionLine() {
 function useUnderNoFinger(content: LineContent | null): LineContent | null {
   const whenIdle = useWhenIdle();
   const isThere = content !== null;
+  const lasts = content?.lasts === true;
   const [isShown, setIsShown] = useState(isThere);
   const [last, setLast] = useState(content);
   if (content !== null && !isSame(content, last)) setLast(content);
   useEffect(() => {
-    whenIdle(() => setIsShown(isThere), isThere ? lastsMs : undefined);
-  }, [isThere, whenIdle]);
+    whenIdle(() => setIsShown(isThere), isThere && !lasts ? lastsMs : undefined);
+  }, [isThere, lasts, whenIdle]);
   return isShown ? last : null;
 }
 
@@ -179,7 +182,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
       return { icon: IconAlertTriangle, text, tone: 'problem', reloads: true };
     case 'needsYou': {
       const to = isExpired ? (['/outbox', '/sign-in'] as const) : (['/outbox'] as const);
-      return { icon: IconAlertTriangle, text, tone: 'problem', to };
+      return { icon: IconAlertTriangle, text, tone: 'problem', lasts: true, to };
     }
     case 'signInAgain':
     case 'signInAgainToSend':
