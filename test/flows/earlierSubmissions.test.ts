@@ -18,7 +18,8 @@ describe('rows of whole lives', () => {
           { now: at, isFresh, neverSettles: false, earliest: at },
           [],
         );
-      expect(allowedActions(submission)).toEqual(actions);
+      // Accepting a record as it stands came later (decision 460).
+      expect(allowedActions(submission).filter((one) => one !== 'accept')).toEqual(actions);
       expect({
         soon: due(now, true),
         uncertain: due(now, false),

@@ -210,11 +210,11 @@ describe('a read of a screen', () => {
   });
 
   /** A hospital that returns these bodies, one after the other. */
-  function readerOf(bodies: readonly object[]): HospitalReader {
+  function readerOf(bodies: readonly object[], status = 200): HospitalReader {
     const left = [...bodies];
     const answer = (): Answer => ({
       type: 'answered',
-      status: 200,
+      status,
       json: left.shift() ?? {},
       retryAfterMs: null,
       dateMs: null,
@@ -233,6 +233,21 @@ describe('a read of a screen', () => {
     async (_what, read, said) => {
       expect(await read(readerOf(said))).toMatchObject({ is: 'found' });
       expect(store.snapshot('cache')).toHaveLength(1);
+    },
+  );
+
+  test.each(ownAnswers)(
+    'refused what it had kept of %s, says why and lets the copy go',
+    async (_what, read, said) => {
+      for (const [status, is] of [
+        [403, 'forbidden'],
+        [404, 'missing'],
+      ] as const) {
+        await read(readerOf(said));
+        expect(store.snapshot('cache')).toHaveLength(1);
+        expect(await read(readerOf([{ code: 'X', message: 'No.' }], status))).toEqual({ is });
+        expect(store.snapshot('cache')).toEqual([]);
+      }
     },
   );
 
