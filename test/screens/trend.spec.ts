@@ -8,7 +8,12 @@ const patientId = 'P-1001';
 const woundId = 'W-1001-1';
 
 /** An assessment read from the hospital. */
-function assessed(observedAt: string, lengthCm: number, widthCm: number): CacheEntry {
+function assessed(
+  observedAt: string,
+  lengthCm: number,
+  widthCm: number,
+  attachmentIds: string[] = [],
+): CacheEntry {
   const recordId = `WA-${observedAt}`;
   const content = {
     clientRequestId: '00000000-0000-4000-8000-000000000001',
@@ -25,7 +30,7 @@ function assessed(observedAt: string, lengthCm: number, widthCm: number): CacheE
       length: { value: lengthCm, unit: 'cm' },
       width: { value: widthCm, unit: 'cm' },
     },
-    attachmentIds: [],
+    attachmentIds,
   };
   return { kind: 'record', id: recordId, content };
 }
@@ -85,6 +90,18 @@ test("a wound's row says how its size changed, and marks one that grew", async (
   await expect(page.getByRole('link', { name: /sacrum/ })).toHaveAccessibleDescription(
     /50% larger/,
   );
+});
+
+test('a photo that is not of the last assessment says from when it is', async ({ show }) => {
+  const before = assessed('2026-11-20T21:43:00+08:00', 2, 2, ['A-1']);
+  const last = (photoIds: string[]) => assessed('2026-11-28T00:50:00+08:00', 3, 2, photoIds);
+  const address = `/patients/${patientId}`;
+  const page = await show({ kept: [...patient, before, last([])], address });
+  const row = page.getByRole('link', { name: /sacrum/ });
+  await expect(row).toHaveAccessibleDescription(/Photo of .*20 Nov/);
+  await show({ kept: [...patient, before, last(['A-2'])], address });
+  await expect(row).toHaveAccessibleDescription(/3 × 2 cm/);
+  await expect(row).not.toHaveAccessibleDescription(/Photo of/);
 });
 
 test('the days since the last assessment are those that its change is told in', async ({

@@ -10,13 +10,7 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
-import {
-  areasOf,
-  sidesOf,
-  type HistoryEntry,
-  type HistoryPhoto,
-  type SizeAt,
-} from '../../features/wounds/history.ts';
+import { areasOf, sidesOf, type HistoryEntry, type SizeAt } from '../../features/wounds/history.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
@@ -71,13 +65,14 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const names = { site: wound.site, id: wound.woundId };
           const entries = history.get(wound.woundId) ?? [];
           const last = entries.at(-1);
+          const pictured = entries.findLast(({ photos }) => photos.length > 0);
           const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
           return (
             <WoundRow
               patientId={patientId}
               wound={wound}
               hasDraft={hasDraft}
-              photo={newestPhoto(entries)}
+              photo={pictured?.photos[0] ?? null}
               earlier={earlier}
               isKnown={last !== undefined}
               sizes={sizesOf(entries)}
@@ -91,6 +86,10 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
                     ? never
                     : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
                 size: last === undefined ? '' : sizeWords(last),
+                photo:
+                  pictured === undefined || pictured === last
+                    ? ''
+                    : t('patient.photoFrom', { when: moment(pictured.observedAtMs, nowMs) }),
               }}
             />
           );
@@ -181,11 +180,6 @@ function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: Contin
 }
 
 const hasWords = (draft: Draft | null) => draft !== null && !isUntouched(draft);
-
-/** The newest photo of a wound, on this tablet or in the hospital. */
-function newestPhoto(entries: readonly HistoryEntry[]): HistoryPhoto | null {
-  return entries.findLast(({ photos }) => photos.length > 0)?.photos[0] ?? null;
-}
 
 /** The areas; the lengths if there are not enough comparable areas. */
 function sizesOf(entries: readonly HistoryEntry[]): SizeAt[] {

@@ -41,6 +41,8 @@ interface WoundRowProps {
     last: string;
     /** Its size then; empty if it was not measured. */
     size: string;
+    /** From when the photo is, if it is not of the last assessment; else empty. */
+    photo: string;
   };
 }
 
@@ -72,6 +74,7 @@ export function WoundRow(props: WoundRowProps) {
               {words.size !== '' && <span className={classes.size}>{words.size}</span>}
               <Trend sizes={sizes} />
               <span>{props.isKnown ? last : (visitWords ?? last)}</span>
+              {words.photo !== '' && <span>{words.photo}</span>}
               <span>{wound.woundId}</span>
             </span>
           </span>

@@ -112,6 +112,7 @@ export const patientsEn = {
     noMatch: 'No wound in this list matches.',
     showAll: 'Show all wounds',
     lastAssessed: 'Assessed {{when}}',
+    photoFrom: 'Photo of {{when}}',
     neverAssessed: 'No assessment on this tablet yet',
     assess: 'Assess',
     assessWound: 'Assess {{site}}, {{id}}',

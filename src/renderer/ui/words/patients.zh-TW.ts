@@ -98,6 +98,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     noMatch: '清單中沒有符合的傷口。',
     showAll: '顯示全部傷口',
     lastAssessed: '{{when}} 評估',
+    photoFrom: '照片：{{when}}',
     neverAssessed: '此平板尚無評估紀錄',
     assess: '評估',
     assessWound: '評估{{site}}，{{id}}',
