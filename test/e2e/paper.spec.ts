@@ -49,7 +49,7 @@ test('a record and the history of its wound go on paper with their photos and ti
   const words = record.map(({ text }) => text).join('');
   expect(words).toContain('Length10.5cm');
   expect(words).toContain('Edgesclean.Foamdressing.');
-  expect(words).toMatch(/Timeofassessment\d+\w{3}20\d\d\d\d:\d\d/);
+  expect(words).toMatch(/assessed\d+\w{3}20\d\d\d\d:\d\d/);
   expect(words).not.toMatch(/DRAFT|NOTYET|Correct|Print\b/);
 
   const photo = page.getByRole('button', { name: 'Photo 1 of 2' });

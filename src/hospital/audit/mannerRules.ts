@@ -54,6 +54,19 @@ const deadCredential: AuditRule = {
 
 const toleranceMs = 250;
 
+/** Whether it is the same once more, under the same request id or another. */
+function isRepeat(one: AuditedExchange, later: AuditedExchange): boolean {
+  if (one.method !== later.method || one.path !== later.path) return false;
+  return one.bodySha256 === later.bodySha256 || contentOf(one) === contentOf(later);
+}
+
+/** What a write says, apart from its id; a number that nothing equals if the auditor has no body. */
+function contentOf({ json, n }: AuditedExchange): string | number {
+  return typeof json === 'object' && json !== null
+    ? JSON.stringify({ ...json, clientRequestId: null })
+    : n;
+}
+
 const keepsRetryAfter: AuditRule = {
   id: 'retry-after',
   title: 'Nothing is written before the time is over for which the hospital asked to wait',
@@ -66,7 +79,8 @@ const keepsRetryAfter: AuditRule = {
         (later) =>
           (isWrite(later) || isUpload(later)) &&
           later.credential === each.credential &&
-          later.arrivedMs > each.endedMs &&
+          // Another request may have left before this answer reached its sender; a repeat of the same one has not.
+          later.arrivedMs > each.endedMs + (isRepeat(each, later) ? 0 : toleranceMs) &&
           later.arrivedMs < untilMs,
       );
       if (early === undefined) return [];
