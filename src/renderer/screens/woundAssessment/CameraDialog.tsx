@@ -66,7 +66,7 @@ function CameraView(props: CameraDialogProps) {
         camera={camera}
         ghost={ghostUrl === null || failure !== null ? null : ghostShown}
         onGhost={setGhostShown}
-        onClose={onClose}
+        onClose={still === null ? onClose : undefined}
       />
       {failure !== null ? (
         <Failed failure={failure} onChooseFile={onChooseFile} />
@@ -93,7 +93,8 @@ interface BarProps {
   /** Whether the overlay of the earlier photo is shown; null if there is none. */
   ghost: boolean | null;
   onGhost(shown: boolean): void;
-  onClose(): void;
+  /** Undefined while a photo waits for a choice: closing would drop it without a question. */
+  onClose: (() => void) | undefined;
 }
 
 function Bar({ camera, ghost, onGhost, onClose }: BarProps) {
@@ -113,9 +114,11 @@ function Bar({ camera, ghost, onGhost, onClose }: BarProps) {
           <IconCameraRotate size="1.5rem" aria-hidden="true" />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={common('button.close')} onClick={onClose}>
-        <IconX size="1.5rem" aria-hidden="true" />
-      </ActionIcon>
+      {onClose !== undefined && (
+        <ActionIcon aria-label={common('button.close')} onClick={onClose}>
+          <IconX size="1.5rem" aria-hidden="true" />
+        </ActionIcon>
+      )}
     </FullScreenBar>
   );
 }
