@@ -23,6 +23,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** How long an exchange may take: the patience for a large photo. */
 const underWayMs = 10 * minuteMs;
+/** How long a failed exchange explains that the hospital cannot be reached: the longest wait until the next try. */
+const graceMs = 2 * minuteMs;
 /** How often all open records are looked at, changed or not. */
 const everyMs = 10 * minuteMs;
 /** How long the engine tries to save an answer, with room for a disk that responds late. */
@@ -339,6 +341,7 @@ function explainsWait(
     );
   }
   if (sentence === 'now.mayStillBeProcessing' || sentence === 'now.photoNotThrough') return true;
+  if (sentence === 'now.outOfReach') return hasJustFailed(run, name);
   if (sentence !== 'now.toldToWait') return false;
   const from = run.clock.now() - longestToldMs;
   return run.network
@@ -349,6 +352,16 @@ function explainsWait(
         (seenAt ?? 0) > from &&
         (fault.startsWith('status-') || fault === 'page-503'),
     );
+}
+
+/** Whether the last exchange of a tablet has just failed, and not by the answer of a hospital that asks to wait. */
+function hasJustFailed({ clock, network }: Run, tabletName: string): boolean {
+  const last = network
+    .sentRequests()
+    .findLast(({ generation, seenAt }) => generation.tabletName === tabletName && seenAt !== null);
+  const isAnswer = last === undefined || (last.seen !== 'nothing' && last.seen !== 'unknown');
+  if (isAnswer || last.fault.startsWith('status-') || last.fault === 'page-503') return false;
+  return (last.seenAt ?? 0) > clock.now() - graceMs;
 }
 
 function hasAnsweredSince(run: Run, { name }: Tablet, from: number): boolean {
