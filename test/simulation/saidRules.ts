@@ -258,12 +258,14 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
     isShared: isShared(lineage) || [...lineage.holdings.values()].some((one) => one.isCopied),
     isLicensed: lineage.isLicensed,
     wasLookedFor: lineage.wasLookedFor,
-    // A row that is about to be sent is written first: it says so, even if a query goes before the write.
+    // A row that is about to be sent is written first: it says so, even if a query goes before the write, and also
+    // after that query brought no time to write by.
     hasCrashed:
       run.crashes > 0 ||
       run.pausedUntil > 0 ||
       tablet.refusals.length > 0 ||
-      submission.progress.stage === 'sending',
+      submission.progress.stage === 'sending' ||
+      submission.progress.stage === 'asking',
     isHeldBack: heldBackOn(run, tablet).has(submission.submissionId),
     arePhotosLeft: arePhotosLeft(run, tablet, submission),
   };

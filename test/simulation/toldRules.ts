@@ -129,13 +129,15 @@ function notIn(
 
 function isIn(
   { ledger, tabletName, vanished }: ToldSurroundings,
-  { submissionId, requestIds }: Lineage,
+  { submissionId, requestIds, holdings }: Lineage,
   recorded: ReadonlySet<string>,
 ): boolean {
   if ([...requestIds].some((id) => recorded.has(id) || vanished.has(id))) return true;
   // Found by its author, said already, or voided by somebody else: another author wrote it, which R8 checks.
   const row = ledger.submissions(tabletName).get(submissionId);
-  return row?.progress?.stage === 'done' && row.progress.end.how !== 'read-back';
+  // It has ended so, and its row was pruned since.
+  if (row === undefined) return holdings.get(tabletName)?.wasDone === true;
+  return row.progress?.stage === 'done' && row.progress.end.how !== 'read-back';
 }
 
 function isEmptyDraft({ ledger, tabletName }: ToldSurroundings, submissionId: string): boolean {
