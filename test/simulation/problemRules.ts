@@ -130,9 +130,14 @@ function namesAnotherRecord(submission: Submission): boolean {
 const isStampedAhead = (around: ProblemSurroundings, { sharedAt }: Submission): boolean =>
   sharedAt !== undefined && sharedAt > around.now() + 3_600_000;
 
+/** Another tablet may have sent what went into a file so long ago, whatever became of its own writes before. */
+const wasSharedLongAgo = (around: ProblemSurroundings, { sharedAt }: Submission): boolean =>
+  sharedAt !== undefined && around.now() - sharedAt > forgottenMs;
+
 const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) =>
   around.clockIsOff ||
   isStampedAhead(around, submission) ||
+  wasSharedLongAgo(around, submission) ||
   lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
   // What it was sent with is gone, and a file carries the gap to another tablet.
