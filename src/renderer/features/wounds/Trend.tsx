@@ -1,5 +1,5 @@
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 /** How a size changed, in a few words and a mark. It does not judge the change: that is up to the nurse. */
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { SizeAt } from './history.ts';
 import classes from './Trend.module.css';

@@ -1,10 +1,10 @@
+/** The words for the current version of a record: its number, its time, and its author if this tablet knows. */
 import type { CurrentVersion } from '../../../model/problem.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { sameInstant } from '../../../outbox/readBack.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-/** The words for the current version of a record: its number, its time, and its author if this tablet knows. */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /**

@@ -34,26 +34,36 @@ interface CameraDialogProps {
   onChooseFile(): void;
 }
 
+/**
+ * While a photo that was just taken waits for a choice, nothing closes the camera but that choice: no cross, no Escape,
+ * no Back. Each would drop the photo without a question.
+ */
 export function CameraDialog(props: CameraDialogProps) {
+  const [still, setStill] = useState<File | null>(null);
   return (
-    <FullScreenDialog onClose={props.onClose}>
-      <CameraView {...props} />
+    <FullScreenDialog onClose={() => still === null && props.onClose()}>
+      <CameraView {...props} still={still} onStill={setStill} />
     </FullScreenDialog>
   );
 }
 
-function CameraView(props: CameraDialogProps) {
+interface CameraViewProps extends CameraDialogProps {
+  /** The photo that was just taken and is neither kept nor dropped yet. */
+  still: File | null;
+  onStill(still: File | null): void;
+}
+
+function CameraView({ still, onStill, ...props }: CameraViewProps) {
   const { ghostPhoto, count, newestPhotoId, onKeep, onClose, onChooseFile } = props;
   const video = useRef<HTMLVideoElement>(null);
   const camera = usePhotoCamera(video);
-  const [still, setStill] = useState<File | null>(null);
   const [ghostShown, setGhostShown] = useState(true);
   const ghostUrl = useHistoryPhoto(ghostPhoto, 'bytes') ?? null;
   const failure = failureOf(camera.state);
   const keep = () => {
     if (still !== null) {
       onKeep(still);
-      setStill(null);
+      onStill(null);
     }
   };
   const finish = () => {
@@ -76,7 +86,7 @@ function CameraView(props: CameraDialogProps) {
           <Foot
             camera={camera}
             still={still}
-            onStill={setStill}
+            onStill={onStill}
             onKeep={keep}
             onFinish={props.isRetake ? undefined : finish}
             onClose={onClose}
@@ -93,7 +103,7 @@ interface BarProps {
   /** Whether the overlay of the earlier photo is shown; null if there is none. */
   ghost: boolean | null;
   onGhost(shown: boolean): void;
-  /** Undefined while a photo waits for a choice: closing would drop it without a question. */
+  /** Undefined while a photo waits for a choice. */
   onClose: (() => void) | undefined;
 }
 

@@ -23,14 +23,6 @@ test('a missing answer is named only where one is missing', () => {
   expect(said('found')).toBe('now.lookForIt');
 });
 
-test.each(['sending', 'asking'])(
-  'what may have arrived is said to be perhaps there: %s',
-  (stage) => {
-    const said = nowSaid({ ...at(stage), wait: outOfReach }, { ...fine, isWayOpen: false });
-    expect(said).toEqual({ is: 'waiting', sentence: 'now.outOfReach', where: 'now.mayBeThere' });
-  },
-);
-
 test('it waits for an earlier entry only while that is open', () => {
   const later = submissionOf('s', { dependsOn: 'earlier' });
   expect(nowSaid(later, { ...fine, heldBack: new Set(['s']) }).sentence).toBe('now.after');
