@@ -31,7 +31,7 @@ export function lastOfWounds(
 ): LastOfWound[] {
   const siteOf = new Map(listed.map(({ woundId, site }) => [woundId, site]));
   const recordOf = new Map(records.map((record) => [record.recordId, record]));
-  const { records: voidedRecords, creates: voidedCreates } = voidedBy(submissions);
+  const voids = voidedBy(submissions);
   const lasts = new Map<string, LastOfWound>();
   const note = (woundId: string, observedAt: string, calledHere: string | null) => {
     const assessedAtMs = Date.parse(observedAt);
@@ -42,23 +42,18 @@ export function lastOfWounds(
   };
   const own = new Set<string>();
   for (const submission of submissions) {
-    const { content, submissionId } = submission;
+    const { content } = submission;
     if (content.handedIn.kind !== 'wound-assessment') continue;
     const { woundId, observedAt } = content.handedIn;
     const recordId = receiptIn(submission)?.recordId ?? null;
     const read = recordId === null ? undefined : recordOf.get(recordId);
     if (read?.woundId === woundId) own.add(read.recordId);
-    const said = doneNoteIn(submission);
-    const isVoided =
-      said === 'voided-since' ||
-      said === 'voided-by-other' ||
-      (read?.woundId === woundId && read.recordState === 'voided') ||
-      (recordId !== null && voidedRecords.has(recordId)) ||
-      voidedCreates.has(submissionId);
-    if (!isVoided) note(woundId, observedAt, content.subject.woundSite);
+    const isVoided = read?.woundId === woundId && read.recordState === 'voided';
+    if (!isVoided && !isOfVoided(submission, voids))
+      note(woundId, observedAt, content.subject.woundSite);
   }
   for (const { recordId, woundId, observedAt, recordState } of recordOf.values()) {
-    if (own.has(recordId) || recordState === 'voided' || voidedRecords.has(recordId)) continue;
+    if (own.has(recordId) || recordState === 'voided' || voids.records.has(recordId)) continue;
     note(woundId, observedAt, null);
   }
   return sortedLasts([...lasts.values()]);
@@ -85,16 +80,20 @@ function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
 
 /** Which assessments and corrections of hers are of a record that is void by now, as far as she has heard. */
 export function voidedAmong(submissions: readonly SubmissionSummary[]): ReadonlySet<string> {
-  const { records, creates } = voidedBy(submissions);
-  const isVoided = (submission: SubmissionSummary): boolean => {
-    const { handedIn } = submission.content;
-    if (handedIn.kind === 'wound-void') return false;
-    const note = doneNoteIn(submission);
-    if (note === 'voided-since' || creates.has(submission.submissionId)) return true;
-    const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
-    return records.has(recordId ?? receiptIn(submission)?.recordId ?? '');
-  };
-  return new Set(submissions.filter(isVoided).map(({ submissionId }) => submissionId));
+  const voids = voidedBy(submissions);
+  const voided = submissions.filter((one) => one.kind !== 'wound-void' && isOfVoided(one, voids));
+  return new Set(voided.map(({ submissionId }) => submissionId));
+}
+
+function isOfVoided(
+  submission: SubmissionSummary,
+  { records, creates }: ReturnType<typeof voidedBy>,
+): boolean {
+  const { handedIn } = submission.content;
+  if (doneNoteIn(submission) === 'voided-since' || creates.has(submission.submissionId))
+    return true;
+  const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
+  return records.has(recordId ?? receiptIn(submission)?.recordId ?? '');
 }
 
 /** What is voided for good, by this tablet's own voids or as it heard when it changed the same record. */

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { watchDrawing } from '../support/drawnComponents.ts';
 import { expect, test as base } from './fixtures.ts';
+import { keptRecord, keptWounds, patientId, woundId } from './keptRows.ts';
 import type { ScreensPage, ScreenState, SubmissionState } from './screenState.ts';
 
 const test = base.extend({
@@ -31,35 +32,16 @@ const leastOf: Readonly<Record<string, number>> = {
 /** Tolerated variation: a tick of the clock, a row that is read one last time. */
 const handful = 6;
 
-const patientId = 'P-1001';
 const patientOf = (id: string): CacheEntry => ({
   kind: 'patient',
   id,
   content: { patientId: id, displayName: `Name of ${id}`, medicalRecordNumber: `MRN-${id}` },
 });
-const wound = { woundId: 'W-1001-1', patientId, site: 'sacrum' };
-const record: CacheEntry = {
-  kind: 'record',
-  id: 'WA-1',
-  content: {
-    clientRequestId: '00000000-0000-4000-8000-000000000001',
-    recordId: 'WA-1',
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: '2026-11-20T08:00:00+08:00',
-    patientId,
-    woundId: wound.woundId,
-    observedAt: '2026-11-20T08:00:00+08:00',
-    assessment: { careNote: 'As it was first.' },
-    attachmentIds: [],
-  },
-};
 const kept: CacheEntry[] = [
   patientOf(patientId),
   ...Array.from({ length: 12 }, (_, index) => patientOf(`P-20${String(index).padStart(2, '0')}`)),
-  { kind: 'wounds', id: patientId, content: { items: [wound], complete: true } },
-  record,
+  keptWounds,
+  keptRecord(),
 ];
 const submissions: SubmissionState[] = [
   { text: 'First.' },
@@ -154,7 +136,7 @@ const screens: Readonly<Record<string, Screen>> = {
   patients: { address: '/patients', most: { rows: 60, drawn: 500 } },
   'a patient': { address: `/patients/${patientId}`, most: { rows: 60, drawn: 650 } },
   'a wound': {
-    address: `/patients/${patientId}/wounds/${wound.woundId}`,
+    address: `/patients/${patientId}/wounds/${woundId}`,
     most: { rows: 45, drawn: 950 },
   },
   'before she goes home': { address: '/go-home', most: { rows: 70, drawn: 300 } },

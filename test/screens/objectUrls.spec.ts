@@ -3,11 +3,10 @@
  * goes through hundreds of screens: those that were left must hold none.
  */
 import type { Page } from '@playwright/test';
-import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { liveUrls, watchObjectUrls } from '../support/liveUrls.ts';
 import { expect, test as base } from './fixtures.ts';
-import { observedAt } from './written.ts';
+import { keptPatient, keptRecord, keptWounds, patientId, woundId } from './keptRows.ts';
 
 const test = base.extend({
   async page({ page }, use) {
@@ -16,38 +15,8 @@ const test = base.extend({
   },
 });
 
-const patientId = 'P-1001';
-const woundId = 'W-1001-1';
 const photoIds = ['A-1', 'A-2', 'A-3'];
-const kept: CacheEntry[] = [
-  {
-    kind: 'patient',
-    id: patientId,
-    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-  },
-  {
-    kind: 'wounds',
-    id: patientId,
-    content: { items: [{ woundId, patientId, site: 'sacrum' }], complete: true },
-  },
-  {
-    kind: 'record',
-    id: 'WA-1',
-    content: {
-      clientRequestId: '00000000-0000-4000-8000-000000000001',
-      recordId: 'WA-1',
-      version: 1,
-      status: 'committed',
-      recordState: 'valid',
-      recordedAt: observedAt,
-      patientId,
-      woundId,
-      observedAt,
-      assessment: { careNote: 'As it was first.' },
-      attachmentIds: photoIds,
-    },
-  },
-];
+const kept = [keptPatient, keptWounds, keptRecord({ attachmentIds: photoIds })];
 
 /** Walks through the screens that show photos; ends on the patients, which show none. */
 async function walk(page: Page, draftId: string): Promise<void> {

@@ -1,44 +1,13 @@
 /** That each screen of a record says which one it is and whose, and what of hers is not in it yet. */
-import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { committed } from '../../src/model/testing/rows.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import { keptPatient, keptRecord, keptWounds, patientId, woundId } from './keptRows.ts';
 import type { SubmissionState } from './screenState.ts';
-import { observedAt } from './written.ts';
 
-const patientId = 'P-1001';
-const woundId = 'W-1001-1';
-const kept: CacheEntry[] = [
-  {
-    kind: 'patient',
-    id: patientId,
-    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-  },
-  {
-    kind: 'wounds',
-    id: patientId,
-    content: { items: [{ woundId, patientId, site: 'sacrum' }], complete: true },
-  },
-  {
-    kind: 'record',
-    id: 'WA-1',
-    content: {
-      clientRequestId: '00000000-0000-4000-8000-000000000001',
-      recordId: 'WA-1',
-      version: 1,
-      status: 'committed',
-      recordState: 'valid',
-      recordedAt: '2026-11-20T08:00:00+08:00',
-      patientId,
-      woundId,
-      observedAt,
-      assessment: { careNote: 'As it was first.' },
-      attachmentIds: [],
-    },
-  },
-];
+const kept = [keptPatient, keptWounds, keptRecord()];
 
 /** One of hers that is in the record as this version, received at this time. */
 function inRecord(kind: SubmissionState['kind'], version: number, recordedAt: string) {

@@ -3,50 +3,29 @@ import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
-
-const patientId = 'P-1001';
-const woundId = 'W-1001-1';
+import { keptPatient, keptRecord, keptWounds, patientId, woundId } from './keptRows.ts';
 
 /** An assessment read from the hospital. */
 function assessed(
-  observedAt: string,
+  observed: string,
   lengthCm: number,
   widthCm: number,
   attachmentIds: string[] = [],
 ): CacheEntry {
-  const recordId = `WA-${observedAt}`;
-  const content = {
-    clientRequestId: '00000000-0000-4000-8000-000000000001',
-    recordId,
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: observedAt,
-    patientId,
-    woundId,
-    observedAt,
+  return keptRecord({
+    recordId: `WA-${observed}`,
+    recordedAt: observed,
+    observedAt: observed,
     assessment: {
       careNote: '傷口床：肉芽 85%。',
       length: { value: lengthCm, unit: 'cm' },
       width: { value: widthCm, unit: 'cm' },
     },
     attachmentIds,
-  };
-  return { kind: 'record', id: recordId, content };
+  });
 }
 
-const patient: CacheEntry[] = [
-  {
-    kind: 'patient',
-    id: patientId,
-    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-  },
-  {
-    kind: 'wounds',
-    id: patientId,
-    content: { items: [{ woundId, patientId, site: 'sacrum' }], complete: true },
-  },
-];
+const patient = [keptPatient, keptWounds];
 const history = `/patients/${patientId}/wounds/${woundId}`;
 const healing = [
   ...patient,

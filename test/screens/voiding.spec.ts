@@ -5,20 +5,11 @@ import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.e
 import { printedPages } from '../e2e/pages/printedPages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import { keptRecord } from './keptRows.ts';
 import { observedAt } from './written.ts';
 
-const recordOf = (observed: string): CacheEntry => ({
-  kind: 'record',
-  id: 'WA-1',
-  content: {
-    clientRequestId: '00000000-0000-4000-8000-000000000001',
-    recordId: 'WA-1',
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: '2026-11-20T08:00:00+08:00',
-    patientId: 'P-1001',
-    woundId: 'W-1001-1',
+const recordOf = (observed: string): CacheEntry =>
+  keptRecord({
     observedAt: observed,
     assessment: {
       careNote: 'As it was first.',
@@ -26,8 +17,7 @@ const recordOf = (observed: string): CacheEntry => ({
       width: { value: 2.8, unit: 'cm' },
     },
     attachmentIds: ['A-1', 'A-2'],
-  },
-});
+  });
 
 test('a void shows size and photos of the record, and none of another with its id', async ({
   show,
