@@ -18,7 +18,7 @@ import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { endMoment, prepareMoments, type Moment } from '../test/e2e/pages/moments.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
 import { trainingProfile } from '../test/support/trainingProfile.ts';
-import { takeReadmePictures } from './readmePictures.ts';
+import { atRest, takeReadmePictures } from './readmePictures.ts';
 import { chromiumPath } from './set-up/browser.mjs';
 import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { readFlags } from './set-up/flags.mjs';
@@ -127,6 +127,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
+  await atRest(page);
 }
 
 async function take(page: Page, screen: Screen, view: View, file: string): Promise<void> {

@@ -14,11 +14,25 @@ import { root } from './set-up/root.mjs';
 const viewport = { width: 1180, height: 820 };
 const folder = join(root, 'docs/pictures');
 
+/** Nothing of the screen has moved for a moment: the line on top comes and goes a little after the screen. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction((restMs) => {
+    const top = document.querySelector('main')?.getBoundingClientRect().top;
+    const atMs = performance.now();
+    const before = Reflect.get(window, 'mainRests') as { top?: number; atMs: number } | undefined;
+    if (before !== undefined && before.top === top) return atMs - before.atMs > restMs;
+    Reflect.set(window, 'mainRests', { top, atMs });
+    return false;
+  }, 300);
+  await page.evaluate(() => Reflect.deleteProperty(window, 'mainRests'));
+}
+
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready);
   // Photos load in their own time.
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await atRest(page);
   // A tablet has no pointer that hovers over a button.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -134,14 +148,12 @@ async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
   const sure = page.getByRole('dialog');
   await sure.getByRole('button', { name: words.record.conflict.takeTheirs }).click();
   await sure.waitFor({ state: 'hidden' });
-  // The line at the top of every screen mentions the record for a moment longer.
-  const toOutbox = page.getByRole('link', { name: words.common.connection.openOutbox });
-  await toOutbox.waitFor({ state: 'hidden' });
 }
 
 async function takePatient(page: Page, demo: DemoPage): Promise<void> {
-  const { settings } = demo.words;
+  const { settings, common } = demo.words;
   await show(page, '/patients/DEMO-01');
+  await page.getByRole('link', { name: common.connection.openOutbox }).waitFor({ state: 'hidden' });
   await page.locator(`a[href*="${woundRoute}"]`).first().waitFor();
   await page.setViewportSize({ width: 820, height: 1180 });
   await take(page, 'portrait');

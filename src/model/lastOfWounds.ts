@@ -48,9 +48,9 @@ export function lastOfWounds(
     const recordId = receiptIn(submission)?.recordId ?? null;
     const read = recordId === null ? undefined : recordOf.get(recordId);
     if (read?.woundId === woundId) own.add(read.recordId);
-    const isVoided = read?.woundId === woundId && read.recordState === 'voided';
-    if (!isVoided && !isOfVoided(submission, voids))
-      note(woundId, observedAt, content.subject.woundSite);
+    const isReadVoided = read?.woundId === woundId && read.recordState === 'voided';
+    const isVoided = isReadVoided || isOfVoided(submission, voids);
+    if (!isVoided) note(woundId, observedAt, content.subject.woundSite);
   }
   for (const { recordId, woundId, observedAt, recordState } of recordOf.values()) {
     if (own.has(recordId) || recordState === 'voided' || voids.records.has(recordId)) continue;
@@ -90,10 +90,12 @@ function isOfVoided(
   { records, creates }: ReturnType<typeof voidedBy>,
 ): boolean {
   const { handedIn } = submission.content;
-  if (doneNoteIn(submission) === 'voided-since' || creates.has(submission.submissionId))
-    return true;
   const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
-  return records.has(recordId ?? receiptIn(submission)?.recordId ?? '');
+  return (
+    doneNoteIn(submission) === 'voided-since' ||
+    creates.has(submission.submissionId) ||
+    records.has(recordId ?? receiptIn(submission)?.recordId ?? '')
+  );
 }
 
 /** What is voided for good, by this tablet's own voids or as it heard when it changed the same record. */

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { takeClock } from './pages/tabletClock.ts';
 
 const sawNote = 'Edges clean. Foam dressing. Next dressing change in two days.';
 const theirNote = 'Edges clean, slough at three o’clock. Foam dressing. Next change tomorrow.';
@@ -232,6 +233,30 @@ test('voided by a colleague: the text is kept and begins a new assessment', asyn
   await expect(nurse.assessment.note()).toHaveValue(ourNote);
   await nurse.outbox.show();
   await expect(nurse.outbox.card(/^Correction/)).toHaveCount(0);
+});
+
+test('voided by a colleague: once the patient is refreshed it is no last assessment any more', async ({
+  app,
+  hospital,
+  servers,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await takeClock(page);
+  await app.open();
+  await nurse.atPatient();
+  await nurse.assessed('W-1001-1', sawNote);
+  const recordId = await onlyRecordId(await hospital.records());
+  await nurse.patients.show();
+  await nurse.patients.open('P-1001');
+  const row = page.getByRole('link', { name: /^History of .*W-1001-1/ });
+  await expect(row).toHaveAccessibleDescription(/Assessed/);
+  const voiding = { version: 1, reason: 'Wrong patient' };
+  await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
+  // What was read as the screen opened is not read twice: this is a later look.
+  await page.clock.setFixedTime(Date.now() + 20_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(row).toHaveAccessibleDescription(/No assessment on this tablet yet/);
 });
 
 test('a record is voided in two steps, with a reason @core', async ({ app, hospital }) => {

@@ -33,7 +33,7 @@ export function useEarlierVisits(patientId: string, readAt?: number): EarlierVis
     if (connection !== 'offline') void visits.again().catch(() => undefined);
   }, [visits, connection]);
   useEffect(() => {
-    if (readAt !== undefined) void visits.anew().catch(() => undefined);
+    if (readAt !== undefined) void visits.anew(readAt).catch(() => undefined);
   }, [visits, readAt]);
   return visits;
 }

@@ -97,10 +97,13 @@ test('read anew, the newest of each wound is asked for again, and nothing else',
   await visits.want('W-1', 8);
   await visits.want('W-2', 8);
   asked.length = 0;
-  await visits.anew();
+  // The patient's own first reading, a moment after these.
+  clock = 5_000;
+  await visits.anew(clock);
   expect(asked).toEqual([]);
-  clock = 2 * 60_000;
-  await visits.anew();
+  // She has tapped "Refresh".
+  clock = 20_000;
+  await visits.anew(clock);
   expect(asked).toEqual(['P-1 W-1 R-2']);
 });
 

@@ -32,8 +32,11 @@ export interface EarlierVisits {
   want(woundId: string, most: number): Promise<void>;
   /** Continues with everything that remained when it stopped. */
   again(): Promise<void>;
-  /** The patient was read anew: so is the newest of each wound that was requested, unless it was read just now. */
-  anew(): Promise<void>;
+  /**
+   * The patient was read anew: so is the newest of each wound that was requested, unless it was read together with that.
+   * @param readAt when the patient was read, device time, milliseconds
+   */
+  anew(readAt: number): Promise<void>;
   /** The same object until something about the wound changes; null until it is known what this tablet knows of it. */
   of(woundId: string): Visits | null;
   /** The totals of all wounds that were requested. */
@@ -65,6 +68,8 @@ interface Wanted {
 const maxConcurrentReads = 4;
 /** The newest of a wound may have been corrected or voided since: a copy that was not read just now is read again. */
 const newestIsFreshMs = 60_000;
+/** What a screen reads as it opens takes this long: a copy from then is of the same reading. */
+const togetherMs = 10_000;
 
 export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   const board = openBoard();
@@ -100,10 +105,16 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
     queue = [];
   };
 
-  const want = async (woundId: string, most: number): Promise<void> => {
+  const learn = async (): Promise<void> => {
+    const { device, owner, patientId } = parts;
+    known = await device.known.of(owner.hospitalKey, patientId);
+    board.callBack();
+  };
+
+  const want = async (woundId: string, most: number, freshMs = newestIsFreshMs): Promise<void> => {
     if (hasNone(woundId)) return;
     wantedSoFar.set(woundId, Math.max(most, wantedSoFar.get(woundId) ?? 0));
-    const wanted = (await wantedOf(parts, woundId, most)).filter(
+    const wanted = (await wantedOf(parts, { woundId, most, freshMs })).filter(
       ({ recordId }) => !asked.has(recordId),
     );
     for (const { recordId } of wanted) asked.add(recordId);
@@ -118,20 +129,16 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   };
 
   return {
-    async begin() {
-      const { device, owner, patientId } = parts;
-      known = await device.known.of(owner.hospitalKey, patientId);
-      board.callBack();
-    },
-    want,
+    begin: learn,
+    want: (woundId, most) => want(woundId, most),
     async again() {
-      const stopped = [...wantedSoFar].filter(
-        ([woundId]) => (board.of(woundId) ?? noVisits).stopped !== null,
-      );
+      const stopped = [...wantedSoFar].filter(([woundId]) => board.isStopped(woundId));
       await Promise.all(stopped.map(([woundId, most]) => want(woundId, most)));
     },
-    async anew() {
-      await Promise.all([...wantedSoFar].map(([woundId, most]) => want(woundId, most)));
+    async anew(readAt) {
+      await learn();
+      const freshMs = freshWith(readAt, parts.now());
+      await Promise.all([...wantedSoFar].map(([woundId, most]) => want(woundId, most, freshMs)));
     },
     of: (woundId) => board.of(woundId) ?? (hasNone(woundId) ? noVisits : null),
     all: board.all,
@@ -143,18 +150,21 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   };
 }
 
+/** How old a copy may be to be of the same reading as the patient, or recent in any case; milliseconds. */
+const freshWith = (readAt: number, now: number): number =>
+  Math.min(newestIsFreshMs, Math.abs(now - readAt) + togetherMs);
+
 /** The assessments of a wound that this nurse has no copy of, and the newest one if her copy is not recent. */
 async function wantedOf(
   { device, owner, patientId, now }: EarlierVisitsParts,
-  woundId: string,
-  most: number,
+  { woundId, most, freshMs }: { woundId: string; most: number; freshMs: number },
 ): Promise<Wanted[]> {
   const known = await device.known.of(owner.hospitalKey, patientId);
   const newest = (known.get(woundId) ?? []).slice(0, most);
   const wanted = await Promise.all(
     newest.map(async (recordId, place) => {
       const copy = await device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
-      const isFresh = copy !== null && Math.abs(now() - copy.fetchedAt) < newestIsFreshMs;
+      const isFresh = copy !== null && Math.abs(now() - copy.fetchedAt) < freshMs;
       const isEnough = place === 0 ? isFresh : copy !== null;
       return isEnough ? [] : [{ woundId, recordId, place, hasCopy: copy !== null }];
     }),
@@ -180,6 +190,7 @@ function openBoard() {
   const of = (woundId: string): Visits | null => told.get(woundId) ?? null;
   return {
     of,
+    isStopped: (woundId: string) => (of(woundId) ?? noVisits).stopped !== null,
     all: () => sum,
     tell(woundId: string, become: (before: Visits) => Visits) {
       const before = of(woundId);

@@ -93,7 +93,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     tilted: '拍攝角度太斜。',
     'too-far': '拍攝距離太遠。',
     'too-near': '拍攝距離太近。',
-    'not-sharp': '照片模糊，請重拍。',
+    'not-sharp': '照片模糊。',
     glare: '照片有反光，請重拍。',
     'too-dark': '照片太暗。',
   },
