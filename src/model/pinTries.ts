@@ -35,6 +35,8 @@ export function waitAfter(wrong: number): number {
 export interface PinClock {
   /** How much of the wait is left, milliseconds; 0 if she may try. */
   leftMs(authorId: string, tries: PinTries | undefined): number;
+  /** The last of these was the right PIN, even if the disk cannot note it: there is nothing to wait for. */
+  wasRight(authorId: string, tries: PinTries): void;
 }
 
 /**
@@ -43,11 +45,15 @@ export interface PinClock {
  */
 export function openPinClock(now: () => number, monotonicNow: () => number): PinClock {
   const deadlines = new Map<string, { key: string; atMs: number }>();
+  const keyOf = ({ wrong, since }: PinTries) => `${wrong}|${since}`;
   return {
+    wasRight(authorId, tries) {
+      deadlines.set(authorId, { key: keyOf(tries), atMs: 0 });
+    },
     leftMs(authorId, tries) {
       const wholeMs = tries === undefined ? 0 : waitAfter(tries.wrong);
       if (tries === undefined || wholeMs === 0) return 0;
-      const key = `${tries.wrong}|${tries.since}`;
+      const key = keyOf(tries);
       let deadline = deadlines.get(authorId);
       if (deadline?.key !== key) {
         const elapsedMs = Math.max(0, now() - tries.since);

@@ -27,6 +27,13 @@ const memory = (seed: string, because: string): RegressionSeed => ({
 export const regressionSeeds: readonly RegressionSeed[] = [
   {
     ...memory(
+      'b5612b6221-1858',
+      'a failing disk let right PINs count as wrong, and the wait after them passed in real time (the checker)',
+    ),
+    hasPowers: true,
+  },
+  {
+    ...memory(
       'r39a-107',
       'a window crashed as the first answer came, and its tablet was expected to know the hospital by it (the checker)',
     ),

@@ -127,6 +127,8 @@ export class Tablet {
     const store = this.storeFor(generation, ownClock);
     const device = subject.openDevice(store, {
       now: () => ownClock.now(),
+      // The wait after PINs that count as wrong passes in virtual time, too.
+      monotonicNow: () => clock.now(),
       randomId: () => own.uuid(),
       vault: plainVault(),
     });

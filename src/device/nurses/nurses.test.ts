@@ -1,6 +1,7 @@
 /** Tests who may open this tablet: the lock, wrong PINs, one token under two names, a forgotten PIN. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../model/nurse.ts';
+import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';
@@ -115,6 +116,31 @@ describe('wrong PINs', () => {
       expect(await device.nurses.unlock(hospitalKey, '999999')).toBe(false);
     }
   };
+
+  test('the right PIN counts as no wrong one if the disk refuses what follows it', async () => {
+    const { authorId } = await signIn();
+    const disk = store;
+    let isRight = false;
+    store = {
+      ...disk,
+      write: (tables, work) => {
+        // The attempt is counted; then the disk is full.
+        if (tables.length === 1 && tables[0] === 'nurses') isRight = !isRight;
+        return isRight ? disk.write(tables, work) : Promise.reject(new StoreFailure('quota'));
+      },
+    };
+    reopen();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await expect(device.nurses.signInAgain(authorId, pin)).rejects.toMatchObject({
+        reason: 'quota',
+      });
+      expect(await device.nurses.pinState(authorId)).toMatchObject({ waitMs: 0 });
+    }
+    store = disk;
+    reopen();
+    // A new window knows only that it was counted.
+    expect((await device.nurses.pinState(authorId)).waitMs).toBeGreaterThan(0);
+  });
 
   test('after three even the right one waits, and then opens and forgets them', async () => {
     const { authorId } = await signIn();

@@ -151,12 +151,14 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
         return { ...stored, pinTries };
       });
       if (nurse === null) return null;
+      const { pinTries } = nurse;
       const opened = await vault.openUnderPin(nurse, pin, authorId);
       if (opened === null) {
         // From here on the wait is measured by a clock that nobody can set.
-        pinClock.leftMs(authorId, nurse.pinTries);
+        pinClock.leftMs(authorId, pinTries);
         return null;
       }
+      pinClock.wasRight(authorId, pinTries);
       const { token, seal: renewed } = await renew(nurse, pin, opened);
       const kept = await keepSeal(nurse, renewed);
       // If the key was made just now, the stored one counts: another window may have been first.
