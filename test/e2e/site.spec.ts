@@ -207,6 +207,31 @@ test(`200 tablets drain ${recordsEach} records each at once: none lost, none dou
   expect(written.toSorted()).toEqual(notes.toSorted());
 });
 
+test("the hospital's clock and its wish to wait come through nginx, with no clock of nginx beside them", async ({
+  request,
+  site,
+}) => {
+  const asked = () =>
+    request.get(`${site.nginx.address}/hospital/patients/P-1001`, {
+      headers: {
+        authorization: 'Bearer nurse-amy',
+        [meantHospitalHeader]: site.hospitalAddress,
+      },
+    });
+  const named = async (name: string, answer: ReturnType<typeof asked>) =>
+    (await answer)
+      .headersArray()
+      .flatMap((header) => (header.name.toLowerCase() === name ? [header.value] : []));
+  await site.hospital.setClock('2031-05-20T06:00:00Z');
+  expect(await named('date', asked())).toEqual([
+    expect.stringMatching(/^Tue, 20 May 2031 06:00:0\d GMT$/),
+  ]);
+  await site.hospital.faults({ fault: 'status', status: 503, retryAfterSeconds: 77 });
+  expect(await named('retry-after', asked())).toEqual(['77']);
+  expect(await named('date', asked())).toEqual([expect.stringContaining('2031')]);
+  await site.hospital.noFaults();
+});
+
 test('whatever goes wrong behind nginx, no id of a patient comes into its log', async ({
   request,
   site,
