@@ -41,6 +41,8 @@ export interface ConnectionGate {
   hospitalTime(): number;
   /** Whether the hospital's time was heard recently in this term. */
   timeIsFresh(): boolean;
+  /** When a probe could confirm that the tablet's clock is off, device time; null if nothing waits for that. */
+  timeConfirmsAt(): number | null;
   /** Whether the hospital has answered for ten minutes with dates that do not agree. */
   timeNeverSettles(): boolean;
   /** The earliest time that it may be at the hospital, milliseconds since the epoch. */
@@ -221,6 +223,7 @@ export function openConnectionGate(
     },
     hospitalTime: () => time.estimate(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),
+    timeConfirmsAt: () => time.confirmsAt(),
     timeNeverSettles: () => time.neverSettles(clock.now()),
     earliestTime: () => time.earliest(clock.now()),
   };

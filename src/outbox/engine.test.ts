@@ -8,7 +8,8 @@ import { create, submissionOf } from '../model/testing/rows.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import { startEngine, type Engine } from './engine.ts';
+import { maxConfirmations, startEngine, type Engine } from './engine.ts';
+import { confirmAfterMs } from './hospitalTime.ts';
 import { durations, type Locks, type OutboxRows } from './ports.ts';
 import { handClock } from './testing/handClock.ts';
 
@@ -84,7 +85,7 @@ function setUp(
   };
   const about = (id: string) => sent.filter(({ url }) => url.includes(id)).length;
   const writes = () => sent.filter(({ method }) => method === 'POST').length;
-  return { device, world, sent, start, passes, about, writes, termsOver: () => terms };
+  return { clock, device, world, sent, start, passes, about, writes, termsOver: () => terms };
 }
 
 /** About its own wound, so that no other submission holds it back. */
@@ -211,6 +212,46 @@ test('one probe is under way at a time, whatever the screens say meanwhile', asy
     await quiet();
   }
   expect(one.sent).toHaveLength(1);
+});
+
+test('a clock that the first answer shows to be off is believed seconds later, before anybody writes', async () => {
+  const saved: (number | null)[] = [];
+  const one = setUp([], () => ({
+    saveConnection: async ({ clockSkewMs }) => void saved.push(clockSkewMs),
+  }));
+  const dayMs = 24 * 3_600_000;
+  one.world.answer = async () =>
+    Response.json(errorBody, {
+      status: 404,
+      headers: { date: new Date(one.clock.now() - 3 * dayMs).toUTCString() },
+    });
+  one.start();
+  await vi.waitFor(() => expect(one.sent).toHaveLength(1));
+  await quiet();
+  expect(saved.at(-1) ?? null).toBeNull();
+  await one.passes(confirmAfterMs);
+  await vi.waitFor(() => expect(one.sent).toHaveLength(2));
+  await vi.waitFor(() => expect(saved.at(-1)).toBe(-3 * dayMs));
+  await one.passes(10 * durations.idleProbeMs);
+  await quiet();
+  expect(one.sent).toHaveLength(2);
+});
+
+test('of a hospital whose dates never agree nobody asks the time without end', async () => {
+  const one = setUp([]);
+  let answers = 0;
+  one.world.answer = async () => {
+    answers += 1;
+    const date = new Date(startAt - answers * 24 * 3_600_000).toUTCString();
+    return Response.json(errorBody, { status: 404, headers: { date } });
+  };
+  one.start();
+  for (let more = 0; more < 20; more += 1) {
+    await quiet();
+    await one.passes(confirmAfterMs);
+  }
+  await quiet();
+  expect(one.sent).toHaveLength(1 + maxConfirmations);
 });
 
 test('what the hospital asked for is not forgotten where the disk fails at first', async () => {

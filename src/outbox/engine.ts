@@ -52,6 +52,9 @@ interface TermParts {
   leadership: Leadership;
 }
 
+/** A hospital whose dates never agree is not asked the time without end. */
+export const maxConfirmations = 3;
+
 /** The connection: whether requests may be sent, and which responses are the hospital's own. */
 type Way = Pick<StageContext, 'gate' | 'trust'>;
 
@@ -79,6 +82,8 @@ class Term {
   private isProbing = false;
   private isRetryPlanned = false;
   private lastProbeAt: number | null = null;
+  /** How often this term has asked again whether the tablet's clock is off. */
+  private confirmations = 0;
   private poll: { handle: Timer } | null = null;
   private timer: { handle: Timer } | null = null;
   private stopListening: (() => void)[] = [];
@@ -211,7 +216,7 @@ class Term {
       // had under way would still be shown as being sent.
       const isOpen = gate.isOpen();
       this.startRuns(credential.authorId, now, isOpen ? () => true : looksUnderWay);
-      if (this.isProbeDue(gate, credential, now)) this.startProbe(gate, credential, now);
+      if (this.isProbeDue(gate, now)) this.startProbe(gate, credential, now);
     }
     this.sleepUntilDue(gate, now);
   }
@@ -261,10 +266,11 @@ class Term {
   }
 
   private probeAt(gate: ConnectionGate, now: number): number | null {
+    if (gate.isOpen()) return this.confirmsTimeAt(gate);
     return this.parts.decisions.probeDueAt({
       gateAt: gate.nextProbeAt(),
       lastProbeAt: this.lastProbeAt,
-      hasWork: hasWorkOf(this.queue.open(), this.queue.credential()?.authorId),
+      hasWork: this.hasWork(),
       now,
     });
   }
@@ -273,16 +279,31 @@ class Term {
    * Probes are rare while there is nothing to send. The first one of a term is made even through an open gate: it
    * brings the hospital's time, so that the first write need not ask for it (decision 212).
    */
-  private isProbeDue(gate: ConnectionGate, credential: Credential, now: number): boolean {
+  private isProbeDue(gate: ConnectionGate, now: number): boolean {
     if (!gate.isOpen()) return (this.probeAt(gate, now) ?? 0) <= now;
     const isFirst = this.lastProbeAt === null && !gate.timeIsFresh();
-    return isFirst && !hasWorkOf(this.queue.open(), credential.authorId);
+    if (isFirst) return !this.hasWork();
+    return (this.confirmsTimeAt(gate) ?? Infinity) <= now;
+  }
+
+  private hasWork(): boolean {
+    return hasWorkOf(this.queue.open(), this.queue.credential()?.authorId);
+  }
+
+  /**
+   * When to ask once more whether the tablet's clock is off: a nurse who begins to write should know. What is waiting
+   * asks by itself.
+   */
+  private confirmsTimeAt(gate: ConnectionGate): number | null {
+    const isAsked = this.confirmations < maxConfirmations && !this.hasWork();
+    return isAsked ? gate.timeConfirmsAt() : null;
   }
 
   /** One probe at a time (rule R14). */
   private startProbe(gate: ConnectionGate, credential: Credential, now: number): void {
     if (this.isProbing) return;
     this.isProbing = true;
+    if (gate.isOpen() && this.lastProbeAt !== null) this.confirmations += 1;
     this.lastProbeAt = now;
     const ended = (next: () => void) => {
       this.isProbing = false;

@@ -33,6 +33,7 @@ function setUp(...answers: Answer[]) {
     retrySoon: () => undefined,
     hospitalTime: () => world.now,
     timeIsFresh: () => true,
+    timeConfirmsAt: () => null,
     timeNeverSettles: () => false,
     earliestTime: () => world.now,
   };

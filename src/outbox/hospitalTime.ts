@@ -23,6 +23,11 @@ export interface HospitalTimeKeeper {
    * 212).
    */
   isFresh(nowMs: number): boolean;
+  /**
+   * When an answer could confirm the jump that was heard last, by the tablet's clock; null if no jump that matters waits
+   * for that.
+   */
+  confirmsAt(): number | null;
   /** Whether answers have come for ten minutes without dates that agree. */
   neverSettles(nowMs: number): boolean;
   /** The earliest time that it may be there: a period counted from it is never cut short. */
@@ -93,10 +98,11 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
     } else if (nowMs - known.sinceMs >= confirmAfterMs) accept(dateMs, nowMs, true);
   };
 
+  const matters = (jump: { skewMs: number }) =>
+    skewMs === null || Math.abs(jump.skewMs - skewMs) > harmlessMs;
+
   const isFresh = (nowMs: number) =>
-    heardAtMs !== null &&
-    jumps.every((one) => skewMs !== null && Math.abs(one.skewMs - skewMs) <= harmlessMs) &&
-    Math.abs(nowMs - heardAtMs) < durations.freshMs;
+    heardAtMs !== null && !jumps.some(matters) && Math.abs(nowMs - heardAtMs) < durations.freshMs;
 
   const noteWhetherItSettles = (nowMs: number) => {
     if (isFresh(nowMs)) {
@@ -119,6 +125,10 @@ export function keepHospitalTime(before: TimeHeard): HospitalTimeKeeper {
     },
     estimate,
     isFresh,
+    confirmsAt() {
+      const last = jumps.findLast(matters);
+      return last === undefined ? null : last.sinceMs + confirmAfterMs;
+    },
     neverSettles: (nowMs) =>
       unsettled !== null &&
       Math.abs(nowMs - unsettled.lastMs) <= longestGapMs &&

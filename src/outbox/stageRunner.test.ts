@@ -85,6 +85,7 @@ async function setUp(
     retrySoon: () => undefined,
     hospitalTime: () => now,
     timeIsFresh: () => true,
+    timeConfirmsAt: () => null,
     timeNeverSettles: () => false,
     earliestTime: () => now,
   };

@@ -101,3 +101,25 @@ test('what lies in the hospital’s future is not submitted, though it is past b
   await expect(sheet.getByRole('button', { name: assessmentEn.review.futureTime })).toBeVisible();
   await expect(sheet.getByRole('button', { name: assessmentEn.review.handIn })).toBeDisabled();
 });
+
+for (const [begun, createdAt, isDoubted] of [
+  ['by the tablet’s clock', '2026-11-20T08:00:30+08:00', true],
+  ['by the hospital’s clock', '2026-11-19T08:00:30+08:00', false],
+] as const) {
+  test(`a draft begun ${begun}, which is a day slow, is ${isDoubted ? '' : 'not '}doubted before it is submitted`, async ({
+    show,
+  }) => {
+    // The assessment itself is dated the 20th at 08:00.
+    const page = await show({
+      connection: { clockSkewMs: dayMs },
+      drafts: [{ row: { createdAt: Date.parse(createdAt) } }],
+      address: '/drafts/{0}',
+    });
+    await page.getByRole('button', { name: assessmentEn.review.button }).click();
+    const said = assessmentEn.review.warnTabletClock.replace('{{difference}}', '24 hours');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('button', { name: assessmentEn.review.handIn })).toBeVisible();
+    await expect(sheet.getByText(said)).toHaveCount(isDoubted ? 1 : 0);
+    await expectInShape(page);
+  });
+}

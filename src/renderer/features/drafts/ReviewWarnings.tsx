@@ -6,12 +6,22 @@ import { meaningOfStay } from '../../../shared/stay.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
+import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
-export function ReviewWarnings({ draft }: { draft: Draft }) {
+interface ReviewWarningsProps {
+  draft: Draft;
+  /** The time that goes into the record: date-time with offset; null if incomplete. */
+  at: string | null;
+}
+
+export function ReviewWarnings({ draft, at }: ReviewWarningsProps) {
   const { t } = useTranslation('woundAssessment');
+  const { age } = useTimeFormat();
+  const { offMs } = useHospitalClock();
   return (
     <>
       {draft.mayExist === true && (
@@ -19,9 +29,23 @@ export function ReviewWarnings({ draft }: { draft: Draft }) {
           <p>{t('review.warnMayExist')}</p>
         </Notice>
       )}
+      {offMs !== 0 && isByTabletClock(at, draft.createdAt) && (
+        <Notice tone="problem">
+          <p>{t('review.warnTabletClock', { difference: age(Math.abs(offMs)) })}</p>
+        </Notice>
+      )}
       <ClosedStay subject={draft.content.subject} />
     </>
   );
+}
+
+/**
+ * Whether it is still the minute in which the draft was begun, by the tablet's clock: it was begun before the hospital's
+ * clock was heard, and nobody has set the time since. A draft is stored a moment after its time was read.
+ */
+function isByTabletClock(at: string | null, createdAt: number): boolean {
+  const beforeMs = at === null ? -1 : createdAt - Date.parse(at);
+  return beforeMs >= 0 && beforeMs < 65_000;
 }
 
 function ClosedStay({ subject }: { subject: Subject }) {

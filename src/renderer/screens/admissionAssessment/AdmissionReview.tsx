@@ -173,7 +173,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       <PrintedMark mark="draft" />
       <PrintedHead content={content} />
       <ToLookAt draftId={draftId} checked={checked} timeIssue={timeIssue} />
-      <ReviewWarnings draft={draft} />
+      <ReviewWarnings draft={draft} at={content.assessedAt} />
       <SecondAdmission draft={draft} />
       {others.handedInAt !== null && (
         <Checkbox

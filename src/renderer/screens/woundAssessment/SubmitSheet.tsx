@@ -162,7 +162,7 @@ function WhatIsSent({ draft, content, form, last, failure, onGoTo }: WhatIsSentP
       )}
       {missing.length > 0 && <MissingList missing={missing} onGoTo={onGoTo} />}
       {doubts.length > 0 && <DoubtList doubts={doubts} onGoTo={onGoTo} />}
-      <ReviewWarnings draft={draft} />
+      <ReviewWarnings draft={draft} at={now.observedAt} />
       <Answers content={now} missing={missing} doubts={doubts} />
       {connection.is !== 'fine' && missing.length === 0 && (
         <Notice tone="plain">
