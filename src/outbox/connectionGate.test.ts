@@ -136,6 +136,23 @@ describe('the way to the hospital', () => {
     expect(gate.nextProbeAt()).toBe(clock.time + 5.25 * 60_000);
   });
 
+  test.each(['before', 'after'])(
+    'a longer wish of a gateway that comes %s the hospital’s ends with “try now”, and the hospital’s does not',
+    (when) => {
+      const { gate, clock } = setUp();
+      const gateways = { retryAfterMs: 5 * 60_000, json: undefined, bodyFingerprint: 'page' };
+      const wishes = [answered(429, { retryAfterMs: 20_000 }), answered(503, gateways)];
+      for (const wish of when === 'after' ? wishes : wishes.toReversed()) gate.report(wish, true);
+      const hospitalsUntil = clock.time + 21_000;
+      expect(gate.nextProbeAt()).toBeGreaterThan(hospitalsUntil);
+      gate.retryNow();
+      expect(gate.nextProbeAt()).toBe(hospitalsUntil);
+      gate.retryNow();
+      expect(gate.nextProbeAt()).toBe(hospitalsUntil);
+      expect(gate.isOpen()).toBe(false);
+    },
+  );
+
   test('a network that is back is tried at once after a moment, and a while later after an outage', () => {
     const short = setUp();
     short.gate.report(broken, true);

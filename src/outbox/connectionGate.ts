@@ -61,8 +61,6 @@ export function openConnectionGate(
   const time = keepHospitalTime(before ?? { clockSkewMs: null, latestHospitalTime: 0 });
   let failures = 0;
   let readTimeoutMs: number = durations.readTimeoutMs;
-  /** Whether the hospital itself asked to wait, not a proxy. A wait remembered from before counts as the hospital's. */
-  let isHospitalsWish = true;
   let shown: Connection = before
     ? rememberedFrom(before, clock.now())
     : {
@@ -75,6 +73,11 @@ export function openConnectionGate(
         errorsAsSpecified: false,
       };
 
+  /**
+   * Until when the hospital itself asked to wait, not a proxy, which may have asked for longer. A wait remembered from
+   * before counts as the hospital's.
+   */
+  let hospitalsWaitUntil = isToldToWait(shown, clock.now()) ? (shown.nextProbeAt ?? 0) : 0;
   let isUnsaved = false;
   /** Since when the hospital has been away; null while it can be reached. */
   let awaySince: number | null = isOpenIn(shown) ? null : shown.since;
@@ -113,11 +116,19 @@ export function openConnectionGate(
 
   const retryIn = (waitMs: number) => {
     failures = 0;
-    const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;
-    if (isOpen() || mustWait) return false;
+    if (isOpen()) return false;
+    const now = clock.now();
+    if (shown.reach === 'told-to-wait') {
+      if (shown.nextProbeAt === hospitalsWaitUntil) return false;
+      if (hospitalsWaitUntil > now) {
+        // Only what a proxy asked for beyond it ends.
+        show({ nextProbeAt: hospitalsWaitUntil });
+        return false;
+      }
+    }
     // What is in the way is told until the next answer.
     const reach = shown.reach === 'told-to-wait' ? 'out-of-reach' : shown.reach;
-    show({ reach, nextProbeAt: clock.now() + waitMs });
+    show({ reach, nextProbeAt: now + waitMs });
     return true;
   };
 
@@ -142,10 +153,11 @@ export function openConnectionGate(
     const told = toldToWaitMs(answer);
     if (told !== null) {
       const now = clock.now();
+      const waitMs = told + spreadMs(awayMs(told), ports.random);
+      if (isAsSpecified(answer)) hospitalsWaitUntil = Math.max(hospitalsWaitUntil, now + waitMs);
       // A longer wait that another exchange was told meanwhile still counts.
       if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;
-      isHospitalsWish = isAsSpecified(answer);
-      return close('told-to-wait', told + spreadMs(awayMs(told), ports.random));
+      return close('told-to-wait', waitMs);
     }
     // The first probe follows at once: a single lost connection is not an outage.
     if (isOpen()) close(verdict, 0);

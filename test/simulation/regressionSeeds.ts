@@ -27,6 +27,13 @@ const memory = (seed: string, because: string): RegressionSeed => ({
 export const regressionSeeds: readonly RegressionSeed[] = [
   {
     ...memory(
+      '6b3feae29e-15',
+      'a gateway asked for a longer wait after the hospital, and "try now" ended both',
+    ),
+    hasPowers: true,
+  },
+  {
+    ...memory(
       'b5612b6221-1858',
       'a failing disk let right PINs count as wrong, and the wait after them passed in real time (the checker)',
     ),
