@@ -31,7 +31,7 @@ export const edgeMutants: readonly Mutant[] = [
   mutant(
     'a wish to wait does not close the way',
     'outbox/connectionGate.ts',
-    "      return close('told-to-wait', told + spreadMs(awayMs(told), ports.random));",
+    "      return close('told-to-wait', waitMs);",
     '      return open();',
   ),
   mutant(

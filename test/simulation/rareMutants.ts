@@ -37,8 +37,8 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     '"try now" ends the hospital\'s own wish to wait',
     'outbox/connectionGate.ts',
-    "const mustWait = shown.reach === 'told-to-wait' && isHospitalsWish;",
-    "const mustWait = shown.reach !== 'told-to-wait' && isHospitalsWish;",
+    "if (shown.reach === 'told-to-wait') {",
+    "if (shown.reach !== 'told-to-wait') {",
   ),
   mutant(
     'whoever says 401 to strangers is taken for the hospital',
