@@ -57,6 +57,7 @@ test('the line about the network comes under no finger, and not for the blink of
   await drawn(page);
   await expect(line).toHaveCount(0);
   await context.setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
   await page.clock.runFor(3_000);
   await expect(line).toHaveCount(0);
 
