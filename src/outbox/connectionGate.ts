@@ -30,13 +30,16 @@ export interface ConnectionGate {
   probe(token: string, mayLeave: () => boolean): Promise<'open' | 'closed' | 'no-credential'>;
   /** Saves the state for the screens again if saving failed, or if a window that thawed overwrote it. */
   keepShown(): Promise<void>;
-  /** Resets the backoff: the nurse asked to try now, or looks at the app again. */
-  retryNow(): void;
+  /**
+   * Resets the backoff: the nurse asked to try now, or looks at the app again.
+   * @returns whether that planned a probe
+   */
+  retryNow(): boolean;
   /**
    * The same, a little later on each tablet: the network is back, perhaps for the whole house at once.
    * @param isInUse somebody is using the app, and waits for it
    */
-  retrySoon(isInUse: boolean): void;
+  retrySoon(isInUse: boolean): boolean;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
   /** Whether the hospital's time was heard recently in this term. */
@@ -226,12 +229,14 @@ export function openConnectionGate(
       const kept = await ports.rows.readConnection(hospitalKey).catch(() => null);
       if (isUnsaved || (kept !== null && kept.reach !== shown.reach)) show({});
     },
-    retryNow: () => void retryIn(0),
+    retryNow: () => retryIn(0),
     retrySoon(isInUse) {
-      if (isSpread && !isInUse) return;
+      if (isSpread && !isInUse) return false;
       const plannedMs = isInUse ? (shown.nextProbeAt ?? Infinity) - clock.now() : Infinity;
       const waitMs = spreadMs(awayMs(), ports.random, isInUse);
-      if (retryIn(Math.max(0, Math.min(waitMs, plannedMs)))) isSpread = true;
+      const isPlanned = retryIn(Math.max(0, Math.min(waitMs, plannedMs)));
+      isSpread ||= isPlanned;
+      return isPlanned;
     },
     hospitalTime: () => time.estimate(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),

@@ -10,7 +10,7 @@ import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
 import { maxConfirmations, startEngine, type Engine } from './engine.ts';
 import { confirmAfterMs } from './hospitalTime.ts';
-import { durations, type Locks, type OutboxRows } from './ports.ts';
+import { durations, type Locks, type OutboxRows, type WakeCause } from './ports.ts';
 import { handClock } from './testing/handClock.ts';
 
 const startAt = Date.UTC(2026, 10, 20);
@@ -43,6 +43,7 @@ function setUp(
     signal: { hospitalKey: 'h', revision: 0, tryNow: 0 },
     answer: async (_request: Request): Promise<Response> => refused(404),
     onSignal: () => undefined as void,
+    onWake: (_cause: WakeCause) => undefined as void,
   };
   const sent: Request[] = [];
   let terms = 0;
@@ -75,7 +76,10 @@ function setUp(
         sha256: async () => 'x',
         rows,
         locks,
-        onWake: () => () => undefined,
+        onWake: (callback) => {
+          world.onWake = callback;
+          return () => undefined;
+        },
         log: () => undefined,
       },
       { hospitalKey: 'h', addressKey: 'h', baseAddress: 'http://hospital.test/v1', lanes: 4 },
@@ -199,6 +203,26 @@ test('a probe that the hospital answers with 401 ends the credential that it wen
   await vi.waitFor(() => expect(expired).toHaveBeenCalledWith(amy));
   expect(one.about('request-s')).toBe(0);
 });
+
+test.each<WakeCause>(['foreground', 'online', 'online-in-use'])(
+  'a tablet with nothing to send looks for the hospital as soon as it is told "%s"',
+  async (cause) => {
+    const one = setUp([]);
+    one.world.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    one.start();
+    const reach = async () => (await one.device.outbox.readConnection('h'))?.reach;
+    await vi.waitFor(async () => expect(await reach()).toBe('out-of-reach'));
+    await one.passes(10_000);
+    await quiet();
+    expect(one.sent).toHaveLength(1);
+    one.world.answer = async () => refused(404);
+    one.world.onWake(cause);
+    await quiet();
+    // A tenth of how long the hospital was away, at most (decision 0355).
+    await one.passes(1_000);
+    await vi.waitFor(async () => expect(await reach()).toBe('reachable'));
+  },
+);
 
 test('one probe is under way at a time, whatever the screens say meanwhile', async () => {
   const one = setUp([alone('s'), alone('t')], () => ({

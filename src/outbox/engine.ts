@@ -108,8 +108,9 @@ class Term {
     this.stopListening = [
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
       onWake((cause) => {
-        if (cause === 'foreground') this.way?.gate.retryNow();
-        else this.way?.gate.retrySoon(cause === 'online-in-use');
+        const gate = this.way?.gate;
+        const isNow = cause === 'foreground';
+        this.notePlanned(isNow ? gate?.retryNow() : gate?.retrySoon(cause === 'online-in-use'));
         // A signal may have been lost while this window slept, so read the disk again.
         this.refresh();
       }),
@@ -201,7 +202,7 @@ class Term {
 
   /** "Try now" ends every wait except one that the hospital asked for. */
   private retryNow(gate: ConnectionGate): void {
-    gate.retryNow();
+    this.notePlanned(gate.retryNow());
     this.queue.endRests(({ wait }) => wait?.reason !== 'told-to-wait');
   }
 
@@ -263,6 +264,11 @@ class Term {
   private lease(): Lease {
     const lease = this.parts.leadership.lease();
     return this.ended ? { ...lease, expiresAt: 0 } : lease;
+  }
+
+  /** A probe that was asked for goes when it was planned, even if there is nothing to send. */
+  private notePlanned(isPlanned = false): void {
+    if (isPlanned) this.lastProbeAt = null;
   }
 
   private probeAt(gate: ConnectionGate, now: number): number | null {

@@ -81,7 +81,7 @@ export async function runStage<At extends Progress, Found, Told>(
       const now = { now: stageContext.ports.clock.now(), hospital: timeOf(stageContext) };
       const learned = stage.interpret({ ...state, ...now }, question.context, heard);
       notePhotos(stageContext, full.submission, learned, leftAt);
-      const completedAttempt = completed(stageContext, attempt, answer, learned.journal);
+      const completedAttempt = completed(stageContext, attempt, answer, learned);
       return conclude(stageContext, begun, learned, { attempt: completedAttempt, allowed });
     }
   }
@@ -372,18 +372,19 @@ function attemptOf(
   };
 }
 
-/** Completes the journal row with what came back. */
+/** Completes the journal row with what came back. If it needs its author now, that is what was decided. */
 function completed(
   stageContext: StageContext,
   attempt: Attempt,
   answer: Answer,
-  journal: StageOutcome['journal'],
+  { journal, change }: StageOutcome,
 ): Attempt {
   const answered = answer.type === 'answered';
   return {
     ...attempt,
     failure: null,
     ...journal,
+    ...(change.progress?.stage === 'problem' ? { decision: 'needs-author' } : {}),
     finishedAt: stageContext.ports.clock.now(),
     status: answered ? answer.status : null,
     traceId: answered ? answer.traceId : null,

@@ -1,8 +1,13 @@
 /** Tests what a monitoring system receives: the version, whether the hospital answers, and counts. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { shellAnswerHeader } from '../shared/bridge.ts';
 import type { UpstreamFetch } from '../shell/upstream.ts';
 import { withHealth } from './health.ts';
+import { startWebShell } from './startWebShell.ts';
 
 const hospitalAddress = 'http://hospital.example/v1';
 
@@ -45,6 +50,26 @@ test('a hospital that refuses has answered', async () => {
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ is: 'up', version: '1.2.3', hospital: 'answers' });
   expect(asked).toEqual(['GET http://hospital.example/v1/patients/healthz']);
+});
+
+test('a hospital of other paths is asked under its own', async () => {
+  const asked: unknown[] = [];
+  const hospital = createServer((request, answer) => {
+    asked.push(request.url);
+    answer.writeHead(401).end();
+  }).listen(0, '127.0.0.1');
+  await once(hospital, 'listening');
+  const shell = await startWebShell({
+    port: 0,
+    hospitalAddress: `http://127.0.0.1:${(hospital.address() as AddressInfo).port}/v1`,
+    rendererFolder: tmpdir(),
+    profile: { wire: { paths: { readPatient: '/people/{patientId}' } } },
+  });
+  await shell.askHospital();
+  expect(asked).toEqual(['/v1/people/healthz']);
+  await shell.close();
+  hospital.closeAllConnections();
+  hospital.close();
 });
 
 test('the shell is up while the hospital is not, and says so', async () => {

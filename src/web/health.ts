@@ -9,6 +9,7 @@ import {
   shellAnswerHeader,
   type CertificateTrouble,
 } from '../shared/bridge.ts';
+import { interfaceWire, type Wire } from '../shared/interface/wire.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { certificateTroubleOf } from '../shell/certificateTrouble.ts';
 import type { UpstreamFetch } from '../shell/upstream.ts';
@@ -25,6 +26,8 @@ const maxProbeMs = 5_000;
 export interface HealthOptions {
   readonly appVersion: string;
   readonly hospitalAddress: string | null;
+  /** The paths of this hospital; without it, those of the interface. */
+  readonly wire?: Wire;
   readonly fetch: UpstreamFetch;
   /** A monotonic clock, milliseconds. */
   readonly nowMs?: () => number;
@@ -83,7 +86,7 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
 }
 
 function askSometimes(
-  { hospitalAddress, fetch, say = () => undefined }: HealthOptions,
+  { hospitalAddress, wire = interfaceWire, fetch, say = () => undefined }: HealthOptions,
   nowMs: () => number,
 ): () => Promise<HospitalHealth> {
   let asked: { atMs: number; answer: Promise<HospitalHealth> } | undefined;
@@ -96,17 +99,18 @@ function askSometimes(
   };
   return () => {
     if (hospitalAddress === null) return Promise.resolve('not-set');
+    const address = `${hospitalAddress}${wire.toHospital('GET', '/patients/healthz')}`;
     if (asked === undefined || nowMs() - asked.atMs > freshForMs) {
-      asked = { atMs: nowMs(), answer: probe(hospitalAddress, fetch).then(told) };
+      asked = { atMs: nowMs(), answer: probe(address, fetch).then(told) };
     }
     return asked.answer;
   };
 }
 
-/** Requests a record that does not exist, without a token: a hospital refuses that, and so has answered. */
-async function probe(hospitalAddress: string, fetch: UpstreamFetch): Promise<Probe> {
+/** Requests a patient who does not exist, without a token: a hospital refuses that, and so has answered. */
+async function probe(address: string, fetch: UpstreamFetch): Promise<Probe> {
   try {
-    const answer = await fetch(`${hospitalAddress}/patients/healthz`, {
+    const answer = await fetch(address, {
       method: 'GET',
       headers: new Headers({ accept: 'application/json' }),
       body: null,

@@ -5,6 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PinCost } from '../shared/bridge.ts';
+import { createWire } from '../shared/interface/wire.ts';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { trainingKeyTrouble } from '../shared/trainingKey.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
@@ -100,6 +101,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   const handle = withHealth(origin, {
     appVersion,
     hospitalAddress,
+    wire: createWire(profile?.wire),
     fetch,
     say: options.say,
     logRequest: options.logRequest,

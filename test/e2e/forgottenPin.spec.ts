@@ -7,6 +7,7 @@ import { answerRecovery } from '../../src/vault/recovery.ts';
 import { expect, test } from './fixtures.ts';
 import { guardedProfile } from './guardedHospital.ts';
 import { Nurse } from './pages/nurse.ts';
+import { passedOn } from './pages/passedOn.ts';
 import { passOpenTime, takeClock } from './pages/tabletClock.ts';
 
 const amy = 'Amy Lin';
@@ -229,6 +230,7 @@ test('with a recovery key its answer is asked for always, also while her key is 
   // She herself, with a newer token that does not name her, and the recovery answer that she was given.
   await giveToken(page, 'nurse-amy.2');
   const request = await page.getByLabel('Request', { exact: true }).inputValue();
+  expect(await passedOn(page)).toBe(request);
   await page.getByLabel('Answer', { exact: true }).fill(await answerRecovery(privateKey, request));
   await page.getByRole('button', { name: 'Open with the answer' }).click();
   await nurse.door.expectIn();

@@ -9,6 +9,7 @@ import { guardedProfile } from './guardedHospital.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { passedOn } from './pages/passedOn.ts';
 import { untilTimeIsTold } from './untilTimeIsTold.ts';
 
 const passphrase = 'violet kettle harbour moss';
@@ -279,6 +280,8 @@ test('made for the recovery key of the hospital, a file is taken in with an answ
   await dialog.getByRole('button', { name: 'Open' }).click();
   await expect(dialog).toContainText('This is not the answer to this request.');
   const request = await dialog.getByLabel('Request').inputValue();
+  expect(await passedOn(second.page)).toBe(request);
+  expect(await complaintsOfAxe(second.page)).toEqual([]);
   await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();

@@ -48,6 +48,12 @@ afterEach(async () => {
   await started.close();
 });
 
+/** The exchanges of which its journal says that it needs its author. */
+async function needsIn(submissionId: string): Promise<string[]> {
+  const attempts = await tablet.device.submissions.attempts(submissionId);
+  return attempts.filter(({ decision }) => decision === 'needs-author').map(({ kind }) => kind);
+}
+
 describe.each(readings)('where %s is %s', (key, reading) => {
   beforeEach(() => started.hospital.setInterpretations({ [key]: reading }));
 
@@ -61,6 +67,7 @@ describe.each(readings)('where %s is %s', (key, reading) => {
       type: 'conflict-newer-version',
       theirs: { version: 2, careNote: 'theirs' },
     });
+    expect(await needsIn(submissionId)).toEqual(['look']);
     await tablet.device.submissions.resolve(submissionId, { shownVersion: 2, careNote: 'both' });
     await tablet.until(submissionId, 'done');
     const [record] = started.hospital.records();
@@ -73,6 +80,7 @@ describe.each(readings)('where %s is %s', (key, reading) => {
     started.hospital.correctAsColleague({ recordId, careNote: 'mended' });
     const { submissionId } = await tablet.correct(targetOf(create), 'mended');
     expect(doneNoteIn(await tablet.until(submissionId, 'done'))).toBe('said-already');
+    expect(await needsIn(submissionId)).toEqual([]);
     expect(started.hospital.records()[0]?.versions).toHaveLength(2);
   });
 

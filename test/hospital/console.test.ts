@@ -147,6 +147,50 @@ describe('the console', () => {
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });
 
+  it('keeps on saying "Copied" where the drawer is drawn anew', async ({ skip }) => {
+    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
+    const seen = await withConsole(async (page, { hospital }) => {
+      await write(hospital, 1);
+      const shown = await standingStill(page, 'Records');
+      await shown(1);
+      await page.getByRole('button', { name: /^Copy / }).click();
+      const copied = page.getByRole('button').getByText(/^(Not c|C)opied$/);
+      await copied.waitFor();
+      await write(hospital, 1);
+      await page.clock.runFor(1_000);
+      await shown(2);
+      expect(await copied.count()).toBe(1);
+      await page.clock.runFor(1_000);
+      await copied.waitFor({ state: 'detached' });
+    });
+    expect(seen).toEqual({ complaints: [], foreign: [] });
+  });
+
+  it('chooses no exchange once the journal has begun anew', async ({ skip }) => {
+    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
+    const seen = await withConsole(async (page, { hospital }) => {
+      const before = hospital.export();
+      await write(hospital, 1, { assessment: { careNote: 'Before.' } });
+      await standingStill(page, 'Exchange');
+      const rows = page.locator('#journal tr');
+      await rows.first().click();
+      await page.getByText('"careNote": "Before."').waitFor();
+      hospital.import(before);
+      await write(hospital, 1, { assessment: { careNote: 'After.' } });
+      await page.clock.runFor(1_000);
+      await page.getByText('Choose an exchange in the journal.').waitFor();
+      expect(await rows.count()).toBe(1);
+      await rows.first().click();
+      await page.getByText('"careNote": "After."').waitFor();
+      // A number that is gone leaves no drawer that goes on loading.
+      hospital.import(before);
+      await rows.first().click();
+      await page.getByText('Not shown.').waitFor();
+    });
+    expect(seen.foreign).toEqual([]);
+    expect(seen.complaints).toEqual([expect.stringContaining('404')]);
+  });
+
   it('shows the newest hundred records, pages on to the older ones, and finds one by an ID', async ({
     skip,
   }) => {
@@ -184,6 +228,20 @@ describe('the console', () => {
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });
 });
+
+/** Opens a tab of a console whose clock only the test moves; returns how to wait for so many items. */
+async function standingStill(page: Page, name: string): Promise<(items: number) => Promise<void>> {
+  await page.clock.install();
+  await page.reload();
+  await page.locator('#journal tr').first().waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('tab', { name }).click();
+  return (items) =>
+    page
+      .locator('#detail .item')
+      .nth(items - 1)
+      .waitFor();
+}
 
 /** The arguments that a shell makes of a line. */
 function wordsOfShell(line: string): string[] {

@@ -80,6 +80,26 @@ test('where a record is read or changed, her own change that is not in it is tol
   await expect(notIn.or(unconfirmed)).toHaveCount(0);
 });
 
+test('Correct and Void lead to what she has begun or submitted about the record already', async ({
+  page,
+  show,
+}) => {
+  const actions = [
+    { kind: 'wound-correction', name: recordEn.correct, field: recordEn.correction.yours },
+    { kind: 'wound-void', name: recordEn.void, field: recordEn.voiding.reason },
+  ] as const;
+  for (const { kind, name, field } of actions) {
+    const tap = () => page.getByRole('button', { name, exact: true }).click();
+    await show({ kept, drafts: [{ kind, text: 'Begun before.' }], address: '/records/WA-1' });
+    await tap();
+    await expect(page.getByLabel(field, { exact: true }), kind).toHaveValue('Begun before.');
+    await show({ kept, submissions: [{ kind, text: 'Submitted.' }], address: '/records/WA-1' });
+    await tap();
+    await expect(page, kind).toHaveURL(/#\/outbox\/[^/]+$/);
+    await expect(page.getByText('Submitted.').first(), kind).toBeVisible();
+  }
+});
+
 test('in a conflict the current version is hers by name if it is, and otherwise nobody’s', async ({
   show,
 }) => {

@@ -19,6 +19,20 @@ const missing = Object.fromEntries(
   ),
 );
 
+/** What she can do next, by what came of the look-up. */
+const nextSteps = {
+  en: {
+    missing: ['against the wristband', 'chart number', 'hospital system'],
+    unreachable: ['opened here also open offline', 'Try again'],
+    forbidden: ['ask whoever grants it'],
+  },
+  'zh-TW': {
+    missing: ['與手圈上的識別碼核對', '病歷號', '院內系統'],
+    unreachable: ['離線也能開啟', '再試一次'],
+    forbidden: ['請洽權限管理人員'],
+  },
+} as const;
+
 /** A keystroke that tells whether Caps Lock is on, as on a tablet; Playwright's own keyboard has no such state. */
 async function strikeWithCapsLock(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate(
@@ -51,5 +65,24 @@ for (const language of ['en', 'zh-TW'] as const) {
     await strikeWithCapsLock(page, false);
     await open.click();
     await expect(page.getByText(find.capsLock)).toBeHidden();
+  });
+
+  test(`an ID that leads nowhere says what to do next, in ${language}`, async ({ show }) => {
+    const { find } = words[language];
+    const statuses = [
+      ['missing', { '/patients/P-9999': 404, '/patients/p-9999': 404 }],
+      ['forbidden', { '/patients/P-9999': 403 }],
+      ['unreachable', {}],
+    ] as const;
+    for (const [why, refusals] of statuses) {
+      const page = await show({ settings: { language }, address: '/patients', refusals });
+      await page.getByRole('textbox', { name: find.patientLabel }).fill('P-9999');
+      await page.getByRole('button', { name: find.open, exact: true }).click();
+      const said = page.getByText(/P-9999/);
+      for (const step of nextSteps[language][why]) await expect(said, why).toContainText(step);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectInShape(page, why);
+      await page.setViewportSize({ width: 1180, height: 820 });
+    }
   });
 }

@@ -14,7 +14,7 @@ import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { laidOn, recordIdIn } from './base.ts';
 import { mayLeave } from './nextStage.ts';
-import { mayBeForPhotos, refusalOf, settleRefusal } from './refusal.ts';
+import { decisionOf, mayBeForPhotos, refusalOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
   credentialRefused,
@@ -136,11 +136,11 @@ function interpret(
         outcome.status === 409 ||
         earlierUnknownAt !== null ||
         mayBeForPhotos(state, answered, refusal);
-      const journal = {
-        outcome: 'refused',
-        decision: mustAsk ? 'asks-hospital' : 'needs-author',
-      } as const;
-      if (!mustAsk) return { journal, ...settleRefusal(state, answered, refusal) };
+      if (!mustAsk) {
+        const settled = settleRefusal(state, answered, refusal);
+        return { journal: { outcome: 'refused', decision: decisionOf(settled) }, ...settled };
+      }
+      const journal = { outcome: 'refused', decision: 'asks-hospital' } as const;
       return { journal, change: { progress: { stage: 'refused', sent: answered, refusal } } };
     }
     case 'unknown': {

@@ -124,7 +124,11 @@ function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutc
     return { journal, change: needsAuthor({ ...facts, type: 'conflict-newer-version' }) };
   }
   if (mayBeDuplicateInFlight(sent, refusal, hospital)) {
-    return { journal, change: {}, delay: { type: 'at-work' } };
+    return {
+      journal: { outcome: 'found', decision: 'may-be-at-work' },
+      change: {},
+      delay: { type: 'at-work' },
+    };
   }
   if (theirs.version < sent.madeVersion - 1) {
     return { journal, change: needsAuthor(notAsSeen(state, 'older')) };

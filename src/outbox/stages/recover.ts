@@ -12,7 +12,7 @@ import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome } from '../outcome.ts';
 import { addressedRecord, baseOf } from './base.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
-import { settleRefusal } from './refusal.ts';
+import { decisionOf, settleRefusal } from './refusal.ts';
 import {
   cannotKnow,
   needsAuthor,
@@ -222,7 +222,7 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
     return withoutTime({ at, hospital, now }, journal);
   }
   if (looksFirst(submission, at)) {
-    return { journal: journal('needs-author'), change: {}, looks: true };
+    return { journal: journal('reads-record'), change: {}, looks: true };
   }
   const { clientRequestId: absent } = submission;
   const isElsewhere = state.idsToQuery.some((id) => id !== absent);
@@ -271,14 +271,11 @@ function refusalStands(
   state: StageState,
   { sent, refusal }: Extract<SentStanding, { stage: 'refused' }>,
 ): StageOutcome {
-  const journal = { outcome: 'not-found', decision: 'needs-author' } as const;
+  const said = { outcome: 'not-found' } as const;
   if (mayBeDuplicateInFlight(sent, refusal, state.hospital)) {
+    const journal = { ...said, decision: 'may-be-at-work' };
     return { journal, change: {}, delay: { type: 'at-work' } };
   }
   const settled = settleRefusal(state, sent, refusal);
-  const goesAgain = settled.change.progress?.stage === 'not-there';
-  return {
-    journal: goesAgain ? { ...journal, decision: 'same-bytes-again' } : journal,
-    ...settled,
-  };
+  return { journal: { ...said, decision: decisionOf(settled) }, ...settled };
 }

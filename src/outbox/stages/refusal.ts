@@ -39,6 +39,12 @@ export function settleRefusal(
   return { change: needsAuthor(problemOf(state, sent, refusal)) };
 }
 
+/** What the journal says of such a step. */
+export function decisionOf({ change, renewed }: ReturnType<typeof settleRefusal>): string {
+  if (renewed !== undefined) return 'uploads-again';
+  return change.progress?.stage === 'not-there' ? 'same-bytes-again' : 'needs-author';
+}
+
 /**
  * A 404 that names nothing, for a body with photos: the hospital may have lost them early. The photos are checked, once
  * for each id, before the author is told that the patient or wound was not found.

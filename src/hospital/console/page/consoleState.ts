@@ -8,6 +8,8 @@ export interface ConsoleState {
   readonly nowMs: number;
   /** Redraws the open drawer. */
   draw(): Promise<void>;
+  /** Reads everything anew, because it was changed as a whole, and redraws. */
+  refresh(): Promise<void>;
 }
 
 /** The content of a tab. */

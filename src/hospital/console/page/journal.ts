@@ -14,11 +14,16 @@ export interface JournalPane {
   poll(): Promise<boolean>;
 }
 
-/** The pane on the left. `choose` receives the number of an exchange; `chosen` returns the selected one. */
-export function createJournalPane(
-  chosen: () => number,
-  choose: (n: number) => Promise<void>,
-): JournalPane {
+interface Choice {
+  /** The number of the selected exchange. */
+  chosen(): number;
+  choose(n: number): Promise<void>;
+  /** The journal has begun anew: no number is that of the same exchange any more. */
+  forget(): void;
+}
+
+/** The pane on the left. */
+export function createJournalPane({ chosen, choose, forget }: Choice): JournalPane {
   const seen = new Map<number, JournalEntry>();
   const body = frame('journal', HTMLElement);
   const quiet = frame('quiet', HTMLElement);
@@ -41,12 +46,22 @@ export function createJournalPane(
     quiet.hidden = seen.size > 0;
   }
 
+  /** Whether the journal was cleared since: it ends earlier, or has another exchange under a number. */
+  function isAnew(fresh: readonly JournalEntry[]): boolean {
+    return (
+      (fresh.at(-1)?.n ?? 0) < lastSeen ||
+      fresh.some(({ n, time }) => (seen.get(n)?.time ?? time) !== time)
+    );
+  }
+
   async function poll(): Promise<boolean> {
     const after = Math.max(0, lastSeen - askedAgain);
     const fresh = await ask<JournalEntry[]>(`journal?after=${after}`);
-    if (fresh.length === 0 && lastSeen > 0) {
+    if (lastSeen > 0 && isAnew(fresh)) {
       seen.clear();
       lastSeen = 0;
+      forget();
+      await poll();
       show();
       return true;
     }

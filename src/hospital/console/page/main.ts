@@ -48,14 +48,24 @@ const view: ConsoleState = {
     return nowMs;
   },
   draw,
+  refresh,
 };
-const journal = createJournalPane(() => chosen, choose);
+const journal = createJournalPane({
+  chosen: () => chosen,
+  choose,
+  forget: () => {
+    chosen = 0;
+  },
+});
 
 /** Draws the open drawer; of several concurrent drawings only the last is shown. */
 async function draw(): Promise<void> {
   drawings += 1;
   const mine = drawings;
-  const children = await panels[tab](view);
+  const children = await panels[tab](view).catch((error: unknown) => {
+    if (mine === drawings) detail.replaceChildren(el('p', { class: 'empty' }, 'Not shown.'));
+    throw error;
+  });
   if (mine !== drawings) return;
   const focused = document.activeElement;
   detail.replaceChildren(...shown(children));
@@ -109,7 +119,8 @@ async function look(): Promise<void> {
   try {
     await pollState();
     const isChanged = await journal.poll();
-    if (isChanged && (tab === 'records' || tab === 'photos')) await draw();
+    const isStale = tab === 'records' || tab === 'photos' || (tab === 'exchange' && chosen === 0);
+    if (isChanged && isStale) await draw();
     document.title = 'Hospital console';
   } catch {
     document.title = '(gone) Hospital console';
@@ -117,21 +128,23 @@ async function look(): Promise<void> {
   setTimeout(() => void look(), document.hidden ? lookAgainHiddenMs : lookAgainMs);
 }
 
+async function refresh(): Promise<void> {
+  await pollState();
+  await journal.poll();
+  await draw();
+}
+
 /** Moves the hospital's time. */
 async function setClock(to: object): Promise<void> {
   await ask('clock', 'POST', to);
-  await pollState();
-  await draw();
+  await refresh();
 }
 
 async function reset(): Promise<void> {
   if (!confirm('Back to the seed? Every record and photo is forgotten.')) return;
   await ask('reset', 'POST');
-  chosen = 0;
   toNewestRecords();
-  await pollState();
-  await journal.poll();
-  await draw();
+  await refresh();
 }
 
 function isTab(name: string | undefined): name is Tab {

@@ -1,7 +1,8 @@
 /** Begins a correction or void, from the record as its author has just seen it. */
-import type { DraftContent, Subject, Target } from '../../../model/content.ts';
+import { allowedActions } from '../../../model/authorActions.ts';
+import type { DraftContent, HandedIn, Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { receiptIn } from '../../../model/submissionFacts.ts';
+import { isDone, receiptIn } from '../../../model/submissionFacts.ts';
 import { sameInstant } from '../../../outbox/readBack.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
@@ -59,27 +60,82 @@ export function targetOfSubmission(submission: Submission): Target | null {
     : null;
 }
 
-/** Begins the draft of a change and returns its id. */
+interface Change {
+  kind: ChangeKind;
+  subject: Subject;
+  target: Target;
+}
+
+/**
+ * Begins the draft of a change and returns its id. If she has written in one of the same record already, that one is
+ * returned; and the submission that comes before a second one, if there is one.
+ */
 export async function startChange(
-  { device, hospitalKey }: AppContext,
+  app: Pick<AppContext, 'device' | 'hospitalKey'>,
   authorId: string,
-  { kind, subject, target }: { kind: ChangeKind; subject: Subject; target: Target },
-): Promise<string> {
+  change: Change,
+): Promise<string | { submissionId: string }> {
+  const { device, hospitalKey } = app;
+  const { kind, subject, target } = change;
   const content: DraftContent =
     kind === 'wound-correction'
       ? { kind, subject, target, careNote: target.seenCareNote }
       : { kind, subject, target, reason: '' };
-  // An untouched draft of the same change is reused.
-  const { drafts } = await device.drafts.list(hospitalKey, authorId);
-  const left = drafts.find(
-    (one) =>
-      one.content.kind === kind &&
-      isUntouched(one) &&
-      JSON.stringify(one.content.target) === JSON.stringify(target),
+  const [{ drafts }, submitted] = await Promise.all([
+    device.drafts.list(hospitalKey, authorId),
+    changesOf(app, authorId, change),
+  ]);
+  const begun = drafts.filter(
+    ({ content: one }) =>
+      one.kind === kind && isAbout(one.subject, subject) && isOfRecord(one, target),
   );
-  if (left !== undefined) return left.draftId;
-  const draft = await device.drafts.start({ hospitalKey, authorId, content });
+  const written = begun.find((one) => !isUntouched(one));
+  if (written !== undefined) return written.draftId;
+  const first = submitted.find((one) => comesFirst(one, kind));
+  if (first !== undefined) return { submissionId: first.submissionId };
+  // An untouched draft of the same change is reused.
+  const wanted = JSON.stringify(target);
+  const left = begun.find(
+    ({ content: one }) => 'target' in one && JSON.stringify(one.target) === wanted,
+  );
+  const draft = left ?? (await device.drafts.start({ hospitalKey, authorId, content }));
   return draft.draftId;
+}
+
+/** Whether a change is of this record, which has no id before the hospital has received it. */
+function isOfRecord(change: DraftContent | HandedIn, { recordId, createdBy }: Target): boolean {
+  if (!('target' in change)) return false;
+  const its = change.target;
+  return its.recordId !== null && recordId !== null
+    ? its.recordId === recordId
+    : its.createdBy !== null && its.createdBy === createdBy;
+}
+
+/** Another record may have its id by now. */
+function isAbout(one: Subject, other: Subject): boolean {
+  return one.patientId === other.patientId && one.woundId === other.woundId;
+}
+
+/** What she submitted as a change of the same record, newest first. */
+async function changesOf(
+  { device, hospitalKey }: Pick<AppContext, 'device' | 'hospitalKey'>,
+  authorId: string,
+  { subject, target }: Change,
+): Promise<Submission[]> {
+  const { patientId, woundId } = subject;
+  if (woundId === null) return [];
+  const about = await device.submissions.listAbout(hospitalKey, authorId, { patientId, woundId });
+  return about.submissions.filter(({ content }) => isOfRecord(content.handedIn, target));
+}
+
+/**
+ * Whether a submission has to be settled before a change of this kind begins: a void leaves nothing to change, and a
+ * correction that can still be edited or decided on is the place for more words. One that is under way is followed.
+ */
+function comesFirst(one: Submission, kind: ChangeKind): boolean {
+  if (isDone(one)) return false;
+  if (one.kind === 'wound-void') return true;
+  return kind === 'wound-correction' && allowedActions(one).length > 0;
 }
 
 /** The patient and wound of a record, as it was seen; undefined if it was not. */

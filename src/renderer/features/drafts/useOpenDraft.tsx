@@ -10,11 +10,11 @@ import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './OpenDraft.module.css';
 
-/** What the tap does: returns the draft to open, or null if there is none after all. */
-type MakeDraft = () => Promise<string | null>;
+/** What the tap does: returns the draft to open, the submission that comes before it, or null if there is neither. */
+type MakeDraft = () => Promise<string | { submissionId: string } | null>;
 
 interface OpenDraft {
-  /** Opens the draft that `make` returns, then runs `afterwards`. A tap during another one is ignored. */
+  /** Opens what `make` returns, then runs `afterwards`. A tap during another one is ignored. */
   open(make: MakeDraft, afterwards?: () => Promise<void>): Promise<void>;
   /** The message if it could not be opened; render it beside the button. */
   trouble: ReactNode;
@@ -42,9 +42,11 @@ export function useOpenDraft(): OpenDraft {
     underWay.current = true;
     setIsShown(false);
     try {
-      const draftId = await make();
-      if (draftId === null) return;
-      await navigate({ to: '/drafts/$draftId', params: { draftId } });
+      const made = await make();
+      if (made === null) return;
+      await (typeof made === 'string'
+        ? navigate({ to: '/drafts/$draftId', params: { draftId: made } })
+        : navigate({ to: '/outbox/$submissionId', params: made }));
       await afterwards?.();
     } catch (error) {
       setFailed({ trouble: troubleOf(error), again: () => open(make, afterwards) });

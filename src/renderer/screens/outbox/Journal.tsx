@@ -9,6 +9,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
+import type { journalEn } from '../../ui/words/journal.en.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { mayBeUnderWay } from './underWay.ts';
@@ -124,28 +125,33 @@ function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
   );
 }
 
-const knownDecisions = [
-  'confirmed',
-  'accepted-by-author',
-  'reads-again',
-  'needs-author',
-  'waits-for-sign-in',
-  'receipt-stored',
-  'asks-hospital',
-  'asks-hospital-about-it',
-  'as-seen',
-  'asks-again',
-  'photo-stored',
-  'uploads-again',
-  'photo-as-sent',
-  'next-id-may-go',
-  'not-elsewhere',
-  'same-bytes-again',
-  'compared',
-] as const;
+type Decision = keyof typeof journalEn.decision;
 
-function isKnownDecision(code: string): code is (typeof knownDecisions)[number] {
-  return knownDecisions.some((known) => known === code);
+/** Every decision that has words: a row of another version may have one that has none here. */
+const knownDecisions: Readonly<Record<Decision, true>> = {
+  confirmed: true,
+  'accepted-by-author': true,
+  'reads-again': true,
+  'needs-author': true,
+  'waits-for-sign-in': true,
+  'receipt-stored': true,
+  'asks-hospital': true,
+  'asks-hospital-about-it': true,
+  'as-seen': true,
+  'asks-again': true,
+  'photo-stored': true,
+  'uploads-again': true,
+  'photo-as-sent': true,
+  'next-id-may-go': true,
+  'not-elsewhere': true,
+  'same-bytes-again': true,
+  'may-be-at-work': true,
+  'reads-record': true,
+  compared: true,
+};
+
+function isKnownDecision(code: string): code is Decision {
+  return Object.hasOwn(knownDecisions, code);
 }
 
 function CopyJournal({ submission, attempts }: JournalOf) {

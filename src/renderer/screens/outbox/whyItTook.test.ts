@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { attemptSchema, type Attempt } from '../../../model/attempt.ts';
 import type { Submission } from '../../../model/submission.ts';
+import { problemOf } from '../../../model/testing/problems.ts';
 import { submissionOf } from '../../../model/testing/rows.ts';
 import { openTranslator } from '../../ui/words/i18n.ts';
 import { timeFormat } from '../../ui/words/timeFormat.ts';
@@ -46,6 +47,10 @@ const done = (doneAt: number, how: 'found' | 'voided' = 'found'): Partial<Submis
     doneAt,
     end: how === 'found' ? { how: 'found-by-author', recordId: 'R' } : { how: 'voided-by-other' },
   },
+});
+
+const conflicting = (since: number): Partial<Submission> => ({
+  progress: { stage: 'problem', problem: { ...problemOf('conflict-newer-version'), since } },
 });
 
 async function said(change: Partial<Submission>, attempts: Attempt[], language: 'en' | 'zh-TW') {
@@ -99,6 +104,27 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
     [tried('1:10', { status: 409, outcome: 'refused', decision: 'needs-author' }), tried('8:59')],
     'Submitted 01:10; it needed you 01:10; went on 08:59; settled 09:00.',
     '01:10 送出；01:10 需要您處理；08:59 繼續；09:00 處理完成。',
+  ],
+  [
+    'one that is stuck, and was refused after it was asked about and read',
+    conflicting(at('1:12')),
+    [
+      tried('1:10', { status: 409, outcome: 'refused', decision: 'asks-hospital' }),
+      tried('1:11', { kind: 'query', outcome: 'not-found', decision: 'reads-record' }),
+      tried('1:12', { kind: 'look', status: 200, outcome: 'found', decision: 'needs-author' }),
+    ],
+    'Submitted 01:10; needs you since 01:12.',
+    '01:10 送出；01:12 起需要您處理。',
+  ],
+  [
+    'one that needed her, went on, and is stuck again without an exchange',
+    conflicting(at('2:10')),
+    [
+      tried('1:10', { status: 422, outcome: 'refused', decision: 'needs-author' }),
+      tried('2:00', { kind: 'upload', decision: 'photo-stored' }),
+    ],
+    'Submitted 01:10; it needed you 01:10; went on 02:00; needs you since 02:10.',
+    '01:10 送出；01:10 需要您處理；02:00 繼續；02:10 起需要您處理。',
   ],
   [
     'one whose window was closed while it was sent',

@@ -26,7 +26,10 @@ type Trouble =
   | 'broken-off';
 
 type Part =
-  | { is: 'submitted' | 'first-try' | 'went-on' | 'in-record' | 'settled'; atMs: number }
+  | {
+      is: 'submitted' | 'first-try' | 'went-on' | 'in-record' | 'settled' | 'needs-you';
+      atMs: number;
+    }
   | { is: 'trouble'; what: Trouble; fromMs: number; toMs: number }
   | { is: 'more'; count: number };
 
@@ -63,7 +66,16 @@ export function whyItTook(submission: Handed, attempts: readonly Attempt[]): Par
     const isIn = how === 'read-back' || how === 'found-by-author';
     parts.push({ is: isIn ? 'in-record' : 'settled', atMs: progress.doneAt });
   }
+  if (progress.stage === 'problem') parts.push(needsYou(parts, progress.problem.since));
   return shortened(parts);
+}
+
+/** Since when it needs her, taking the place of the exchange that showed it: not every problem comes of one. */
+function needsYou(parts: Part[], sinceMs: number): Part {
+  const last = parts.at(-1);
+  const isLast = last?.is === 'trouble' && last.what === 'needs-you';
+  if (isLast) parts.pop();
+  return { is: 'needs-you', atMs: isLast ? last.fromMs : sinceMs };
 }
 
 /** What went wrong with an exchange; null if it was answered as expected, or may still be. */

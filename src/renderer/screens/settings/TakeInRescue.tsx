@@ -6,6 +6,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { readRescue, RescueFailure, type ClosedRescue } from '../../../device/rescue/rescueFile.ts';
 import type { RecoveryQuestion } from '../../../vault/recovery.ts';
+import { RecoveryRequest } from '../../features/pin/RecoveryRequest.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import {
   lookIntoRescue,
@@ -163,13 +164,7 @@ function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormP
       ) : (
         <>
           <p className={classes.hint}>{t('rescue.askLead')}</p>
-          <Textarea
-            label={t('rescue.request')}
-            value={question.request}
-            autoComplete="off"
-            rows={4}
-            readOnly
-          />
+          <RecoveryRequest label={t('rescue.request')} request={question.request} />
           <Textarea {...field} label={t('rescue.answer')} rows={4} />
         </>
       )}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
 import type { AskedRecovery } from '../../../vault/vault.ts';
+import { RecoveryRequest } from '../../features/pin/RecoveryRequest.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -58,13 +59,10 @@ export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
       <Notice tone="waiting" title={t('failure.keyNotHere.title', { name })} announced>
         <p>{t('recovery.lead')}</p>
       </Notice>
-      <Textarea
+      <RecoveryRequest
         label={t('recovery.request')}
         description={t('recovery.requestHint')}
-        value={request}
-        autoComplete="off"
-        rows={4}
-        readOnly
+        request={request}
       />
       <Textarea
         label={t('recovery.answer')}

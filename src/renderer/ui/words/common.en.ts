@@ -202,6 +202,13 @@ export const commonEn = {
       way: 'Submit early. Before a long time without a network, tap “Save unsent work” in the settings.',
     },
   },
+  request: {
+    copy: 'Copy the request',
+    copied: 'Copied. Send it to whoever looks after the tablets.',
+    notCopied: 'Can’t copy here. Select the text instead.',
+    code: 'Show it as a QR code',
+    codeLabel: 'The request as a QR code',
+  },
   rescue: {
     passphrase: 'Passphrase',
     passphraseAgain: 'The same passphrase again',

@@ -179,6 +179,13 @@ export const commonZhTw: Translation<typeof commonEn> = {
       way: '請盡早送出。預計長時間沒有網路時，請先在設定中點「儲存未送達的內容」。',
     },
   },
+  request: {
+    copy: '複製請求碼',
+    copied: '已複製，請傳給平板管理人員。',
+    notCopied: '無法複製，請直接選取文字。',
+    code: '顯示為 QR 碼',
+    codeLabel: '請求碼的 QR 碼',
+  },
   rescue: {
     passphrase: '長密碼',
     passphraseAgain: '再輸入一次長密碼',

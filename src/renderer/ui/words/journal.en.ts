@@ -49,6 +49,7 @@ export const journalEn = {
     'not-elsewhere': 'no other tablet has sent it under this number',
     'same-bytes-again': 'it will be sent again, exactly the same',
     'may-be-at-work': 'the hospital may still be working on it and will be asked again',
+    'reads-record': 'the record will be read, to see what it says now',
     compared: 'the record was compared with what you saw',
     'as-seen': 'it is the record that you saw, so your change follows',
     'asks-hospital-about-it': 'the hospital will be asked whether it still knows it',

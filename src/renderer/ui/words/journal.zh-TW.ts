@@ -51,6 +51,7 @@ export const journalZhTw: Translation<typeof journalEn> = {
     'not-elsewhere': '沒有其他平板以此編號送出',
     'same-bytes-again': '以完全相同的內容再送一次',
     'may-be-at-work': '醫院可能仍在處理，將再次確認',
+    'reads-record': '先讀取紀錄，確認目前內容',
     compared: '已與您所見的紀錄比較',
     'as-seen': '與您所見的是同一筆紀錄，接著送出變更',
     'asks-hospital-about-it': '將詢問醫院是否仍有此傳送的資訊',

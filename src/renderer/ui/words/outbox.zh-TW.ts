@@ -309,6 +309,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'went-on': '{{time}} 繼續',
     'in-record': '{{time}} 存入醫院紀錄',
     settled: '{{time}} 處理完成',
+    'needs-you': '{{time}} 起需要您處理',
     once: '{{time}} {{what}}',
     span: '{{time}} 至 {{until}} {{what}}',
     more_other: '另有 {{count}} 次中斷',

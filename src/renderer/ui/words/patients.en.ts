@@ -16,17 +16,22 @@ export const patientsEn = {
     open: 'Open',
     asking: 'Looking it up',
     empty: 'Enter or scan an ID.',
-    missingPatient: 'No patient with ID {{id}} was found. Check the ID on the wristband.',
-    missingRecord: 'No record with ID {{id}} was found. Check the ID.',
-    missingEncounter: 'No stay with ID {{id}} was found. Check the ID.',
+    missingPatient:
+      'The hospital has no patient with ID {{id}}. Check the ID against the wristband: the chart number may be a different one. If it matches, look the patient up in the hospital system.',
+    missingRecord:
+      'The hospital has no record with ID {{id}}. Check the ID against the hospital system.',
+    missingEncounter:
+      'The hospital has no stay with ID {{id}}. Check the ID against the admission form. If it matches, look the stay up in the hospital system.',
     unusual:
-      'It contains {{characters}}, which is unusual in an ID. Delete it, or type the ID again.',
+      'What you entered contains {{characters}}, which is unusual in an ID. Delete it, or type the ID again.',
     capsLock: 'Caps Lock is on. Turn it off and try again.',
-    forbidden: 'You don’t have access to {{id}}. It may belong to another ward.',
+    forbidden:
+      'You don’t have access to {{id}}. It may belong to another ward. If you need access, ask whoever grants it.',
     expired: 'Your sign-in has expired. Sign in again.',
     unreachable:
-      'The hospital cannot be reached, and {{id}} has not been opened on this tablet before.',
-    captive: 'This Wi-Fi needs you to sign in first, so {{id}} could not be looked up.',
+      'The hospital cannot be reached, and {{id}} has not been opened on this tablet before. Patients you have opened here also open offline. Try again once the network is back.',
+    captive:
+      'This Wi-Fi needs you to sign in first, so {{id}} could not be looked up. Sign in to the Wi-Fi, then try again.',
     tooLarge:
       'The hospital’s answer about {{id}} is too large to be read, so nothing was loaded. Look it up in the hospital system, and tell the help desk.',
     notDemo:
@@ -76,7 +81,8 @@ export const patientsEn = {
     tooLarge: 'The hospital’s answer is too large to be read. Showing data from {{when}}.',
     notHere: 'This patient is not available offline',
     notHereMissing: 'No patient with ID {{id}}',
-    notHereMissingSentence: 'The hospital knows no such patient. Check the ID on the wristband.',
+    notHereMissingSentence:
+      'Check the ID against the wristband: the chart number may be a different one. If it matches, look the patient up in the hospital system.',
     notHereForbidden: 'No access to {{id}}',
     notHereForbiddenSentence:
       'The patient may belong to another ward. If you need access, ask whoever grants it.',

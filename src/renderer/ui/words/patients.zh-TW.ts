@@ -18,15 +18,18 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     open: '開啟',
     asking: '查詢中…',
     empty: '請輸入或掃描識別碼。',
-    missingPatient: '查無病人 {{id}}，請核對手圈上的識別碼。',
-    missingRecord: '查無紀錄 {{id}}，請核對後再試。',
-    missingEncounter: '查無住院號 {{id}}，請核對後再試。',
-    unusual: '其中含有{{characters}}，識別碼幾乎不會用到，請刪除或重新輸入。',
+    missingPatient:
+      '醫院查無病人 {{id}}。請與手圈上的識別碼核對，病歷號可能是另一個號碼；若核對無誤，請在院內系統查詢這位病人。',
+    missingRecord: '醫院查無紀錄 {{id}}，請與院內系統所示的紀錄編號核對。',
+    missingEncounter:
+      '醫院查無住院號 {{id}}。請與病人標籤或床頭卡核對；若核對無誤，請在院內系統查詢此次住院。',
+    unusual: '您輸入的內容含有{{characters}}，識別碼幾乎不會用到，請刪除或重新輸入。',
     capsLock: 'Caps Lock（大寫鎖定）已開啟，請關閉後再試一次。',
-    forbidden: '您沒有 {{id}} 的權限，可能屬於其他病房。',
+    forbidden: '您沒有 {{id}} 的權限，可能屬於其他病房。如需權限，請洽權限管理人員。',
     expired: '您的登入已失效，請重新登入。',
-    unreachable: '目前無法連上醫院，且此平板未曾開啟過 {{id}}。',
-    captive: 'Wi-Fi 需要先登入，因此無法向醫院查詢 {{id}}。',
+    unreachable:
+      '目前無法連上醫院，且此平板未曾開啟過 {{id}}。您在此平板開啟過的病人，離線也能開啟；恢復連線後請再試一次。',
+    captive: 'Wi-Fi 需要先登入，因此無法向醫院查詢 {{id}}。請先登入 Wi-Fi，再試一次。',
     tooLarge:
       '醫院對 {{id}} 的回覆過大，無法讀取，因此未載入任何內容。請在院內系統查詢，並通知資訊人員。',
     notDemo: '{{id}} 不是練習病人。示範模式只能以練習手圈（DEMO-01 至 DEMO-12）開啟病人。',
@@ -66,7 +69,8 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     tooLarge: '醫院的回覆過大，無法讀取，資料更新時間：{{when}}。',
     notHere: '這位病人的資料無法離線查看',
     notHereMissing: '查無病人 {{id}}',
-    notHereMissingSentence: '醫院查無這位病人，請核對手圈上的識別碼。',
+    notHereMissingSentence:
+      '請與手圈上的識別碼核對，病歷號可能是另一個號碼；若核對無誤，請在院內系統查詢這位病人。',
     notHereForbidden: '沒有 {{id}} 的權限',
     notHereForbiddenSentence: '這位病人可能屬於其他病房。如需權限，請洽權限管理人員。',
     notHereExpired: '您的登入已失效',

@@ -25,7 +25,7 @@ export const recordEn = {
   notHere: 'This record is not on this tablet',
   notHereSentence: 'Open it once while online. After that, it also opens offline.',
   missing: 'No record with ID {{id}}',
-  missingSentence: 'The hospital knows no such record. Check the ID.',
+  missingSentence: 'The hospital knows no such record. Check the ID against the hospital system.',
   missingSent:
     'This tablet sent a record with this number. It is being read again; the entry below says what becomes of it.',
   forbidden: 'No access to record {{id}}',

@@ -25,7 +25,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
   notHere: '此平板沒有這筆紀錄',
   notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
   missing: '查無紀錄 {{id}}',
-  missingSentence: '醫院查無這筆紀錄，請核對紀錄編號。',
+  missingSentence: '醫院查無這筆紀錄，請與院內系統所示的紀錄編號核對。',
   missingSent: '此平板曾送出這個編號的紀錄，正在再次核對，結果會顯示在下方項目。',
   forbidden: '沒有紀錄 {{id}} 的權限',
   forbiddenSentence: '病人可能屬於其他病房。如需權限，請洽權限管理人員。',

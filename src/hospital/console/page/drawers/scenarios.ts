@@ -40,7 +40,7 @@ export const scenariosPanel: Panel = async (view) => {
 async function act(action: () => Promise<unknown>, words: string, view: ConsoleState) {
   await action();
   done = words;
-  await view.draw();
+  await view.refresh();
 }
 
 function scenarioItem(scenario: Scenario, view: ConsoleState, said: HTMLElement): Child {

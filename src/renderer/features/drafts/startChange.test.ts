@@ -1,0 +1,118 @@
+/** That a correction or void which was begun or submitted already comes before a second one of the same record. */
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { openDevice, type Device } from '../../../device/device.ts';
+import type { Subject, Target } from '../../../model/content.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { committed } from '../../../model/testing/rows.ts';
+import { openMemoryStore } from '../../../storage/memoryStore.ts';
+import { openVault } from '../../../vault/vault.ts';
+import { startChange, type ChangeKind } from './startChange.ts';
+
+const hospitalKey = 'https://hospital.example/v1';
+const subject: Subject = {
+  patientId: 'P-1',
+  displayName: 'Lin Mei-Yu',
+  medicalRecordNumber: 'MRN-1',
+  encounterId: null,
+  woundId: 'W-1',
+  woundSite: 'Heel',
+};
+const target: Target = {
+  recordId: 'WA-1',
+  createdBy: null,
+  seenVersion: 1,
+  seenCareNote: 'As it was.',
+  observedAt: '2026-11-20T08:00:00+08:00',
+};
+const kinds: ChangeKind[] = ['wound-correction', 'wound-void'];
+
+let device: Device;
+let authorId: string;
+
+beforeEach(async () => {
+  const store = openMemoryStore();
+  let nowMs = 1_000;
+  device = openDevice(store, {
+    now: () => (nowMs += 1),
+    randomId: () => crypto.randomUUID(),
+    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+  });
+  const signedIn = { hospitalKey, name: 'Amy', token: 'token', pin: '123456' };
+  ({ authorId } = await device.nurses.signIn(signedIn));
+});
+
+const begin = (kind: ChangeKind, change: Partial<Target> = {}, about: Partial<Subject> = {}) =>
+  startChange({ device, hospitalKey }, authorId, {
+    kind,
+    subject: { ...subject, ...about },
+    target: { ...target, ...change },
+  });
+
+async function begun(...asked: Parameters<typeof begin>): Promise<string> {
+  const draftId = await begin(...asked);
+  if (typeof draftId !== 'string') throw new Error('No draft was begun');
+  return draftId;
+}
+
+const write = (draftId: string, kind: ChangeKind) =>
+  device.drafts.save(draftId, kind === 'wound-void' ? { reason: 'Mine.' } : { careNote: 'Mine.' });
+
+async function handedIn(kind: ChangeKind, change: Partial<Target> = {}): Promise<Submission> {
+  const its = { ...target, ...change };
+  return device.submissions.handIn(
+    await begun(kind, change),
+    kind === 'wound-void'
+      ? { kind, target: its, reason: 'Mine.' }
+      : { kind, target: its, careNote: 'Mine.' },
+  );
+}
+
+describe.each(kinds)('a %s in which she has written', (kind) => {
+  it('is gone on with, whichever version was read since', async () => {
+    const first = await begun(kind);
+    await write(first, kind);
+    expect(await begin(kind)).toBe(first);
+    expect(await begin(kind, { seenVersion: 2 })).toBe(first);
+    expect(await device.drafts.count(authorId)).toBe(1);
+  });
+
+  it('is not taken for one of another record, nor of another wound under the same id', async () => {
+    const first = await begun(kind);
+    await write(first, kind);
+    expect(await begun(kind, { recordId: 'WA-2' })).not.toBe(first);
+    expect(await begun(kind, {}, { woundId: 'W-2' })).not.toBe(first);
+    const other = kinds.find((one) => one !== kind) ?? kind;
+    expect(await begun(other)).not.toBe(first);
+  });
+
+  it('is found by what creates the record, before the record has an id', async () => {
+    const waiting = { recordId: null, createdBy: 'S-1', seenVersion: null };
+    const first = await begun(kind, waiting);
+    await write(first, kind);
+    expect(await begun(kind, { createdBy: 'S-1' })).toBe(first);
+    expect(await begun(kind, { ...waiting, createdBy: 'S-2' })).not.toBe(first);
+  });
+});
+
+test.each(kinds)('a %s that waits is led to', async (kind) => {
+  const { submissionId } = await handedIn(kind);
+  expect(await begin(kind)).toEqual({ submissionId });
+  expect(await device.drafts.count(authorId)).toBe(0);
+  expect(await begin(kind, { recordId: 'WA-2' })).toBeTypeOf('string');
+});
+
+test('a void that waits comes before a correction, and after a correction one can be voided', async () => {
+  await handedIn('wound-correction');
+  expect(await begin('wound-void')).toBeTypeOf('string');
+  const { submissionId } = await handedIn('wound-void', { recordId: 'WA-2' });
+  expect(await begin('wound-correction', { recordId: 'WA-2' })).toEqual({ submissionId });
+});
+
+test('a correction that is under way is followed by another one, as it can no longer be edited', async () => {
+  const waiting = await handedIn('wound-correction');
+  const underWay: Submission = { ...waiting, progress: committed };
+  const listAbout = async () => ({ submissions: [underWay], unreadable: [] });
+  const submissions = { ...device.submissions, listAbout };
+  device = { ...device, submissions };
+  expect(await begin('wound-correction')).toBeTypeOf('string');
+});
