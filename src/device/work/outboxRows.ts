@@ -224,7 +224,9 @@ async function writeStep(
   const next: Submission = { ...stored, ...step.change, revision: revision + 1 };
   await Promise.all([
     rows.put('submissions', submissionRow(next)),
-    step.attempt && rows.put('attempts', { ...step.attempt, authorId: stored.authorId }),
+    ...[...(step.notes ?? []), ...(step.attempt ? [step.attempt] : [])].map((attempt) =>
+      rows.put('attempts', { ...attempt, authorId: stored.authorId }),
+    ),
     step.body && rows.put('bodies', { ...step.body, authorId: stored.authorId }),
     step.attachment && keepAttachment(rows, stored.authorId, step.attachment),
     step.shown &&
