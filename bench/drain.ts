@@ -100,6 +100,7 @@ class Bench {
         await this.measure(setting, place, 'bare');
         if (place === this.chromium) await this.measure(setting, place, 'bare-kept');
         await this.measure(setting, place, 'wardbook');
+        if (place === this.chromium) await this.measure(setting, place, 'wardbook-open');
       }
     }
   }

@@ -6,7 +6,7 @@ import { runOurEngine } from './ourEngine.ts';
 import type { Order } from './work.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  const run = data.contender === 'wardbook' ? runOurs(data) : runBareLoop(data);
+  const run = data.contender.startsWith('wardbook') ? runOurs(data) : runBareLoop(data);
   run.then(
     (ran) => postMessage({ ran }),
     (error: unknown) => postMessage({ failure: String(error) }),

@@ -12,7 +12,7 @@ import { runOurEngine } from './ourEngine.ts';
 import type { Order, Ran } from './work.ts';
 
 async function run(order: Order): Promise<Ran> {
-  if (order.contender !== 'wardbook') return runBareLoop(order);
+  if (!order.contender.startsWith('wardbook')) return runBareLoop(order);
   const store = openMemoryStore();
   const device = openDevice(store, {
     now: () => Date.now(),

@@ -22,7 +22,10 @@ export const attemptSchema = row({
   /** Path template, such as `/requests/{clientRequestId}`: no identifiers in the journal. */
   endpoint: z.string(),
   startedAt: timeMs,
-  /** When its answer was stored, which may be some seconds after it was heard. */
+  /**
+   * When its answer was stored, which may be some seconds after it was heard; of a query or read that changed nothing,
+   * when it was heard.
+   */
   finishedAt: timeMs.nullable(),
   status: z.number().nullable(),
   traceId: z.string().nullable(),

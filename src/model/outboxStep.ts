@@ -25,6 +25,8 @@ export interface Step {
   submission: Submission;
   change: SubmissionChange;
   attempt?: Attempt;
+  /** Journal rows of earlier queries and reads that changed nothing else. */
+  notes?: readonly Attempt[];
   body?: Body;
   /** The record as the hospital showed it just now, kept for its author's screens. */
   shown?: { recordId: string; content: unknown };
@@ -40,6 +42,8 @@ export interface Step {
 export interface SubmissionInFull {
   submission: Submission;
   photos: Photo[];
+  /** Journal rows that are not on the disk yet; the next step takes them along. */
+  notes?: readonly Attempt[];
 }
 
 export interface Credential {

@@ -8,6 +8,7 @@ import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts'
 import type { Progress } from '../model/progress.ts';
 import { beginsShared, nextRequestId } from '../model/sharing.ts';
 import type { WaitReason } from '../model/submission.ts';
+import { attemptOf, changesNothing, completed, withNote } from './attempts.ts';
 import type { Decisions } from './decisions.ts';
 import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
@@ -70,7 +71,7 @@ export async function runStage<At extends Progress, Found, Told>(
       return write(stageContext, full, { change: needsAuthor(asked.problem) });
     case 'question': {
       const { question } = asked;
-      const attempt = attemptOf(stageContext, full, question);
+      const attempt = attemptOf(stageContext.ports, full, question);
       const begun = await begin(stageContext, full, question, attempt);
       // Taken before it is sent.
       const leftAt = stageContext.gate.hospitalTime();
@@ -81,7 +82,7 @@ export async function runStage<At extends Progress, Found, Told>(
       const now = { now: stageContext.ports.clock.now(), hospital: timeOf(stageContext) };
       const learned = stage.interpret({ ...state, ...now }, question.context, heard);
       notePhotos(stageContext, full.submission, learned, leftAt);
-      const completedAttempt = completed(stageContext, attempt, answer, learned);
+      const completedAttempt = completed(stageContext.ports, attempt, answer, learned);
       return conclude(stageContext, begun, learned, { attempt: completedAttempt, allowed });
     }
   }
@@ -137,7 +138,7 @@ function stateFor<At extends Progress, Found, Told>(
   };
 }
 
-/** Writes the attempt before a write or upload is sent; a query or read is noted with its answer. */
+/** Writes the attempt before a write or upload is sent; a query or read is noted once it was answered. */
 async function begin(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -163,9 +164,14 @@ async function conclude(
 ): Promise<StageResult> {
   const { change, delay, attachment, shown, renewed, looks, isAsSeen } = learned;
   noteElsewhere(stageContext, full.submission, learned);
+  const isNews = stageContext.journal.isNews(attempt);
+  if (changesNothing(full.submission, learned)) {
+    const noted = resultOf(stageContext, isNews ? withNote(full, attempt) : full);
+    return isAsSeen ? writeNext(stageContext, noted) : noted;
+  }
   const step: StepChange = {
     change,
-    ...(stageContext.journal.isNews(attempt) ? { attempt } : {}),
+    ...(isNews ? { attempt } : {}),
     ...(attachment === undefined ? {} : { attachment }),
     ...(shown === undefined ? {} : { shown }),
     ...(learned.isCredentialRefused ? { expireCredential: allowed.signedInAt } : {}),
@@ -176,12 +182,16 @@ async function conclude(
     // The next request reuses this slot and may no longer be allowed: the hospital may have asked to wait
     // meanwhile, or the author may have signed out.
     const noted = await write({ ...stageContext, release: () => undefined }, full, step);
-    // The read took some time, and something else may be due first by now.
-    return noted.next === 'assess' ? runPhotoChecks(stageContext, noted) : noted;
+    return writeNext(stageContext, noted);
   }
   return delay === undefined
     ? write(stageContext, full, step)
     : suspend(stageContext, full, delay, step);
+}
+
+/** The write follows a read in the same slot, unless something else is due first by now: the read took some time. */
+async function writeNext(stageContext: StageContext, noted: StageResult): Promise<StageResult> {
+  return noted.next === 'assess' ? runPhotoChecks(stageContext, noted) : noted;
 }
 
 /** Noted in memory before the step is written: what the hospital said stays true even if the disk refuses the step. */
@@ -239,7 +249,8 @@ async function waitFor(
   reason: WaitReason,
 ): Promise<StageResult> {
   const { wait } = full.submission;
-  if (wait?.reason === reason && wait.until === null) return { ...full, next: 'waiting' };
+  const isSaid = wait?.reason === reason && wait.until === null;
+  if (isSaid && full.notes === undefined) return { ...full, next: 'waiting' };
   const change = { wait: { reason, until: null, restMs: null } };
   return { ...(await write(stageContext, full, { change })), next: 'waiting' };
 }
@@ -281,7 +292,7 @@ type StepChange = Omit<Step, 'lease' | 'submission'>;
 /** Writes one step and returns what follows from it. Throws FenceLost, SubmissionMoved, StoreFailure. */
 async function write(
   stageContext: StageContext,
-  { submission, photos }: SubmissionInFull,
+  { submission, photos, notes }: SubmissionInFull,
   step: StepChange,
 ): Promise<StageResult> {
   const { attempt } = step;
@@ -290,6 +301,7 @@ async function write(
   const { clock, rows } = stageContext.ports;
   const stepNow = (): Step => ({
     ...step,
+    ...(notes === undefined ? {} : { notes }),
     // The journal tells since when an answer is on the disk, which may take it only at a later try.
     ...(isAnswered ? { attempt: { ...attempt, finishedAt: clock.now() } } : {}),
     lease: stageContext.lease(),
@@ -347,46 +359,4 @@ function permission(
   const credential = stageContext.credential(submission.authorId);
   if (credential === null) return { waitReason: 'signed-out' };
   return stageContext.gate.isOpen() ? credential : { waitReason: 'out-of-reach' };
-}
-
-/** Begins the journal row of one exchange. */
-function attemptOf(
-  stageContext: StageContext,
-  { submission }: SubmissionInFull,
-  { kind, method, endpoint, clientRequestId }: StageRequest<unknown>,
-): Attempt {
-  return {
-    kind,
-    method,
-    endpoint,
-    attemptId: stageContext.ports.randomId(),
-    submissionId: submission.submissionId,
-    clientRequestId: clientRequestId ?? submission.clientRequestId,
-    startedAt: stageContext.ports.clock.now(),
-    finishedAt: null,
-    status: null,
-    traceId: null,
-    outcome: null,
-    failure: null,
-    decision: null,
-  };
-}
-
-/** Completes the journal row with what came back. If it needs its author now, that is what was decided. */
-function completed(
-  stageContext: StageContext,
-  attempt: Attempt,
-  answer: Answer,
-  { journal, change }: StageOutcome,
-): Attempt {
-  const answered = answer.type === 'answered';
-  return {
-    ...attempt,
-    failure: null,
-    ...journal,
-    ...(change.progress?.stage === 'problem' ? { decision: 'needs-author' } : {}),
-    finishedAt: stageContext.ports.clock.now(),
-    status: answered ? answer.status : null,
-    traceId: answered ? answer.traceId : null,
-  };
 }

@@ -36,11 +36,8 @@ export async function readRow<Row>(
   schema: z.ZodType<Row>,
 ): Promise<Row | null> {
   const stored = await rows.get(table, key);
-  if (stored === undefined) return null;
   if (isSealed(stored)) throw new RowSealed(table, key, stored.authorId);
-  const parsed = schema.safeParse(stored);
-  if (!parsed.success) throw new RowUnreadable(table, key);
-  return parsed.data;
+  return asRow(table, key, stored, schema);
 }
 
 /** One row, or null if there is none or it cannot be read. */
@@ -61,7 +58,20 @@ export async function lookAtRow<Row>(
   key: string,
   schema: z.ZodType<Row>,
 ): Promise<Row | null> {
-  return isSealed(await rows.get(table, key)) ? null : readRow(rows, table, key, schema);
+  const stored = await rows.get(table, key);
+  return isSealed(stored) ? null : asRow(table, key, stored, schema);
+}
+
+function asRow<Row>(
+  table: TableName,
+  key: string,
+  stored: unknown,
+  schema: z.ZodType<Row>,
+): Row | null {
+  if (stored === undefined) return null;
+  const parsed = schema.safeParse(stored);
+  if (!parsed.success) throw new RowUnreadable(table, key);
+  return parsed.data;
 }
 
 /** Parses every stored row, sets apart those that cannot be read, and skips those that are still sealed. */

@@ -112,10 +112,10 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
   const putAll: Cache['putAll'] = (owner, entries) =>
     whileHersIsOpen(
       store.write(['cache', 'settings'], async (rows) => {
-        for (const entry of entries) {
-          await keepCached(rows, ports.now(), owner, entry);
-          if (entry.kind === 'record') await noteKnown(rows, ports.now(), owner, entry);
-        }
+        for (const entry of entries) await keepCached(rows, ports.now(), owner, entry);
+        const records = entries.filter(({ kind }) => kind === 'record');
+        const shown = records.map(({ id, content }) => ({ owner, id, content }));
+        await noteKnown(rows, ports.now(), shown);
       }),
       undefined,
     );
@@ -150,8 +150,8 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
           if (row && asCached(row, { kind, id, schema }) === null) return;
           await rows.delete('cache', keyOf(rows, owner, kind, id));
           const { value } = Object(row?.content);
-          if (kind === 'record') await forgetLasts(rows, owner, fieldOf(value, 'patientId'));
-          if (kind === 'wounds') await forgetLasts(rows, owner, id);
+          if (kind === 'record') await forgetLasts(rows, owner, [fieldOf(value, 'patientId')]);
+          if (kind === 'wounds') await forgetLasts(rows, owner, [id]);
         }),
         undefined,
       ),

@@ -67,19 +67,30 @@ export async function keepCached(
   rows: Transaction,
   now: number,
   owner: CacheOwner,
-  { kind, id, content }: CacheEntry,
+  entry: CacheEntry,
 ): Promise<void> {
-  if (!isOf[kind](content, id)) return undefined;
+  await forgetLasts(rows, owner, await keepCopy(rows, now, owner, entry));
+}
+
+/**
+ * As `keepCached`, but leaves `forgetLasts` to a caller that writes more about the same patients.
+ * @returns the patients of whom it must forget when their wounds were assessed last
+ */
+export async function keepCopy(
+  rows: Transaction,
+  now: number,
+  owner: CacheOwner,
+  { kind, id, content }: CacheEntry,
+): Promise<readonly unknown[]> {
+  if (!isOf[kind](content, id)) return [];
   const cacheKey = keyOf(rows, owner, kind, id);
   const sizeChars = JSON.stringify(content ?? null).length;
   const before = await readCached(rows, owner, kind, id);
-  if (kind === 'record' || kind === 'wounds') {
-    // The record with this id may have been another patient's before.
-    for (const value of [content, fieldOf(before?.content, 'value')]) {
-      await forgetLasts(rows, owner, kind === 'wounds' ? id : fieldOf(value, 'patientId'));
-    }
+  const patients = patientsOf({ kind, id, content }, fieldOf(before?.content, 'value'));
+  if (sizeChars > maxCharsEach) {
+    await rows.delete('cache', cacheKey);
+    return patients;
   }
-  if (sizeChars > maxCharsEach) return rows.delete('cache', cacheKey);
   const row: CacheRow = {
     cacheKey,
     group: groupOf(owner, kind),
@@ -89,20 +100,29 @@ export async function keepCached(
     sizeChars,
     content: { id, value: content },
   };
-  return rows.put('cache', row);
+  await rows.put('cache', row);
+  return patients;
+}
+
+/** Whose last assessments a copy may change: the record with this id may have been another patient's before. */
+function patientsOf({ kind, id, content }: CacheEntry, before: unknown): readonly unknown[] {
+  if (kind === 'wounds') return [id];
+  return kind === 'record' ? [fieldOf(content, 'patientId'), fieldOf(before, 'patientId')] : [];
 }
 
 /**
- * Removes the row of when this patient's wounds were assessed last, because it may have changed. It is derived again
- * from the rows.
+ * Removes the rows of when the wounds of these patients were assessed last, because they may have changed. They are
+ * derived again from the rows.
  */
 export async function forgetLasts(
   rows: Transaction,
   owner: CacheOwner,
-  patientId: unknown,
+  patientIds: readonly unknown[],
 ): Promise<void> {
-  if (typeof patientId !== 'string') return;
-  await rows.delete('cache', keyOf(rows, owner, 'lasts', patientId));
+  for (const patientId of new Set(patientIds)) {
+    if (typeof patientId !== 'string') continue;
+    await rows.delete('cache', keyOf(rows, owner, 'lasts', patientId));
+  }
 }
 
 /** The same for all patients of a nurse, even if her key is not here. */

@@ -74,6 +74,36 @@ describe('what one nurse has read or written', () => {
     expect(clear).toMatchObject({ wounds: [{ woundId: 'W-1', recordIds: ['R-1'] }] });
   });
 
+  test('of many records at once stands newest first, and is written once', async () => {
+    const records = [
+      record('R-2', '2026-11-21T08:00:00+08:00'),
+      record('R-1', '2026-11-20T08:00:00+08:00'),
+      record('R-9', '2026-11-20T09:00:00+08:00', 'W-2'),
+      record('R-3', '2026-11-22T08:00:00+08:00'),
+    ];
+    const { write } = kept;
+    const put: string[] = [];
+    kept.write = (tables, work) =>
+      write(tables, (rows) =>
+        work({
+          ...rows,
+          put(table, row) {
+            put.push(table);
+            return rows.put(table, row);
+          },
+        }),
+      );
+    await tablet.device.cache.putAll(
+      amy,
+      records.map((content) => ({ kind: 'record', id: content.recordId, content })),
+    );
+    expect(put.filter((table) => table === 'settings')).toHaveLength(1);
+    expect(await known()).toEqual([
+      ['W-1', ['R-3', 'R-2', 'R-1']],
+      ['W-2', ['R-9']],
+    ]);
+  });
+
   test('stands newest first, in whatever order it was read', async () => {
     await shown(amy, record('R-2', '2026-11-21T08:00:00+08:00'));
     await shown(amy, record('R-1', '2026-11-20T08:00:00+08:00'));

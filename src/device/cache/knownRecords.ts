@@ -65,41 +65,81 @@ export function openKnownRecords(store: Store): KnownRecords {
   };
 }
 
+/** A record as the hospital has just shown it to its owner. */
+export interface ShownRecord {
+  owner: CacheOwner;
+  id: string;
+  content: unknown;
+}
+
 /**
- * Notes a record as the hospital has just shown it to `owner`, in her transaction over `settings` and `cache`. Must be
- * called one at a time: each call builds on the result of the one before.
+ * Notes records in the transaction, over `settings` and `cache`, that stores what was shown. Each builds on the one
+ * before; the row of a patient is read and written once, however many of them are hers.
  */
 export async function noteKnown(
   rows: Transaction,
   now: number,
-  owner: CacheOwner,
-  { id, content }: { id: string; content: unknown },
+  records: readonly ShownRecord[],
 ): Promise<void> {
-  const record = notedSchema.safeParse(content).data;
-  if (record === undefined || record.recordId !== id) return;
-  const { hospitalKey } = owner;
+  const known = new Map<string, KnownRow | null>();
+  const changed = new Map<string, KnownRow>();
+  const times: Times = new Map();
+  for (const shown of records) {
+    const record = notedSchema.safeParse(shown.content).data;
+    if (record === undefined || record.recordId !== shown.id) continue;
+    const { owner } = shown;
+    const { hospitalKey } = owner;
+    const { patientId } = record;
+    const key = keyFor(rows, hospitalKey, patientId);
+    if (key === null) continue;
+    const before = known.has(key)
+      ? (known.get(key) ?? null)
+      : await readKnown(rows, { hospitalKey, patientId }, key);
+    const after = await withShown({ rows, now, owner, times }, { key, row: before }, record);
+    known.set(key, after ?? before);
+    if (after !== null) changed.set(key, after);
+    times.set(timeKey(hospitalKey, record.recordId), Date.parse(record.observedAt));
+  }
+  for (const row of changed.values()) await rows.put('settings', row);
+}
+
+/** When the records were observed that this transaction has noted already. */
+type Times = Map<string, number>;
+const timeKey = (hospitalKey: string, recordId: string) => `${hospitalKey}|${recordId}`;
+
+interface Noting {
+  rows: Transaction;
+  now: number;
+  owner: CacheOwner;
+  times: Times;
+}
+
+/** The row with this record; null if that changes nothing. */
+async function withShown(
+  noting: Noting,
+  { key, row }: { key: string; row: KnownRow | null },
+  record: z.infer<typeof notedSchema>,
+): Promise<KnownRow | null> {
+  const { now, owner } = noting;
   const { patientId, woundId, recordId } = record;
-  const key = keyFor(rows, hospitalKey, patientId);
-  if (key === null) return;
-  const row = await readKnown(rows, { hospitalKey, patientId }, key);
   const wounds = row?.wounds ?? [];
   const ids = wounds.find((wound) => wound.woundId === woundId)?.recordIds ?? [];
   const isKnown = ids.includes(recordId);
-  if (isKnown && row !== null && Math.abs(now - row.usedAt) < dayMs) return;
-  const recordIds = isKnown ? ids : await withRecord(rows, owner, record, ids);
+  if (isKnown && row !== null && Math.abs(now - row.usedAt) < dayMs) return null;
+  const recordIds = isKnown ? ids : await withRecord(noting, record, ids);
   // It belongs to the wound that the hospital names now, and to no other.
   const others = wounds
     .filter((wound) => wound.woundId !== woundId)
     .map((wound) => ({ ...wound, recordIds: wound.recordIds.filter((one) => one !== recordId) }));
-  await rows.put('settings', {
+  return {
     ...row,
     key,
     authorId: tabletOwner,
-    hospitalKey,
+    hospitalKey: owner.hospitalKey,
     patientId,
     usedAt: now,
     wounds: [{ woundId, recordIds: recordIds.slice(0, maxOfWound) }, ...others],
-  });
+  };
 }
 
 /** Removes all ids of a hospital, inside a write over `settings`; works on rows as stored, too. */
@@ -133,14 +173,15 @@ function joined(one: KnownRow['wounds'], other: KnownRow['wounds']): KnownRow['w
  * nearly always the newest, so that one copy tells its place.
  */
 async function withRecord(
-  rows: Transaction,
-  owner: CacheOwner,
+  { rows, owner, times }: Noting,
   { recordId, observedAt }: z.infer<typeof notedSchema>,
   ids: readonly string[],
 ): Promise<string[]> {
   let areAllLater = false;
   for (const [place, id] of ids.entries()) {
-    const time = observedIn(await rows.get('cache', keyOf(rows, owner, 'record', id)));
+    const time =
+      times.get(timeKey(owner.hospitalKey, id)) ??
+      observedIn(await rows.get('cache', keyOf(rows, owner, 'record', id)));
     if (time === null) continue;
     if (time <= Date.parse(observedAt)) return ids.toSpliced(place, 0, recordId);
     areAllLater = true;

@@ -20,8 +20,8 @@ import { groupedWrites } from '../../storage/groupedWrites.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { forgetLasts, keepCached } from '../cache/cacheRows.ts';
-import { noteKnown } from '../cache/knownRecords.ts';
+import { forgetLasts, keepCopy, type CacheOwner } from '../cache/cacheRows.ts';
+import { noteKnown, type ShownRecord } from '../cache/knownRecords.ts';
 import { noteFigures } from '../figures.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
 import { tokenOfSession } from '../nurses/sessionToken.ts';
@@ -143,17 +143,33 @@ async function writeSteps(
     checks.set(key, check);
     return check;
   };
+  const lasts: LastsToForget = new Map();
   const written = await Promise.all(
-    steps.map((step) => writeStep(rows, step, fenceHolds(step), now)),
+    steps.map((step) => writeStep(rows, step, { fenceHolds: fenceHolds(step), now, lasts })),
   );
-  // One after the other, because two records of one patient share a row.
-  for (const [place, { shown }] of steps.entries()) {
-    const author = written[place];
-    if (shown === undefined || author === undefined) continue;
-    await noteKnown(rows, now, author, { id: shown.recordId, content: shown.content });
-  }
+  // Steps of one group share these rows: each is read and written once.
+  for (const { owner, patientIds } of lasts.values()) await forgetLasts(rows, owner, patientIds);
+  await noteKnown(rows, now, shownIn(steps, written));
   await countSteps(rows, steps, written, now);
   return written;
+}
+
+/** The records that the hospital showed in these steps, each with its author as the owner. */
+function shownIn(steps: readonly Step[], written: readonly Submission[]): ShownRecord[] {
+  return steps.flatMap(({ shown }, place) => {
+    const owner = written[place];
+    return shown && owner ? [{ owner, id: shown.recordId, content: shown.content }] : [];
+  });
+}
+
+/** For each author, the patients of whom it must be derived anew when their wounds were assessed last. */
+type LastsToForget = Map<string, { owner: CacheOwner; patientIds: unknown[] }>;
+
+function addLasts(lasts: LastsToForget, owner: CacheOwner, patientIds: readonly unknown[]): void {
+  const { hospitalKey, authorId } = owner;
+  const key = `${hospitalKey}|${authorId}`;
+  const before = lasts.get(key)?.patientIds ?? [];
+  lasts.set(key, { owner, patientIds: [...before, ...patientIds] });
 }
 
 /** Counts for a pilot what ended, what needs its author, and what was not answered; most steps are none of these. */
@@ -193,8 +209,7 @@ function eventOf(
 async function writeStep(
   rows: Transaction,
   step: Step,
-  fenceHolds: Promise<void>,
-  now: number,
+  { fenceHolds, now, lasts }: { fenceHolds: Promise<void>; now: number; lasts: LastsToForget },
 ): Promise<Submission> {
   const { submissionId, revision, sequence } = step.submission;
   const [stored] = await Promise.all([
@@ -209,22 +224,24 @@ async function writeStep(
   const next: Submission = { ...stored, ...step.change, revision: revision + 1 };
   await Promise.all([
     rows.put('submissions', submissionRow(next)),
-    step.attempt && rows.put('attempts', { ...step.attempt, authorId: stored.authorId }),
+    ...[...(step.notes ?? []), ...(step.attempt ? [step.attempt] : [])].map((attempt) =>
+      rows.put('attempts', { ...attempt, authorId: stored.authorId }),
+    ),
     step.body && rows.put('bodies', { ...step.body, authorId: stored.authorId }),
     step.attachment && keepAttachment(rows, stored.authorId, step.attachment),
     step.shown &&
-      keepCached(rows, now, stored, {
+      keepCopy(rows, now, stored, {
         kind: 'record',
         id: step.shown.recordId,
         content: step.shown.content,
-      }),
-    isDone(next) && forgetLasts(rows, stored, stored.content.subject.patientId),
+      }).then((patientIds) => addLasts(lasts, stored, patientIds)),
     step.expireCredential !== undefined &&
       noteCredential(rows, stored.hospitalKey, 'expired', {
         authorId: stored.authorId,
         signedInAt: step.expireCredential,
       }),
   ]);
+  if (isDone(next)) addLasts(lasts, stored, [stored.content.subject.patientId]);
   return next;
 }
 

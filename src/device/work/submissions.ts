@@ -172,7 +172,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         const again = done === null ? null : doubted(done);
         if (again === null) return;
         await rows.put('submissions', submissionRow(again));
-        await forgetLasts(rows, again, again.content.subject.patientId);
+        await forgetLasts(rows, again, [again.content.subject.patientId]);
         await raiseSignal(rows, again.hospitalKey);
       }),
 
