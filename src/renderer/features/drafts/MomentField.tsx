@@ -110,6 +110,7 @@ function Day({ id, day, today, onChange }: DayProps) {
   const { t, i18n } = useTranslation('common');
   const { rocYears } = useApp().profile;
   const { language } = i18n;
+  const isRoc = rocYears && language === 'zh-TW';
   const [isOpen, setOpen] = useState(false);
   // The button opens and closes the calendar.
   useBackCloses(isOpen, () => document.getElementById(id)?.click());
@@ -122,7 +123,8 @@ function Day({ id, day, today, onChange }: DayProps) {
       value={day === '' ? null : day}
       onChange={(chosen) => onChange(chosen ?? '')}
       maxDate={today}
-      {...(rocYears && language === 'zh-TW' ? rocFormats() : formatsOf(language))}
+      data-long={isRoc}
+      {...(isRoc ? rocFormats() : formatsOf(language))}
       locale={language === 'zh-TW' ? 'zh-tw' : 'en'}
       leftSection={<IconCalendar size="1.375rem" stroke={1.75} aria-hidden="true" />}
       leftSectionPointerEvents="none"
