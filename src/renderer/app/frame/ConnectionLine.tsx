@@ -162,7 +162,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
     problems,
     isExpired,
     isAllIn: allInAtMs !== null,
-    isClockOff: connection.clockOffMinutes !== null,
+    clockIs: connection.clockOff?.is ?? null,
   });
   const [first] = said;
   if (first === undefined) return null;
@@ -170,7 +170,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
     count: first === 'needsYou' ? problems : waiting.length,
     age: age(waitedMs),
     time: time(allInAtMs ?? nowMs),
-    difference: age((connection.clockOffMinutes ?? 0) * 60_000),
+    difference: age(connection.clockOff?.byMs ?? 0),
   };
   const words = said.map((one) =>
     t(`connection.${one === 'captivePortal' && opensGate ? 'gate' : one}`, facts),
@@ -193,7 +193,8 @@ function useWhatIsWrong(pathname: string): LineContent | null {
       return { icon: IconCircleCheck, text, tone: 'quiet' };
     case 'slow':
       return { icon: IconClockPause, text, tone: 'quiet' };
-    case 'clockOff':
+    case 'clockFast':
+    case 'clockSlow':
       return { icon: IconClockPause, text, tone: 'waiting' };
     default: {
       const tone = late === 'problem' || waiting.length > 0 ? late : 'quiet';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { rocYearOf } from '../../../shared/rocCalendar.ts';
 import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
+import { clockIs, useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { IconCalendar } from '../../ui/icons/icons.ts';
 import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -225,7 +225,7 @@ function Hints({ id, timeZone, offMs }: { id: string; timeZone: string; offMs: n
       </p>
       {offMs !== 0 && (
         <p className={classes.hint}>
-          {t('moment.hospitalClock', { difference: age(Math.abs(offMs)) })}
+          {t(`moment.hospitalClock.${clockIs(offMs)}`, { difference: age(Math.abs(offMs)) })}
         </p>
       )}
     </div>
