@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { gatePath } from '../../../shared/bridge.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useConnection } from '../../services/app/useConnection.ts';
+import { useConnection, useTellingEngine } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { gateStands } from '../../services/bridge.ts';
 import type { Icon } from '../../ui/icons/icon.ts';
@@ -150,6 +150,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
   const problems = useProblemsElsewhere(pathname);
   const { credential } = useSession();
   const connection = useConnection();
+  useTellingEngine(connection);
   const opensGate = useGate(connection.is === 'captive-portal');
   const allInAtMs = useLastOneIn();
 
