@@ -34,7 +34,7 @@ type Orientation = keyof typeof windows;
 
 const folder = join(root, 'pictures');
 
-/** Reports wrong flags in one line, instead of taking 482 pictures. */
+/** Reports wrong flags in one line, instead of taking 562 pictures. */
 function flagsOrEnd() {
   try {
     const usage = 'npm run pictures -- [--only <part of a name>] [--whole] [--readme]';
@@ -75,13 +75,15 @@ const plain: Look = { language: 'en', theme: 'light' };
 const chinese: Look = { language: 'zh-TW', theme: 'light' };
 const dark: Look = { language: 'en', theme: 'dark' };
 
-/** Every look in both orientations; large text and the phone in two languages. */
+/** Every look in both orientations; large text in two languages, the phone in each theme. */
 const everyView: readonly View[] = [
   ...looks.flatMap((look) => both(look)),
   ...both(plain, '200%'),
   ...both(chinese, '200%'),
   { orientation: 'phone', look: plain, textSize: '100%' },
   { orientation: 'phone', look: chinese, textSize: '100%' },
+  { orientation: 'phone', look: dark, textSize: '100%' },
+  { orientation: 'phone', look: { language: 'zh-TW', theme: 'night' }, textSize: '100%' },
 ];
 
 function both(look: Look, textSize: View['textSize'] = '100%'): View[] {

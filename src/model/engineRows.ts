@@ -23,6 +23,8 @@ export const connectionSchema = row({
     'another-hospital',
   ]),
   since: timeMs,
+  /** When an exchange last showed it; while the hospital is reached, at most every ten seconds. */
+  heardAt: timeMs.optional(),
   nextProbeAt: timeMs.nullable(),
   /** Hospital's Date header minus the device clock, milliseconds; null before the first answer. */
   clockSkewMs: z.number().nullable(),

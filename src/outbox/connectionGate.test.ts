@@ -329,6 +329,23 @@ describe('the way to the hospital', () => {
     expect(saved.at(-1)?.reach).toBe('reachable');
   });
 
+  test('while it answers, that is stored every ten seconds at most, and each failure when it is heard', async () => {
+    const { gate, saved, clock, answers } = setUp();
+    const said = () => saved.at(-1)?.heardAt;
+    for (let second = 0; second < 25; second += 1) {
+      gate.report(answered(404), true);
+      clock.time += 1_000;
+    }
+    expect(saved.map(({ heardAt }) => heardAt)).toEqual([1_000_000, 1_010_000, 1_020_000]);
+    gate.report({ type: 'broken', failure: 'connection' }, true);
+    expect(said()).toBe(clock.time);
+    clock.time += 5_000;
+    answers.push({ type: 'broken', failure: 'connection' });
+    await gate.probe('t', () => true);
+    expect(saved.at(-1)).toMatchObject({ reach: 'out-of-reach', heardAt: clock.time });
+    expect(saved.at(-1)?.since).toBe(clock.time - 5_000);
+  });
+
   test('another hospital behind our own shell closes the way', () => {
     const { gate, saved } = setUp();
     gate.report({ type: 'broken', failure: 'another-hospital' }, false);

@@ -106,12 +106,16 @@ export function openConnectionGate(
     awaySince = null;
     isSpread = false;
     const reach = readTimeoutMs > durations.readTimeoutMs ? 'slow' : 'reachable';
-    if (shown.reach !== reach) show({ reach, nextProbeAt: null });
+    const now = clock.now();
+    // A window whose own read has failed meanwhile learns from this that the hospital answers again.
+    const saidMsAgo = Math.abs(now - (shown.heardAt ?? 0));
+    const isNews = shown.reach !== reach || saidMsAgo >= durations.heardAgainMs;
+    if (isNews) show({ reach, nextProbeAt: null, heardAt: now });
   };
 
   const close = (reach: Connection['reach'], waitMs: number) => {
     awaySince ??= clock.now();
-    show({ reach, nextProbeAt: clock.now() + waitMs });
+    show({ reach, nextProbeAt: clock.now() + waitMs, heardAt: clock.now() });
   };
 
   /** For how long the hospital will have been away in `inMs`. */

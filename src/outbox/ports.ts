@@ -64,6 +64,8 @@ export const durations = {
   handedOverMs: 2_000,
   firstBackoffMs: 1_000,
   maxBackoffMs: 60_000,
+  /** How often it is stored that the hospital still answers. */
+  heardAgainMs: 10_000,
   /** The longest extra delay that keeps tablets from coming all at once. */
   maxSpreadMs: 60_000,
   /** The same for a tablet that somebody is using. */

@@ -13,7 +13,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       hospital,
     }) => {
       const nurse = new Nurse(app.page, language);
-      const { goHome } = appWords[language];
+      const { goHome, settings, signIn } = appWords[language];
       const main = app.page.getByRole('main');
       await app.open();
       await nurse.atPatient('P-1001');
@@ -36,6 +36,8 @@ for (const language of ['en', 'zh-TW'] as const) {
       await expect(main).toContainText(goHome.verdict['all-in'].title);
       await expect(main.getByRole('link')).toHaveCount(1);
       await hospital.onlyRecordId();
+      await main.getByRole('button', { name: settings.lockTime.now, exact: true }).click();
+      await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(signIn.unlock);
     });
   });
 }

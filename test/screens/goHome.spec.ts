@@ -9,6 +9,8 @@ import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
 import { goHomeZhTw } from '../../src/renderer/ui/words/goHome.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { sentence } from '../e2e/pages/words.ts';
@@ -19,6 +21,7 @@ import type { ScreenState } from './screenState.ts';
 const words = { en: goHomeEn, 'zh-TW': goHomeZhTw };
 const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
 const outboxWords = { en: outboxEn, 'zh-TW': outboxZhTw };
+const settingsWords = { en: settingsEn, 'zh-TW': settingsZhTw };
 const languages = ['en', 'zh-TW'] as const;
 const windows = [
   { width: 390, height: 844 },
@@ -61,6 +64,18 @@ for (const language of languages) {
       const done = main.getByText(sentence(words[language].done_other, { count: 2 }));
       await expect(done).toHaveCount(verdict === 'all-in' ? 1 : 0);
       await expectInShape(page, verdict);
+    }
+  });
+
+  test(`it can be locked here, and nothing is filled beside what is left to do, in ${language}`, async ({
+    show,
+  }) => {
+    for (const verdict of Object.keys(states) as Verdict[]) {
+      const page = await show({ settings: { language }, address, ...states[verdict] });
+      const { now } = settingsWords[language].lockTime;
+      const lock = page.getByRole('main').getByRole('button', { name: now, exact: true });
+      const variant = verdict === 'needs-you' ? 'default' : 'filled';
+      await expect(lock, verdict).toHaveAttribute('data-variant', variant);
     }
   });
 

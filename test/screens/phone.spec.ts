@@ -3,9 +3,14 @@
  * form.
  */
 import type { Page } from '@playwright/test';
+import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
+import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
+import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
+import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 import type { ScreenState } from './screenState.ts';
@@ -164,3 +169,52 @@ test('what belongs to a patient has Patients lit in the rail, and no other place
   await page.evaluate(() => (location.hash = '/patients/P-1001'));
   await expect(lit).toHaveText(commonEn.nav.patients);
 });
+
+const spoken = {
+  en: { admission: admissionEn, settings: settingsEn },
+  'zh-TW': { admission: admissionZhTw, settings: settingsZhTw },
+};
+
+for (const language of ['en', 'zh-TW'] as const) {
+  const { admission, settings } = spoken[language];
+
+  test(`on a phone a section between two others has its three ways in one row, in ${language}`, async ({
+    show,
+  }) => {
+    const admissions = [{ assessment: {} }];
+    const page = await show({ settings: { language }, admissions, address: '/drafts/{0}' });
+    for (const phone of phones) {
+      await page.setViewportSize(phone);
+      await page.getByRole('button', { name: admission.next, exact: true }).click();
+      const ways = page.getByRole('contentinfo').getByRole('button');
+      await expect(ways).toHaveCount(3);
+      await expect(ways.first()).toHaveAccessibleName(admission.back);
+      expect(await brokenRules(page), `${phone.width} px`).toEqual([]);
+    }
+  });
+
+  test(`on a phone a long dialog shows what it leads to, in every theme, in ${language}`, async ({
+    show,
+  }) => {
+    for (const theme of ['light', 'dark', 'night'] as const) {
+      const page = await show({
+        settings: { language, theme },
+        submissions: [{}],
+        address: '/settings',
+      });
+      // A dialog that is still growing is measured smaller than it is.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const phone of phones) {
+        await page.setViewportSize(phone);
+        const { unsent } = settings.exports;
+        await page.getByRole('button', { name: unsent, exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        const save = dialog.getByRole('button', { name: unsent, exact: true });
+        await expect(save).toBeInViewport({ ratio: 1 });
+        expect(await brokenRules(page), `${theme}, ${phone.width} px`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
+    }
+  });
+}

@@ -63,6 +63,8 @@ export interface ScreenState {
   /** The offset seen in the hospital's own times, minutes. */
   heardOffsetMinutes?: number;
   connection?: Partial<Connection>;
+  /** Whether the window's own reads say if the hospital can be reached; by default only the engine's word counts. */
+  hearsReads?: boolean;
   /** What was counted for a pilot. */
   figures?: FigureEvent[];
   /** What the tablet knows about how safely it stores things; nothing by default. */

@@ -27,6 +27,7 @@ import type { AppContext } from '../../src/renderer/services/app/AppContext.tsx'
 import { browserClock } from '../../src/renderer/services/engine/browserPorts.ts';
 import { openConnectionWatch } from '../../src/renderer/services/hospital/connectionWatch.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
+import { openWatchedClient } from '../../src/renderer/services/hospital/watchedClient.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
 import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/profile.ts';
 import { StoreFailure, type StoreFailureReason } from '../../src/shared/storeFailure.ts';
@@ -123,7 +124,7 @@ async function connect(device: Device, connection: ScreenState['connection']): P
   });
 }
 
-type Knowing = Required<Pick<ScreenState, 'answers' | 'refusals' | 'pictures'>>;
+type Knowing = Required<Pick<ScreenState, 'answers' | 'refusals' | 'pictures' | 'hearsReads'>>;
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
@@ -152,10 +153,11 @@ function answering({ answers, refusals, pictures }: Knowing) {
 
 function wardOf(device: Device, known: Knowing, profile: HospitalProfileFile): AppContext {
   const gate = openConnectionWatch(browserClock.now);
-  const client = openHospitalClient(
+  const unheard = openHospitalClient(
     { clock: browserClock, fetch: answering(known) },
     { baseAddress: hospitalAddress, addressKey: hospitalKey },
   );
+  const client = known.hearsReads ? openWatchedClient(unheard, gate) : unheard;
   return {
     device,
     addresses: openAddresses(device.nurses),
@@ -352,6 +354,7 @@ const screensPage: ScreensPage = {
     hasOtherRecoveryKey = false,
     refusals = {},
     pictures = [],
+    hearsReads = false,
     profile = { timeZone: 'Asia/Taipei' },
     heardOffsetMinutes,
     kept = [],
@@ -397,7 +400,7 @@ const screensPage: ScreensPage = {
     const translator = await openTranslator(firstSettings.language);
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
-    const app = wardOf(told(device, keeping), { answers, refusals, pictures }, profile);
+    const app = wardOf(told(device, keeping), { answers, refusals, pictures, hearsReads }, profile);
     counted.rows = 0;
     shown = createRoot(newPlace());
     shown.render(

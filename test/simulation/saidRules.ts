@@ -215,7 +215,7 @@ function arePhotosLeft({ ledger }: Run, { name }: Tablet, { content }: Submissio
 function saidOf(run: Run, tablet: Tablet, submission: Submission, isExpired: boolean): Sentence[] {
   const { ledger, subject } = run;
   const engine = ledger.rows<Connection>(tablet.name, 'connections').get(tablet.hospitalKey);
-  const is = connectionIs({ onLine: true, own: { is: 'unknown', atMs: 0 }, engine });
+  const is = connectionIs({ onLine: true, onlineAtMs: 0, own: { is: 'unknown', atMs: 0 }, engine });
   const said = subject.nowSaid(submission, {
     isExpired,
     isWayOpen: (engine?.nextProbeAt ?? null) === null && is !== 'offline',

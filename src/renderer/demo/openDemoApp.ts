@@ -43,6 +43,16 @@ const noShell: WardbookBridge = {
   demoOffered: true,
 };
 
+/** A trainer who switches the network on again is a network that is back, of which the browser would tell. */
+function tellOfNetwork(line: ReturnType<typeof openDemoChannel>): void {
+  let wasOff = line.state()?.network === 'off';
+  line.subscribe(() => {
+    const isOff = line.state()?.network === 'off';
+    if (wasOff && !isOff) window.dispatchEvent(new Event('online'));
+    wasOff = isOff;
+  });
+}
+
 /**
  * Opens the ward of the demo, and starts its hospital if no other window runs it.
  * @param defaults the settings before anything was chosen
@@ -77,6 +87,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     ),
     gate,
   );
+  tellOfNetwork(line);
   const hospitalKey = demoHospitalKey;
   startEngineWorker({
     realm: 'demo',

@@ -5,10 +5,12 @@
  */
 import type { Page } from '@playwright/test';
 import { brokenLook } from './lookRules.ts';
+import { brokenShapes } from './shapeRules.ts';
 
 /** Descriptions of every violation; empty if there are none. */
 export async function brokenRules(page: Page): Promise<string[]> {
-  return [...(await brokenBoxes(page)), ...(await brokenLook(page))];
+  const boxes = await brokenBoxes(page);
+  return [...boxes, ...(await brokenLook(page)), ...(await brokenShapes(page))];
 }
 
 function brokenBoxes(page: Page): Promise<string[]> {

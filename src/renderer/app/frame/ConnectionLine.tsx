@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { gatePath } from '../../../shared/bridge.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useConnection } from '../../services/app/useConnection.ts';
+import { useConnection, useTellingEngine } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { gateStands } from '../../services/bridge.ts';
 import type { Icon } from '../../ui/icons/icon.ts';
@@ -150,6 +150,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
   const problems = useProblemsElsewhere(pathname);
   const { credential } = useSession();
   const connection = useConnection();
+  useTellingEngine(connection);
   const opensGate = useGate(connection.is === 'captive-portal');
   const allInAtMs = useLastOneIn();
 
@@ -162,7 +163,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
     problems,
     isExpired,
     isAllIn: allInAtMs !== null,
-    isClockOff: connection.clockOffMinutes !== null,
+    clockIs: connection.clockOff?.is ?? null,
   });
   const [first] = said;
   if (first === undefined) return null;
@@ -170,7 +171,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
     count: first === 'needsYou' ? problems : waiting.length,
     age: age(waitedMs),
     time: time(allInAtMs ?? nowMs),
-    difference: age((connection.clockOffMinutes ?? 0) * 60_000),
+    difference: age(connection.clockOff?.byMs ?? 0),
   };
   const words = said.map((one) =>
     t(`connection.${one === 'captivePortal' && opensGate ? 'gate' : one}`, facts),
@@ -193,7 +194,8 @@ function useWhatIsWrong(pathname: string): LineContent | null {
       return { icon: IconCircleCheck, text, tone: 'quiet' };
     case 'slow':
       return { icon: IconClockPause, text, tone: 'quiet' };
-    case 'clockOff':
+    case 'clockFast':
+    case 'clockSlow':
       return { icon: IconClockPause, text, tone: 'waiting' };
     default: {
       const tone = late === 'problem' || waiting.length > 0 ? late : 'quiet';

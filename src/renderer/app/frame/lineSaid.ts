@@ -14,7 +14,8 @@ interface LineFacts {
   isExpired: boolean;
   /** Whether what waited for long has just arrived. */
   isAllIn: boolean;
-  isClockOff: boolean;
+  /** How the tablet's clock is off; null if it is right. */
+  clockIs: 'fast' | 'slow' | null;
 }
 
 export type LineSentence =
@@ -29,7 +30,8 @@ export type LineSentence =
   | 'offlineSafe'
   | 'waitingLong'
   | 'allIn'
-  | 'clockOff'
+  | 'clockFast'
+  | 'clockSlow'
   | 'alsoExpired'
   | 'alsoSlow'
   | 'alsoOffline'
@@ -73,6 +75,7 @@ export function lineSaid(facts: LineFacts): readonly LineSentence[] {
     case 'fine':
       if (old.length > 0) return old;
       if (facts.isAllIn) return ['allIn'];
-      return facts.isClockOff ? ['clockOff'] : [];
+      if (facts.clockIs === null) return [];
+      return [facts.clockIs === 'fast' ? 'clockFast' : 'clockSlow'];
   }
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { rocYearOf } from '../../../shared/rocCalendar.ts';
 import { isWholeTime, readTime } from '../../../shared/typedTime.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
+import { clockIs, useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { IconCalendar } from '../../ui/icons/icons.ts';
 import { useBackCloses } from '../../ui/parts/useBackCloses.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -110,6 +110,7 @@ function Day({ id, day, today, onChange }: DayProps) {
   const { t, i18n } = useTranslation('common');
   const { rocYears } = useApp().profile;
   const { language } = i18n;
+  const isRoc = rocYears && language === 'zh-TW';
   const [isOpen, setOpen] = useState(false);
   // The button opens and closes the calendar.
   useBackCloses(isOpen, () => document.getElementById(id)?.click());
@@ -122,7 +123,8 @@ function Day({ id, day, today, onChange }: DayProps) {
       value={day === '' ? null : day}
       onChange={(chosen) => onChange(chosen ?? '')}
       maxDate={today}
-      {...(rocYears && language === 'zh-TW' ? rocFormats() : formatsOf(language))}
+      data-long={isRoc}
+      {...(isRoc ? rocFormats() : formatsOf(language))}
       locale={language === 'zh-TW' ? 'zh-tw' : 'en'}
       leftSection={<IconCalendar size="1.375rem" stroke={1.75} aria-hidden="true" />}
       leftSectionPointerEvents="none"
@@ -223,7 +225,7 @@ function Hints({ id, timeZone, offMs }: { id: string; timeZone: string; offMs: n
       </p>
       {offMs !== 0 && (
         <p className={classes.hint}>
-          {t('moment.hospitalClock', { difference: age(Math.abs(offMs)) })}
+          {t(`moment.hospitalClock.${clockIs(offMs)}`, { difference: age(Math.abs(offMs)) })}
         </p>
       )}
     </div>

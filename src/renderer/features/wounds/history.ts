@@ -155,6 +155,11 @@ export function fourWeekMark(points: readonly SizeAt[]): FourWeekMark | null {
   };
 }
 
+/** The latest of these with a photo; the last assessment may have none. */
+export function newestPictured(entries: readonly HistoryEntry[]): HistoryEntry | undefined {
+  return entries.findLast(({ photos }) => photos.length > 0);
+}
+
 /** What the chart and the photos show. A voided assessment may be of another wound altogether. */
 export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(({ voided }) => voided !== 'yes');

@@ -23,6 +23,7 @@ import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
+import { IconArrowLeft } from '../../ui/icons/icons.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
@@ -249,7 +250,12 @@ function FormActions({ draft, surroundings, neighbours, onOpen }: FormActionsPro
   };
   return (
     <ActionBar saved={form}>
-      {before !== undefined && <Button onClick={() => onOpen(before.name)}>{t('back')}</Button>}
+      {before !== undefined && (
+        <Button data-arrow aria-label={t('back')} onClick={() => onOpen(before.name)}>
+          <IconArrowLeft size="1.375rem" aria-hidden="true" />
+          <span data-arrow-word>{t('back')}</span>
+        </Button>
+      )}
       {after === undefined ? (
         <Button variant="filled" onClick={() => void review()}>
           {t('review')}

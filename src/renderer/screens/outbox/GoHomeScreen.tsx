@@ -10,6 +10,7 @@ import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useShifts } from '../../services/app/useShifts.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
@@ -94,7 +95,23 @@ function Verdict({ told, known, again, nowMs }: Asked & { nowMs: number }) {
           {t('lookAgain')}
         </Button>
       )}
+      <Lock isNext={verdict === 'all-in' || verdict === 'on-its-way'} />
     </>
+  );
+}
+
+/** The last thing she does with the tablet: filled where nothing else is left to do. */
+function Lock({ isNext }: { isNext: boolean }) {
+  const { t } = useTranslation('settings');
+  const { device, hospitalKey } = useApp();
+  return (
+    <Button
+      className={classes.way}
+      variant={isNext ? 'filled' : 'default'}
+      onClick={() => void device.nurses.lock(hospitalKey)}
+    >
+      {t('lockTime.now')}
+    </Button>
   );
 }
 

@@ -63,9 +63,9 @@ export function useNowSentence(
   const { moment, fullMoment } = useTimeFormat();
   const { credential } = useSession();
   const { nextProbeAt, waiting, problems } = useOutbox();
-  const { is } = useConnection();
+  const { is, isEngineBehind } = useConnection();
   const way = {
-    isWayOpen: nextProbeAt === null && is !== 'offline',
+    isWayOpen: (nextProbeAt === null || isEngineBehind) && is !== 'offline',
     isToldToWait: is === 'told-to-wait',
   };
 

@@ -10,7 +10,13 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
-import { areasOf, sidesOf, type HistoryEntry, type SizeAt } from '../../features/wounds/history.ts';
+import {
+  areasOf,
+  newestPictured,
+  sidesOf,
+  type HistoryEntry,
+  type SizeAt,
+} from '../../features/wounds/history.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
@@ -65,7 +71,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const names = { site: wound.site, id: wound.woundId };
           const entries = history.get(wound.woundId) ?? [];
           const last = entries.at(-1);
-          const pictured = entries.findLast(({ photos }) => photos.length > 0);
+          const pictured = newestPictured(entries);
           const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
           return (
             <WoundRow

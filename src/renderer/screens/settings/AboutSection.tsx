@@ -14,13 +14,15 @@ export function AboutSection() {
   const { t } = useTranslation('settings');
   const { bridge, isDemo } = useApp();
   const hospital = useHospitalName();
-  const { clockOffMinutes, isClockCompared } = useConnection();
+  const { clockOff, isClockCompared } = useConnection();
   const { age } = useTimeFormat();
   const clock = !isClockCompared
     ? t('about.clockUnknown')
-    : clockOffMinutes === null
+    : clockOff === null
       ? t('about.clockFine')
-      : t('about.clockOff', { difference: age(clockOffMinutes * 60_000) });
+      : t(clockOff.is === 'fast' ? 'about.clockFast' : 'about.clockSlow', {
+          difference: age(clockOff.byMs),
+        });
   return (
     <Section title={t('about.title')} level={3}>
       <Card>

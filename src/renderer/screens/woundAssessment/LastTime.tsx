@@ -14,12 +14,10 @@ import { Section } from '../../ui/parts/Card.tsx';
 import { areaOf } from '../../ui/parts/measure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import type { LastAssessment } from './useLastAssessment.ts';
 import classes from './LastTime.module.css';
 
-interface LastTimeProps {
-  last: HistoryEntry | null;
-  /** The state of the earlier assessments that are known to exist. */
-  visits: Visits | null;
+interface LastTimeProps extends LastAssessment {
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
@@ -39,15 +37,16 @@ function LastTimeElsewhere({ visits }: { visits: Visits | null }) {
   );
 }
 
-export function LastTime({ last, visits, form }: LastTimeProps) {
+export function LastTime({ last, ...others }: LastTimeProps) {
   return last === null ? (
-    <LastTimeElsewhere visits={visits} />
+    <LastTimeElsewhere visits={others.visits} />
   ) : (
-    <LastTimeHere last={last} visits={visits} form={form} />
+    <LastTimeHere last={last} {...others} />
   );
 }
 
-function LastTimeHere({ last, visits, form }: LastTimeProps & { last: HistoryEntry }) {
+function LastTimeHere(props: LastTimeProps & { last: HistoryEntry }) {
+  const { last, pictured, visits, form } = props;
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
@@ -60,7 +59,7 @@ function LastTimeHere({ last, visits, form }: LastTimeProps & { last: HistoryEnt
   return (
     <Section title={t('lastTime.title')}>
       <div className={classes.last}>
-        <LastPhoto last={last} />
+        <LastPhoto last={last} pictured={pictured} />
         <div className={classes.words}>
           <p className={classes.when}>
             {t('lastTime.when', { when, ago: ago(observedAtMs, nowMs) })}
@@ -134,10 +133,23 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   );
 }
 
-function LastPhoto({ last }: { last: HistoryEntry }) {
+/** The newest photo there is, with its day if it is older than the last assessment. */
+function LastPhoto({ last, pictured }: Pick<LastTimeProps, 'pictured'> & { last: HistoryEntry }) {
   const { t } = useTranslation('woundAssessment');
-  const url = useHistoryPhoto(last.photos[0], 'bytes');
-  return url === null || url === undefined ? null : (
-    <img src={url} alt={t('lastTime.photo')} className={classes.photo} />
+  const { t: patients } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const nowMs = useHospitalNow();
+  const url = useHistoryPhoto(pictured?.photos[0], 'bytes');
+  if (pictured === null || url === null || url === undefined) return null;
+  if (pictured === last) {
+    return <img src={url} alt={t('lastTime.photo')} className={classes.photo} />;
+  }
+  return (
+    <figure className={classes.older}>
+      <img src={url} alt="" className={classes.photo} />
+      <figcaption className={classes.when}>
+        {patients('patient.photoFrom', { when: moment(pictured.observedAtMs, nowMs) })}
+      </figcaption>
+    </figure>
   );
 }

@@ -1,5 +1,6 @@
 /** The phrases below the note: one tap appends one to the text. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -17,8 +18,8 @@ interface PhraseChipsProps {
   onNote(text: string): void;
 }
 
-/** More are one tap away: reading a long list takes longer than typing a word. */
-const shownAtFirst = 6;
+/** More are one tap away: reading a long list takes longer than typing a word, and on a phone it is a screen of its own. */
+const shownAtFirst = { phone: 3, tablet: 6 };
 
 export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   const { t } = useTranslation('woundAssessment');
@@ -28,6 +29,7 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const addsId = useId();
   const [showsAll, setShowsAll] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 34rem)', false, { getInitialValueInEffect: false });
   const [isEditing, setEditing] = useState(false);
   if (hers === undefined) {
     return null;
@@ -42,7 +44,7 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
     onNote(withPhrase(form.content().careNote, text));
     void change((before) => afterUse(before, text));
   };
-  const shown = showsAll ? inOrder : inOrder.slice(0, shownAtFirst);
+  const shown = showsAll ? inOrder : inOrder.slice(0, shownAtFirst[isPhone ? 'phone' : 'tablet']);
   return (
     <div className={classes.phrases} role="group" aria-label={t('phrases.title')}>
       {shown.map((text) => (

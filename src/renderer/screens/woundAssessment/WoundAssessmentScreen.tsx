@@ -70,7 +70,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const externalRevision = useExternalRevision(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
-  const { last, visits } = useLastAssessment(subject);
+  const before = useLastAssessment(subject);
   const parts = { form, initial, refused };
 
   return (
@@ -96,7 +96,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
             </>
           }
         >
-          <Submit {...{ draft, content, form, last, onHandingIn }} />
+          <Submit {...{ draft, content, form, last: before.last, onHandingIn }} />
         </ActionBar>
       }
     >
@@ -114,11 +114,11 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
               onMeasured={onMeasured}
             />
           </Card>
-          <LastTime last={last} visits={visits} form={form} />
+          <LastTime {...before} form={form} />
         </div>
         <div className={classes.column}>
           <Card>
-            <SizeFields {...parts} last={last} />
+            <SizeFields {...parts} last={before.last} />
           </Card>
           <Card>
             <CareNote key={externalRevision} {...parts} />

@@ -13,25 +13,36 @@ export type ConnectionIs =
 interface Words {
   /** What the browser says of its network. */
   onLine: boolean;
+  /** When it last said that the network is back; 0 if it never did. */
+  onlineAtMs: number;
   /** What this window's own reads have shown. */
   own: Pick<Reach, 'is' | 'atMs'>;
   /** What the engine has stored, if anything. */
-  engine: Pick<Connection, 'reach' | 'since'> | null | undefined;
+  engine: Pick<Connection, 'reach' | 'since' | 'heardAt'> | null | undefined;
 }
 
-/** The latest of these words. */
-export function connectionIs({ onLine, own, engine }: Words): ConnectionIs {
+/**
+ * The latest of these words. What was out of reach before the network came back says nothing of the network there is
+ * now.
+ */
+export function connectionIs({ onLine, onlineAtMs, own, engine }: Words): ConnectionIs {
   if (!onLine) return 'offline';
-  const isEngineLater = engine !== null && engine !== undefined && engine.since >= own.atMs;
-  const word = isEngineLater ? engine.reach : own.is;
-  switch (word) {
+  const ofEngine =
+    engine === null || engine === undefined
+      ? []
+      : [{ is: engine.reach, atMs: Math.max(engine.since, engine.heardAt ?? 0) }];
+  const latest = [own, ...ofEngine]
+    .filter(({ is, atMs }) => is !== 'out-of-reach' || atMs >= onlineAtMs)
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .at(-1);
+  switch (latest?.is) {
     case 'out-of-reach':
       return 'offline';
     case 'captive-portal':
     case 'another-hospital':
     case 'slow':
     case 'told-to-wait':
-      return word;
+      return latest.is;
     default:
       return 'fine';
   }

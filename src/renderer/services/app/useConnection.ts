@@ -1,14 +1,17 @@
 /** The state of the connection, drawn again with each word about it. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { wakeEngine } from '../engine/wakeEngine.ts';
 import { useApp } from './AppContext.tsx';
 import { connectionIs, type ConnectionIs } from './connectionIs.ts';
-import { notableSkewMs } from './useHospitalClock.ts';
+import { clockIs, notableSkewMs } from './useHospitalClock.ts';
 import { useLive } from './useLive.ts';
 
 export interface ConnectionNow {
   is: ConnectionIs;
-  /** By how many minutes the tablet's clock is off; null if that is not worth reporting. */
-  clockOffMinutes: number | null;
+  /** The engine has stored that the hospital is out of reach, and something later says otherwise. */
+  isEngineBehind: boolean;
+  /** How the tablet's clock is off, and by how much in whole minutes; null if that is not worth reporting. */
+  clockOff: { is: 'fast' | 'slow'; byMs: number } | null;
   /** Whether the hospital's clock was heard, so that no difference means that the tablet's clock is right. */
   isClockCompared: boolean;
 }
@@ -36,7 +39,22 @@ export function useConnection(): ConnectionNow {
     if (engineSkewMs !== undefined) gate.hearEngineClock(engineSkewMs);
   }, [gate, engineSkewMs]);
   const offMs = notableSkewMs(gate.skewNow());
-  const clockOffMinutes = offMs === 0 ? null : Math.round(Math.abs(offMs) / 60_000);
-  const clock = { clockOffMinutes, isClockCompared: own.clockSkewMs !== null };
-  return { is: connectionIs({ onLine: onLine || isDemo, own, engine }), ...clock };
+  const clockOff = offMs === 0 ? null : { is: clockIs(offMs), byMs: wholeMinutes(offMs) };
+  const clock = { clockOff, isClockCompared: own.clockSkewMs !== null };
+  const { onlineAtMs } = own;
+  const is = connectionIs({ onLine: onLine || isDemo, onlineAtMs, own, engine });
+  const isEngineBehind = engine?.reach === 'out-of-reach' && (is === 'fine' || is === 'slow');
+  return { is, isEngineBehind, ...clock };
+}
+
+/** The engine need not wait for its next probe once this window has reached the hospital. */
+export function useTellingEngine({ isEngineBehind }: ConnectionNow): void {
+  const { gate } = useApp();
+  useEffect(() => {
+    if (isEngineBehind && gate.current().is === 'reachable') wakeEngine();
+  }, [isEngineBehind, gate]);
+}
+
+function wholeMinutes(offMs: number): number {
+  return Math.round(Math.abs(offMs) / 60_000) * 60_000;
 }

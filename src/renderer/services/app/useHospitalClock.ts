@@ -17,6 +17,14 @@ export function notableSkewMs(skewMs: number | null): number {
   return skewMs !== null && Math.abs(skewMs) > clockToleranceMs ? skewMs : 0;
 }
 
+/**
+ * Which way the tablet's clock is off.
+ * @param offMs the hospital's time minus the tablet's; not 0
+ */
+export function clockIs(offMs: number): 'fast' | 'slow' {
+  return offMs < 0 ? 'fast' : 'slow';
+}
+
 export interface HospitalClock {
   /** Milliseconds since the epoch. */
   now(): number;

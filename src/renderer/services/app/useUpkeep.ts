@@ -73,7 +73,10 @@ export function useUpkeep(): void {
       now: Date.now,
       isVisible: () => document.visibilityState === 'visible',
     });
-    const stopOnline = onOnline(looking.retrySoon);
+    const stopOnline = onOnline((isInUse) => {
+      gate.hearOnline();
+      looking.retrySoon(isInUse);
+    });
     document.addEventListener('visibilitychange', looking.retryNow);
     return () => {
       looking.stop();

@@ -13,6 +13,8 @@ export interface Reach {
   atMs: number;
   /** For how long the hospital asked to be left alone, milliseconds. */
   waitMs: number;
+  /** When the browser last said that the network is back, by the same clock; 0 if it never did. */
+  onlineAtMs: number;
   /** The hospital's time minus the tablet's: the latest value of this window or of the engine. */
   clockSkewMs: number | null;
 }
@@ -25,6 +27,8 @@ export interface ConnectionWatch {
   skewNow(): number | null;
   /** Takes note of an answer to one of this window's reads. */
   hear(answer: Answer): void;
+  /** Takes note that the browser says the network is back. */
+  hearOnline(): void;
   /** Takes note of hospital data that are not an answer of the interface: a photo. */
   hearBytes(): void;
   /**
@@ -48,7 +52,7 @@ export function openConnectionWatch(
   monotonicNow: () => number = () => performance.now(),
 ): ConnectionWatch {
   const time = keepHospitalTime({ clockSkewMs: null, latestHospitalTime: 0 });
-  let current: Reach = { is: 'unknown', atMs: 0, waitMs: 0, clockSkewMs: null };
+  let current: Reach = { is: 'unknown', atMs: 0, waitMs: 0, onlineAtMs: 0, clockSkewMs: null };
   let engineSkewMs: number | null | undefined;
   /** The difference between the tablet's two clocks when its skew was last heard. */
   let apartMs = 0;
@@ -85,6 +89,7 @@ export function openConnectionWatch(
         ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
       });
     },
+    hearOnline: () => learn({ onlineAtMs: now() }),
     hearBytes: () => learn({ is: 'reachable', atMs: now(), waitMs: 0 }),
     hearEngineClock(skewMs) {
       const isNews = engineSkewMs !== undefined && skewMs !== engineSkewMs;

@@ -24,6 +24,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
       onClose={onClose}
       title={title}
       size={size === 'wide' ? '38rem' : size}
+      classNames={{ inner: classes.inner ?? '' }}
       closeButtonProps={{ 'aria-label': t('button.close') }}
     >
       {children}

@@ -231,7 +231,8 @@ export const commonEn = {
     needsYou_other: '{{count}} records need you.',
     allIn: 'All of your submitted records are in the hospital record, {{time}}.',
     signInAgain: 'Your sign-in has expired. Sign in again.',
-    clockOff: 'This tablet’s clock differs from the hospital’s by {{difference}}.',
+    clockFast: 'This tablet’s clock is {{difference}} fast. Ask IT to set it.',
+    clockSlow: 'This tablet’s clock is {{difference}} slow. Ask IT to set it.',
     captivePortal: 'This Wi-Fi needs you to sign in first. Your records are safe on this tablet.',
     gate: 'Your sign-in to the hospital’s network has ended. Your records are safe on this tablet.',
     openGate: 'Open the sign-in page',
@@ -291,8 +292,10 @@ export const commonEn = {
   },
   moment: {
     zone: 'Ward time ({{zone}})',
-    hospitalClock:
-      'This tablet’s clock is {{difference}} off. Check this time; “Now” goes by the hospital’s clock.',
+    hospitalClock: {
+      fast: 'This tablet’s clock is {{difference}} fast. Check this time; “Now” goes by the hospital’s clock.',
+      slow: 'This tablet’s clock is {{difference}} slow. Check this time; “Now” goes by the hospital’s clock.',
+    },
     day: 'Date',
     time: 'Time, 24 hours',
     noTime: 'There is no such time of day.',

@@ -210,7 +210,8 @@ export const commonZhTw: Translation<typeof commonEn> = {
     alsoCaptive: 'Wi-Fi 需要先登入。',
     alsoSlow: '醫院回應較慢。',
     alsoBusy: '醫院忙碌中。',
-    clockOff: '此平板的時鐘與醫院相差 {{difference}}。',
+    clockFast: '此平板的時鐘快了 {{difference}}，請通知資訊人員校正。',
+    clockSlow: '此平板的時鐘慢了 {{difference}}，請通知資訊人員校正。',
     gate: '您在醫院網路的登入已過期。您的紀錄安全存於此平板。',
     openGate: '開啟登入頁',
     captivePortal: 'Wi-Fi 需要先登入。您的紀錄安全存於此平板。',
@@ -253,7 +254,10 @@ export const commonZhTw: Translation<typeof commonEn> = {
   },
   moment: {
     zone: '病房時間（{{zone}}）',
-    hospitalClock: '此平板的時鐘與醫院相差 {{difference}}。請核對此時間；「現在」以醫院時間為準。',
+    hospitalClock: {
+      fast: '此平板的時鐘快了 {{difference}}。請核對此時間；「現在」以醫院時間為準。',
+      slow: '此平板的時鐘慢了 {{difference}}。請核對此時間；「現在」以醫院時間為準。',
+    },
     day: '日期',
     time: '時間（24 小時制）',
     noTime: '時間不正確。',

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { connectionIs } from './connectionIs.ts';
+
+const away = { is: 'out-of-reach', atMs: 2_000 } as const;
+const engine = { reach: 'out-of-reach', since: 1_000, heardAt: 2_500 } as const;
+const online = { onLine: true, onlineAtMs: 0 };
+
+it('is the latest word, of this window or of the engine', () => {
+  expect(connectionIs({ ...online, own: away, engine: null })).toBe('offline');
+  const own = { is: 'reachable', atMs: 2_000 } as const;
+  expect(connectionIs({ ...online, own, engine: { reach: 'out-of-reach', since: 1_000 } })).toBe(
+    'fine',
+  );
+  expect(connectionIs({ ...online, own, engine })).toBe('offline');
+});
+
+it('is fine once the engine was answered, although its state has not changed since', () => {
+  const answered = { reach: 'reachable', since: 1_000, heardAt: 2_500 } as const;
+  expect(connectionIs({ ...online, own: away, engine: answered })).toBe('fine');
+});
+
+it('forgets at once what was out of reach before the network came back, and hears what fails afterwards', () => {
+  const back = { onLine: true, onlineAtMs: 3_000 };
+  expect(connectionIs({ ...back, own: away, engine })).toBe('fine');
+  expect(connectionIs({ ...back, own: away, engine: { ...engine, heardAt: 3_000 } })).toBe(
+    'offline',
+  );
+  expect(connectionIs({ ...back, own: { ...away, atMs: 3_001 }, engine })).toBe('offline');
+});
+
+it('does not forget a login page, or a wait that the hospital asked for', () => {
+  const back = { onLine: true, onlineAtMs: 3_000 };
+  for (const is of ['captive-portal', 'told-to-wait'] as const) {
+    expect(connectionIs({ ...back, own: { is, atMs: 2_000 }, engine: null })).toBe(is);
+  }
+});
+
+it('is offline while the device says so', () => {
+  const own = { is: 'reachable', atMs: 2_000 } as const;
+  expect(connectionIs({ onLine: false, onlineAtMs: 0, own, engine: null })).toBe('offline');
+});

@@ -1,0 +1,97 @@
+/**
+ * The rules of what can be operated, each made after a fault on a screen: the buttons of a bar stand in one row, what a
+ * dialog leads to is in sight as it opens, and what is off is still seen.
+ */
+import type { Page } from '@playwright/test';
+
+/** Describes every violation; empty if there are none. */
+export async function brokenShapes(page: Page): Promise<string[]> {
+  const [bars, dialogs, faint] = await Promise.all([
+    barsInRows(page),
+    choicesOutOfSight(page),
+    faintWhileOff(page),
+  ]);
+  return [...bars, ...dialogs, ...faint].slice(0, 12);
+}
+
+/** At large text, on the smallest phones, and while it says why something is not saved, a bar may take two rows. */
+function barsInRows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLarge = document.documentElement.dataset['textSize'] === '200';
+    if (isLarge || innerWidth < 360 || document.querySelector('[role="dialog"]') !== null)
+      return [];
+    return [...document.querySelectorAll('footer:not(:has([data-word="failed"]))')].flatMap(
+      (bar) => {
+        const buttons = [...bar.querySelectorAll('button, a[href]')]
+          .filter((each) => each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+          .map((each) => each.getBoundingClientRect());
+        const lowest = Math.max(...buttons.map(({ top }) => top));
+        const isOneRow = buttons.every(({ bottom }) => bottom > lowest);
+        return isOneRow ? [] : [`a bar in two rows: ${bar.textContent.trim().slice(0, 60)}`];
+      },
+    );
+  });
+}
+
+/** The filled button of an unscrolled dialog, where there is the height of a phone. */
+function choicesOutOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLarge = document.documentElement.dataset['textSize'] === '200';
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    if (isLarge || innerHeight < 640 || dialog === undefined || dialog.scrollTop > 0) return [];
+    const { bottom: end } = dialog.getBoundingClientRect();
+    return [...dialog.querySelectorAll('[data-variant="filled"]')]
+      .filter((each) => each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((each) => each.getBoundingClientRect().bottom > Math.min(end, innerHeight) + 1)
+      .map((each) => `out of sight in its dialog: ${each.textContent.trim().slice(0, 40)}`);
+  });
+}
+
+/** A disabled button with words, and a switch, have an edge or a ground of 3:1 against what is around them. */
+function faintWhileOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
+    type Rgb = [number, number, number];
+    const rgb = (colour: string): Rgb | null => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      return alpha < 1 ? null : [red, green, blue];
+    };
+    const luminance = (colour: Rgb) => {
+      const [red = 0, green = 0, blue = 0] = colour
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: Rgb, other: Rgb) => {
+      const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    };
+    const groundOf = (element: Element): Rgb => {
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        const ground = rgb(getComputedStyle(at).backgroundColor);
+        if (ground !== null) return ground;
+      }
+      return [255, 255, 255];
+    };
+    const shapes = [
+      ...onTop.querySelectorAll('button:is(:disabled, [data-disabled])'),
+      ...[...onTop.querySelectorAll('input[role="switch"]')].flatMap(
+        ({ nextElementSibling }) => nextElementSibling ?? [],
+      ),
+    ];
+    return shapes
+      .filter((each) => each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((each) => !each.matches('button') || each.textContent.trim() !== '')
+      .filter((each) => {
+        const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(each);
+        const around = groundOf(each);
+        const edge = Number.parseFloat(borderTopWidth) >= 1 ? rgb(borderTopColor) : null;
+        return ![edge, rgb(backgroundColor)].some(
+          (colour) => colour !== null && contrast(colour, around) >= 3,
+        );
+      })
+      .map(
+        (each) => `faint while it is off: ${(each.textContent || 'a switch').trim().slice(0, 40)}`,
+      );
+  });
+}
