@@ -3,9 +3,11 @@
  * It uses only what this tablet knows, and judges nothing.
  */
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
+import type { Subject } from '../../../model/content.ts';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
@@ -17,9 +19,8 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps {
+  subject: Subject;
   last: HistoryEntry | null;
-  /** The state of the earlier assessments that are known to exist. */
-  visits: Visits | null;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
@@ -39,7 +40,12 @@ function LastTimeElsewhere({ visits }: { visits: Visits | null }) {
   );
 }
 
-export function LastTime({ last, visits, form }: LastTimeProps) {
+/** One, and a few more in case the last ones were voided. */
+const lastOnes = 3;
+
+/** The earlier assessments that are known to exist are read here: while they are, only this is drawn again. */
+export function LastTime({ subject: { patientId, woundId }, last, form }: LastTimeProps) {
+  const visits = useEarlierOf(useEarlierVisits(patientId), woundId ?? '', lastOnes);
   return last === null ? (
     <LastTimeElsewhere visits={visits} />
   ) : (
@@ -47,7 +53,12 @@ export function LastTime({ last, visits, form }: LastTimeProps) {
   );
 }
 
-function LastTimeHere({ last, visits, form }: LastTimeProps & { last: HistoryEntry }) {
+interface LastTimeHereProps extends Pick<LastTimeProps, 'form'> {
+  last: HistoryEntry;
+  visits: Visits | null;
+}
+
+function LastTimeHere({ last, visits, form }: LastTimeHereProps) {
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();

@@ -70,7 +70,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const externalRevision = useExternalRevision(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
-  const { last, visits } = useLastAssessment(subject);
+  const last = useLastAssessment(subject);
   const parts = { form, initial, refused };
 
   return (
@@ -114,7 +114,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
               onMeasured={onMeasured}
             />
           </Card>
-          <LastTime last={last} visits={visits} form={form} />
+          <LastTime subject={subject} last={last} form={form} />
         </div>
         <div className={classes.column}>
           <Card>

@@ -1,9 +1,9 @@
 /** The state of the connection, drawn again with each word about it. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useApp } from './AppContext.tsx';
 import { connectionIs, type ConnectionIs } from './connectionIs.ts';
+import { useEngineConnection } from './EngineConnection.tsx';
 import { notableSkewMs } from './useHospitalClock.ts';
-import { useLive } from './useLive.ts';
 
 export interface ConnectionNow {
   is: ConnectionIs;
@@ -26,15 +26,7 @@ export function useConnection(): ConnectionNow {
   const { gate, isDemo } = useApp();
   const onLine = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
   const own = useSyncExternalStore(gate.subscribe, gate.current);
-  const engine = useLive(
-    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
-    [],
-  );
-
-  const engineSkewMs = engine === null ? null : engine?.clockSkewMs;
-  useEffect(() => {
-    if (engineSkewMs !== undefined) gate.hearEngineClock(engineSkewMs);
-  }, [gate, engineSkewMs]);
+  const engine = useEngineConnection();
   const offMs = notableSkewMs(gate.skewNow());
   const clockOffMinutes = offMs === 0 ? null : Math.round(Math.abs(offMs) / 60_000);
   const clock = { clockOffMinutes, isClockCompared: own.clockSkewMs !== null };
