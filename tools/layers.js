@@ -9,8 +9,7 @@
 const packageGroups = {
   node: /^node:/,
   electron: /^(electron|electron-updater)(\/|$)/,
-  react:
-    /^(react|react-dom|react-hook-form|recharts)(\/|$)|^@mantine\/|^@xstate\/react|^@tanstack\/react-/,
+  react: /^(react|react-dom|react-hook-form)(\/|$)|^@mantine\/|^@xstate\/react|^@tanstack\/react-/,
 };
 
 /** What the floors of the renderer above `ui` stand on. */

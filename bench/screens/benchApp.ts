@@ -17,6 +17,8 @@ import type { FillPage } from './fillPage.ts';
 
 const hospitalPorts = { sealed: 8780, plain: 8781 } as const;
 const shellPorts = { sealed: 5232, plain: 5233 } as const;
+/** Finished records are spread over so many days, and kept for longer. */
+const copiedDays = 80;
 /** A ward's tablet has about a quarter of the speed of this processor. */
 export const tabletSlowdown = 4;
 
@@ -83,7 +85,11 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
     port: shellPorts[kind],
     hospitalAddress: hospital.baseAddress,
     rendererFolder: fileURLToPath(new URL(`../../${outFolder}`, import.meta.url)),
-    profile: { ...acceptedRisk, ...options.profile },
+    profile: {
+      ...acceptedRisk,
+      ...options.profile,
+      tablets: { keepRecordsDays: copiedDays + 10, ...options.profile?.tablets },
+    },
   });
   const look = {
     viewport: { width: 1180, height: 820 },
@@ -119,26 +125,29 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
   };
 }
 
-/**
- * Submits one assessment through the screens and copies its row until there are `count`, as if the nurse had done so
- * all week for many wounds.
- */
+/** Submits one assessment through the screens and copies its row until there are `count`, as from a full ward. */
 export async function fillWithDone(app: BenchApp, count: number): Promise<void> {
   const { nurse } = app;
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Clean, granulating. Foam dressing.');
   await nurse.assessment.handIn();
   await nurse.outbox.expectInRecord();
-  await copyDone(app, count - 1);
+  await copyDone(app, count - 1, 'other wounds');
 }
 
-/** Adds this many copies of what she submitted. */
-export async function copyDone({ page }: BenchApp, count: number): Promise<void> {
+/** What copies are about: the wound that was assessed, or those of a full ward, all but this one. */
+type CopiesOf = 'the wound' | 'other wounds';
+
+/** Adds this many copies of what she submitted, spread over the days that a tablet keeps them. */
+export async function copyDone({ page }: BenchApp, count: number, of: CopiesOf): Promise<void> {
   const rows = (await openedRows(page, 'submissions')) as CopiedRow[];
+  const bySequence = rows.toSorted((a, b) => b.sequence - a.sequence);
   // The hospital has the record of the newest row, but none of a copy.
-  const [row] = rows.toSorted((a, b) => b.sequence - a.sequence);
-  if (row === undefined) throw new Error('Nothing was handed in that could be copied');
-  await putOpened(page, 'submissions', copiesOf(row, count));
+  const [row, oldest] = [bySequence[0], bySequence.at(-1)];
+  if (row === undefined || oldest === undefined) {
+    throw new Error('Nothing was handed in that could be copied');
+  }
+  await putOpened(page, 'submissions', copiesOf(row, { before: oldest.sequence, count, of }));
   // The first start after it brings the second copy up to date, which no tablet has to do with so many rows at once.
   await page.reload();
   await page.locator('main h1').first().waitFor({ timeout: 120_000 });
@@ -178,31 +187,51 @@ interface Subject {
 
 interface CopiedRow {
   sequence: number;
+  handedInAt: number;
   doneAt: number;
   progress: { doneAt: number; end: { receipt: { recordId: string } } };
-  content: { handedIn: Subject; subject: Subject };
+  content: {
+    subject: Subject;
+    handedIn: Subject & { observedAt: string };
+    draft: { observedAt: string };
+  };
 }
 
-/** A full ward: every twelfth copy of its first patient is of the wound that was assessed. */
+/** Every wound of a full ward has its share of the copies. */
 const ward = { patients: 40, woundsEach: 12 };
+const dayMs = 24 * 3_600_000;
 
-function copiesOf(row: CopiedRow, count: number): CopiedRow[] {
+interface Copies {
+  /** The sequence that the copies come before. */
+  before: number;
+  count: number;
+  of: CopiesOf;
+}
+
+/** The same number every day, a minute apart, up to the time of day of the row. */
+function copiesOf(row: CopiedRow, { before, count, of }: Copies): CopiedRow[] {
+  const aDay = Math.ceil(count / copiedDays);
   return Array.from({ length: count }, (_, index) => {
-    const at = index + 1;
+    const agoMs = Math.floor(index / aDay) * dayMs + ((index % aDay) + 1) * 60_000;
     const copy = {
       ...structuredClone(row),
       submissionId: crypto.randomUUID(),
       clientRequestId: crypto.randomUUID(),
-      sequence: row.sequence - at,
-      doneAt: row.doneAt - at,
+      sequence: before - 1 - index,
+      handedInAt: row.handedInAt - agoMs,
+      doneAt: row.doneAt - agoMs,
     };
-    const { handedIn, subject } = copy.content;
+    const { handedIn, subject, draft } = copy.content;
     copy.progress.doneAt = copy.doneAt;
     copy.progress.end.receipt.recordId = `R-copy-${copy.submissionId}`;
-    const [patient, wound] = [at % ward.patients, Math.floor(at / ward.patients) % ward.woundsEach];
+    handedIn.observedAt = new Date(Date.parse(handedIn.observedAt) - agoMs).toISOString();
+    draft.observedAt = handedIn.observedAt;
+    if (of === 'the wound') return copy;
+    const patient = index % ward.patients;
+    const wound = Math.floor(index / ward.patients) % ward.woundsEach;
     for (const about of [handedIn, subject]) {
-      if (patient > 0) about.patientId = `P-copy-${patient}`;
-      if (patient + wound > 0) about.woundId = `W-copy-${patient}-${wound}`;
+      about.patientId = `P-copy-${patient}`;
+      about.woundId = `W-copy-${patient}-${wound}`;
     }
     return copy;
   });

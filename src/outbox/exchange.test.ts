@@ -6,6 +6,7 @@ import type { Answer, Exchange } from './hospitalClient.ts';
 import { durations } from './ports.ts';
 import type { StageRequest } from './stages/stage.ts';
 import { answered, broken } from './testing/answers.ts';
+import { freeGate } from './testing/freeGate.ts';
 
 const startsAt = 1_000_000;
 const hers = 'nurse-amy';
@@ -22,20 +23,11 @@ function setUp(...answers: Answer[]) {
   const reported: { answer: Answer; isRead: boolean; tookMs: number | undefined }[] = [];
   const controls: Answer[] = [];
   const gate: ConnectionGate = {
+    ...freeGate(() => world.now),
     isOpen: () => world.isOpen,
-    nextProbeAt: () => null,
     readTimeoutMs: () => 7_000,
     report: (answer, isRead, tookMs) => void reported.push({ answer, isRead, tookMs }),
     reportControl: (answer) => void controls.push(answer),
-    probe: () => Promise.resolve('open'),
-    keepShown: () => Promise.resolve(),
-    retryNow: () => false,
-    retrySoon: () => false,
-    hospitalTime: () => world.now,
-    timeIsFresh: () => true,
-    timeConfirmsAt: () => null,
-    timeNeverSettles: () => false,
-    earliestTime: () => world.now,
   };
   const send = (request: Exchange) => {
     sent.push(request);

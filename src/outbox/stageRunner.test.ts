@@ -11,7 +11,6 @@ import { correction, create, photoOf, sent, submissionOf } from '../model/testin
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openVault } from '../vault/vault.ts';
-import type { ConnectionGate } from './connectionGate.ts';
 import { ownDecisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
@@ -27,6 +26,7 @@ import { checkBase } from './stages/checkBase.ts';
 import { look } from './stages/look.ts';
 import { recover } from './stages/recover.ts';
 import { answered, broken, receiptJson } from './testing/answers.ts';
+import { freeGate } from './testing/freeGate.ts';
 
 const now = 1_000_000;
 const clock = { now: () => now, setTimer: () => 0, clearTimer: () => undefined };
@@ -73,22 +73,7 @@ async function setUp(
     onWake: () => () => undefined,
     log: () => undefined,
   };
-  const gate: ConnectionGate = {
-    isOpen: () => world.isOpen,
-    nextProbeAt: () => null,
-    readTimeoutMs: () => 15_000,
-    report: () => undefined,
-    reportControl: () => undefined,
-    probe: async () => 'open',
-    keepShown: async () => undefined,
-    retryNow: () => false,
-    retrySoon: () => false,
-    hospitalTime: () => now,
-    timeIsFresh: () => true,
-    timeConfirmsAt: () => null,
-    timeNeverSettles: () => false,
-    earliestTime: () => now,
-  };
+  const gate = { ...freeGate(() => now), isOpen: () => world.isOpen };
   const stageContext: StageContext = {
     shelf: openPhotoShelf(),
     ports,

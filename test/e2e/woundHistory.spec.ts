@@ -207,7 +207,7 @@ test.describe('kept on the tablet', () => {
     await app.open();
     await nurse.atPatient();
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
-    // The charts are a separate file, which the tablet has once the service worker is ready.
+    // The screen comes in a later file, which the tablet has once the service worker is ready.
     await app.untilKept();
     await context.setOffline(true);
     // Minutes apart: what the tablet has stored of a patient does not survive a clock set back by days.

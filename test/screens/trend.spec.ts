@@ -105,7 +105,8 @@ for (const language of ['en', 'zh-TW'] as const) {
     for (const address of [history, `/patients/${patientId}`]) {
       const page = await show({ settings: { language }, kept: healing, address });
       await expect(page.getByRole('heading').first()).toBeAttached();
-      if (address === history) await expect(page.locator('svg.recharts-surface')).toHaveCount(2);
+      const charts = page.getByRole('img', { name: /圖表|^Chart/ });
+      await expect(charts).toHaveCount(address === history ? 2 : 0);
       for (const width of [320, 390, 820, 1180]) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate(

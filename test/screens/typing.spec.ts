@@ -3,6 +3,7 @@
  * field and what is worked out from it. Counted, because times say more about the machine than about the app.
  */
 import type { Locator, Page } from '@playwright/test';
+import { problemOf } from '../../src/model/testing/problems.ts';
 import { workOfTyping, watchDrawing } from '../support/drawnComponents.ts';
 import { expect, test as base } from './fixtures.ts';
 import type { ScreenState } from './screenState.ts';
@@ -28,6 +29,19 @@ const fields: Readonly<Record<string, { state: ScreenState; field(page: Page): L
   'the reason of a void': {
     state: { drafts: [{ kind: 'wound-void', text: 'Wrong.' }], address: '/drafts/{0}' },
     field: (page) => page.locator('#field-reason'),
+  },
+  'the merged text of a conflict': {
+    state: {
+      submissions: [
+        {
+          kind: 'wound-correction',
+          text: 'As it was last.',
+          problem: problemOf('conflict-newer-version'),
+        },
+      ],
+      address: '/outbox/{0}/conflict',
+    },
+    field: (page) => page.locator('#field-mix'),
   },
 };
 

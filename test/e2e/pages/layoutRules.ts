@@ -23,10 +23,8 @@ function brokenBoxes(page: Page): Promise<string[]> {
     // A dialog covers what is behind it, so that is not checked.
     const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
     const isHidden = (element: Element) =>
-      // The chart library measures its words far outside the window.
-      element.closest(
-        '.wb-visually-hidden, [aria-hidden="true"] svg, noscript, #recharts_measurement_span',
-      ) !== null || !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+      element.closest('.wb-visually-hidden, [aria-hidden="true"] svg, noscript') !== null ||
+      !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
 
     /** The ancestors that clip or scroll their overflow. */
     const clips = (element: Element): HTMLElement[] => {

@@ -18,8 +18,8 @@ export async function brokenShapes(page: Page): Promise<string[]> {
 function barsInRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLarge = document.documentElement.dataset['textSize'] === '200';
-    if (isLarge || innerWidth < 360 || document.querySelector('[role="dialog"]') !== null)
-      return [];
+    const hasDialog = document.querySelector('[role="dialog"]') !== null;
+    if (isLarge || innerWidth < 360 || hasDialog) return [];
     return [...document.querySelectorAll('footer:not(:has([data-word="failed"]))')].flatMap(
       (bar) => {
         const buttons = [...bar.querySelectorAll('button, a[href]')]

@@ -6,6 +6,7 @@ import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
 import { SwitchScreen } from '../../screens/signIn/SwitchScreen.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { EngineConnectionProvider } from '../../services/app/EngineConnection.tsx';
 import { OutboxProvider } from '../../services/app/Outbox.tsx';
 import { PhotoIntakeProvider } from '../../services/app/PhotoIntake.tsx';
 import { SessionProvider } from '../../services/app/Session.tsx';
@@ -72,14 +73,16 @@ export function Root() {
   return (
     <SessionProvider session={session}>
       <SwitchProvider value={begin}>
-        <OutboxProvider>
-          <PhotoIntakeProvider>
-            <Frame>
-              <Outlet />
-            </Frame>
-            <Upkeep />
-          </PhotoIntakeProvider>
-        </OutboxProvider>
+        <EngineConnectionProvider>
+          <OutboxProvider>
+            <PhotoIntakeProvider>
+              <Frame>
+                <Outlet />
+              </Frame>
+              <Upkeep />
+            </PhotoIntakeProvider>
+          </OutboxProvider>
+        </EngineConnectionProvider>
       </SwitchProvider>
     </SessionProvider>
   );

@@ -91,7 +91,7 @@ export function useField<Fields extends object, Name extends keyof Fields>(
  * @param derive returns a string, a number, a boolean or null
  */
 export function useDerived<Fields extends object, Value extends string | number | boolean | null>(
-  form: DraftForm<Fields>,
+  form: SavingForm<Fields>,
   derive: (fields: Fields) => Value,
 ): Value {
   return useSyncExternalStore(form.subscribe, () => derive(form.content()));

@@ -5,7 +5,6 @@ import { inProblem, problemOf } from '../../../model/testing/problems.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { comparableAreas, fourWeekMark, historyOf, notVoided, timedPhotos } from './history.ts';
 import { pairFor } from './pair.ts';
-import { timeDomain, timeTicks } from './timeAxis.ts';
 
 const wound = { patientId: 'P-1', woundId: 'W-1' };
 const subject = {
@@ -233,19 +232,6 @@ describe('the history of a wound', () => {
 it('lays the tapped photo beside the first, and the first beside the latest', () => {
   expect(pairFor(3, 5)).toEqual({ first: 0, second: 3 });
   expect(pairFor(0, 5)).toEqual({ first: 0, second: 4 });
-});
-
-describe('the time axis', () => {
-  it('leaves room at both sides, also around a single moment', () => {
-    expect(timeDomain([1000, 1000])).toEqual([1000 - 1_800_000, 1000 + 1_800_000]);
-    expect(timeDomain([0, 100_000_000])).toEqual([-4_000_000, 104_000_000]);
-  });
-
-  it('writes the first and the last, and between them only what is far enough apart', () => {
-    expect(timeTicks([0, 1, 50, 99, 100])).toEqual([0, 50, 100]);
-    expect(timeTicks([7])).toEqual([7]);
-    expect(timeTicks(Array.from({ length: 40 }, (_, day) => day)).length).toBeLessThanOrEqual(6);
-  });
 });
 
 describe('the four-week mark', () => {

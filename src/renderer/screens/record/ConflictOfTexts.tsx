@@ -10,6 +10,8 @@ import type { Submission } from '../../../model/submission.ts';
 import { cleanText, countAsSent, readsTheSame } from '../../../shared/text.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { FormSavedMark, SavedMark } from '../../features/drafts/SavedMark.tsx';
+import { useDerived } from '../../features/drafts/useDraftForm.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -56,7 +58,6 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   );
   const combined = useCombined(submission, correction.careNote, start.text);
   const resolve = useResolve(submission.submissionId, theirs.version);
-  const why = whyNot(combined, start, theirs);
 
   return (
     <Screen
@@ -70,7 +71,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
         <p>{t('conflict.lead')}</p>
       </Notice>
       <Columns submission={submission} correction={correction} theirs={theirs} resolve={resolve} />
-      <Together combined={combined} touches={start.touches} why={why} saw={saw} resolve={resolve} />
+      <Together combined={combined} start={start} saw={saw} theirs={theirs} resolve={resolve} />
     </Screen>
   );
 }
@@ -79,11 +80,13 @@ type WhyNot = 'mixEmpty' | 'mixTooLong' | 'mixUnchosen' | 'mixAlready';
 
 /** What keeps the combined text from being submitted; null if nothing does. */
 function whyNot(
-  { text, sendable }: Combined,
-  start: ReturnType<typeof combineTexts>,
-  theirs: CurrentVersion,
+  text: string,
+  limit: number,
+  { start, theirs }: Pick<TogetherProps, 'start' | 'theirs'>,
 ): WhyNot | null {
-  if (!sendable) return countAsSent(text) === 0 ? 'mixEmpty' : 'mixTooLong';
+  const length = countAsSent(text);
+  if (length === 0) return 'mixEmpty';
+  if (length > limit) return 'mixTooLong';
   // If both changed the same sentence, the text contains both versions: somebody must have edited it.
   if (start.touches && text === start.text) return 'mixUnchosen';
   // A correction that changes nothing would be refused, and nobody can intend it.
@@ -142,30 +145,38 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
 
 interface TogetherProps {
   combined: Combined;
-  touches: boolean;
-  why: WhyNot | null;
+  /** The merged text as it was made. */
+  start: ReturnType<typeof combineTexts>;
   saw: string;
+  theirs: CurrentVersion;
   resolve: Resolve;
 }
 
 /** The merged text, read-only if the edits do not overlap, editable if they do, with the button that submits it. */
-function Together({ combined, touches, why, saw, resolve }: TogetherProps) {
+function Together(props: TogetherProps) {
+  const { combined, start, saw, resolve } = props;
   const { t, i18n } = useTranslation('record');
+  const { form } = combined;
+  const { careNoteMaxCodePoints: limit } = useApp().profile.limits;
+  const why = useDerived(form, ({ careNote }) => whyNot(careNote, limit, props));
+  const isEdited = combined.open || start.touches;
   const parts = useMemo(
-    () => wordDiff(saw, combined.text, i18n.language).after,
-    [saw, combined.text, i18n.language],
+    () => (isEdited ? [] : wordDiff(saw, form.content().careNote, i18n.language).after),
+    [isEdited, saw, form, i18n.language],
   );
   return (
     <Section title={t('conflict.mix')}>
       <Card>
-        {combined.open || touches ? (
+        {isEdited ? (
           <Textarea
             id="field-mix"
             autoComplete="off"
             label={t('conflict.mixLabel')}
-            description={t(touches ? 'conflict.mixTouches' : 'conflict.mixHint')}
-            value={combined.text}
-            onChange={(event) => combined.change(event.currentTarget.value)}
+            description={t(start.touches ? 'conflict.mixTouches' : 'conflict.mixHint')}
+            defaultValue={form.content().careNote}
+            onChange={({ currentTarget: { value: careNote } }) =>
+              form.update({ careNote }, { careNote })
+            }
           />
         ) : (
           <div className={classes.together}>
@@ -176,18 +187,20 @@ function Together({ combined, touches, why, saw, resolve }: TogetherProps) {
             </Button>
           </div>
         )}
-        <SubmitTogether combined={combined} why={why} resolve={resolve} />
+        <SubmitTogether form={form} why={why} resolve={resolve} />
       </Card>
     </Section>
   );
 }
 
+interface SubmitTogetherProps {
+  form: Combined['form'];
+  why: WhyNot | null;
+  resolve: Resolve;
+}
+
 /** Below the text and not in a bar: what is submitted is in view, and so is what keeps it from being. */
-function SubmitTogether({
-  combined,
-  why,
-  resolve,
-}: Pick<TogetherProps, 'combined' | 'why' | 'resolve'>) {
+function SubmitTogether({ form, why, resolve }: SubmitTogetherProps) {
   const { t } = useTranslation('record');
   const whyId = useId();
   const { failure } = resolve;
@@ -196,7 +209,7 @@ function SubmitTogether({
       <div className={classes.mixState}>
         {why !== null && <p id={whyId}>{t(`conflict.${why}`)}</p>}
         {failure === null ? (
-          <FormSavedMark form={combined.saved} />
+          <FormSavedMark form={form} />
         ) : (
           <SavedMark saved={{ is: 'failed', reason: failure }} />
         )}
@@ -205,7 +218,7 @@ function SubmitTogether({
         variant="filled"
         disabled={why !== null}
         aria-describedby={why === null ? undefined : whyId}
-        onAct={() => void resolve.with(cleanText(combined.text))}
+        onAct={() => void resolve.with(cleanText(form.content().careNote))}
       >
         {t('conflict.handInMix')}
       </DeliberateButton>

@@ -2,6 +2,7 @@
  * The choice between two changes of one record: the text that was seen, the one that is there now, and ours, side by
  * side with the changed words marked. Nothing is chosen automatically, and nothing that was typed is lost.
  */
+import { memo } from 'react';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
@@ -15,6 +16,7 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ConflictOfTexts } from './ConflictOfTexts.tsx';
 import { ConflictOfVoid } from './ConflictOfVoid.tsx';
+import { showsTheSame } from './showsTheSame.ts';
 
 export function ConflictScreen({ submissionId }: { submissionId: string }) {
   const { authorId } = useSession();
@@ -31,7 +33,17 @@ export function ConflictScreen({ submissionId }: { submissionId: string }) {
   return <Conflict submission={submission} theirs={problem.theirs} />;
 }
 
-function Conflict({ submission, theirs }: { submission: Submission; theirs: CurrentVersion }) {
+interface ConflictProps {
+  submission: Submission;
+  theirs: CurrentVersion;
+}
+
+/** While the merged text is typed, the submission is read back with every key, and nothing of it is drawn. */
+const Conflict = memo(ConflictNow, (before, now) =>
+  showsTheSame(before.submission, now.submission),
+);
+
+function ConflictNow({ submission, theirs }: ConflictProps) {
   const { handedIn } = submission.content;
   switch (handedIn.kind) {
     case 'wound-correction':

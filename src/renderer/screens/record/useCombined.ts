@@ -1,22 +1,22 @@
-/** The merged text of a conflict: merged automatically at first, then as the nurse edits it. */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * The merged text of a conflict: merged automatically at first, then as the nurse edits it. The browser holds it while
+ * it is edited, so that typing draws nothing.
+ */
+import { useEffect, useState } from 'react';
 import type { Submission } from '../../../model/submission.ts';
-import { countAsSent } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
-import { openDraftSaver, type DraftSaver } from '../../services/saving/draftSaver.ts';
-import { openSavedState, type SavedSource } from '../../services/saving/savedState.ts';
+import { openSavingForm, type OpenSavingForm } from '../../services/saving/savingForm.ts';
 
-const retryMs = 3_000;
+interface Fields {
+  careNote: string;
+}
 
 export interface Combined {
-  text: string;
+  form: OpenSavingForm<Fields, Fields>;
   /** Whether it is being edited; before that it is read-only. */
   open: boolean;
-  saved: SavedSource;
-  sendable: boolean;
   begin(): void;
-  change(careNote: string): void;
 }
 
 /**
@@ -28,42 +28,28 @@ export function useCombined(
   mine: string,
   start: string,
 ): Combined {
-  const { device, profile } = useApp();
+  const { device } = useApp();
   const describeError = useStoreFailure();
   const kept = content.draft.kind === 'wound-correction' ? content.draft.careNote : mine;
   const isKept = kept !== mine;
-  const [text, setText] = useState(isKept ? kept : start);
   const [open, setOpen] = useState(isKept);
-  const [saved] = useState(() => openSavedState({ is: 'saved', atMs: handedInAt }));
-  const saver = useRef<DraftSaver<{ careNote?: string }> | null>(null);
-
-  useEffect(() => {
-    const opened = openDraftSaver<{ careNote?: string }>({
-      write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote ?? ''),
-      describeError,
-      onState: saved.set,
-      later: (callback) => {
-        const timer = setTimeout(callback, retryMs);
-        return () => clearTimeout(timer);
+  const [form] = useState(() =>
+    openSavingForm<Fields, Fields>(
+      { careNote: isKept ? kept : start },
+      {
+        write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote),
+        describeError,
+        savedAt: handedInAt,
       },
-    });
-    saver.current = opened;
-    return () => opened.stop();
-  }, [device, submissionId, describeError, saved]);
-
-  const length = countAsSent(text);
+    ),
+  );
+  useEffect(() => form.close, [form]);
   return {
-    text,
+    form,
     open,
-    saved,
-    sendable: length > 0 && length <= profile.limits.careNoteMaxCodePoints,
     begin() {
       setOpen(true);
       setTimeout(() => document.getElementById('field-mix')?.focus());
-    },
-    change(careNote) {
-      setText(careNote);
-      saver.current?.push({ careNote });
     },
   };
 }

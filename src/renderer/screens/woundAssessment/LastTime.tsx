@@ -3,9 +3,11 @@
  * It uses only what this tablet knows, and judges nothing.
  */
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
+import type { Subject } from '../../../model/content.ts';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
@@ -18,6 +20,7 @@ import type { LastAssessment } from './useLastAssessment.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps extends LastAssessment {
+  subject: Subject;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
 }
 
@@ -37,15 +40,25 @@ function LastTimeElsewhere({ visits }: { visits: Visits | null }) {
   );
 }
 
-export function LastTime({ last, ...others }: LastTimeProps) {
+/** One, and a few more in case the last ones were voided. */
+const lastOnes = 3;
+
+/** The earlier assessments that are known to exist are read here: while they are, only this is drawn again. */
+export function LastTime({ subject: { patientId, woundId }, last, ...others }: LastTimeProps) {
+  const visits = useEarlierOf(useEarlierVisits(patientId), woundId ?? '', lastOnes);
   return last === null ? (
-    <LastTimeElsewhere visits={others.visits} />
+    <LastTimeElsewhere visits={visits} />
   ) : (
-    <LastTimeHere last={last} {...others} />
+    <LastTimeHere last={last} visits={visits} {...others} />
   );
 }
 
-function LastTimeHere(props: LastTimeProps & { last: HistoryEntry }) {
+interface LastTimeHereProps extends Pick<LastTimeProps, 'form' | 'pictured'> {
+  last: HistoryEntry;
+  visits: Visits | null;
+}
+
+function LastTimeHere(props: LastTimeHereProps) {
   const { last, pictured, visits, form } = props;
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();

@@ -114,7 +114,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
               onMeasured={onMeasured}
             />
           </Card>
-          <LastTime {...before} form={form} />
+          <LastTime subject={subject} {...before} form={form} />
         </div>
         <div className={classes.column}>
           <Card>

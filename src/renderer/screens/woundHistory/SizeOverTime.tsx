@@ -1,5 +1,4 @@
-/** How the size changed, as a number first, then as charts; the charts are loaded once there is a line to draw. */
-import { lazy, Suspense } from 'react';
+/** How the size changed, as a number first, then as charts. */
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import {
   areasOf,
@@ -13,24 +12,15 @@ import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
-import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { measureOf, measures, type MeasureName } from './measures.ts';
+import { SizeCharts } from './SizeCharts.tsx';
 import classes from './WoundHistory.module.css';
-
-const SizeCharts = lazy(() =>
-  import('./SizeCharts.tsx').then(
-    ({ SizeCharts: Charts }) => ({ default: Charts }),
-    // If the file cannot be loaded, the words and the table still contain everything.
-    () => ({ default: ChartsNotShown }),
-  ),
-);
 
 export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');
-  const isAfterPaint = useAfterPaint();
   const measured = entries.filter((entry) =>
     measures.some((name) => measureOf(entry, name) !== null),
   );
@@ -43,13 +33,7 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
           <>
             <Figures entries={measured} />
             <HospitalsSentence />
-            {isAfterPaint ? (
-              <Suspense fallback={<ChartsComing />}>
-                <SizeCharts entries={measured} />
-              </Suspense>
-            ) : (
-              <ChartsComing />
-            )}
+            <SizeCharts entries={measured} />
           </>
         )}
       </Card>
@@ -64,16 +48,6 @@ function HospitalsSentence() {
   return historySentence === null ? null : (
     <p className={classes.plain}>{historySentence[language]}</p>
   );
-}
-
-/** Room for the charts; printing waits for them, as for photos. */
-function ChartsComing() {
-  return <div className={classes.chartsRoom} data-coming="true" />;
-}
-
-function ChartsNotShown() {
-  const { t } = useTranslation('woundHistory');
-  return <p className={classes.plain}>{t('size.notShown')}</p>;
 }
 
 /** A change by its rounded percentage: as a signed number, or in words where the language has no such form. */

@@ -13,6 +13,7 @@ import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
 import { useAfter } from '../../ui/parts/useAfter.ts';
+import { useEngineConnection } from './EngineConnection.tsx';
 import { useSession } from './Session.tsx';
 import { useLive } from './useLive.ts';
 
@@ -63,11 +64,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     [authorId],
     { extent: [isDoneWanted] },
   );
-  const connection = useLive(
-    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
-    [],
-  );
-  const nextProbeAt = connection?.nextProbeAt ?? null;
+  const nextProbeAt = useEngineConnection()?.nextProbeAt ?? null;
   const doneNow = done ?? undefined;
   const arriving = useJustCompleted(open, doneNow);
   const listed = useMemo(() => outboxOf(open, doneNow, arriving), [open, doneNow, arriving]);

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { wakeEngine } from '../engine/wakeEngine.ts';
 import { useApp } from './AppContext.tsx';
 import { connectionIs, type ConnectionIs } from './connectionIs.ts';
+import { useEngineConnection } from './EngineConnection.tsx';
 import { clockIs, notableSkewMs } from './useHospitalClock.ts';
-import { useLive } from './useLive.ts';
 
 export interface ConnectionNow {
   is: ConnectionIs;
@@ -29,15 +29,7 @@ export function useConnection(): ConnectionNow {
   const { gate, isDemo } = useApp();
   const onLine = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
   const own = useSyncExternalStore(gate.subscribe, gate.current);
-  const engine = useLive(
-    ({ device, hospitalKey }) => device.outbox.readConnection(hospitalKey),
-    [],
-  );
-
-  const engineSkewMs = engine === null ? null : engine?.clockSkewMs;
-  useEffect(() => {
-    if (engineSkewMs !== undefined) gate.hearEngineClock(engineSkewMs);
-  }, [gate, engineSkewMs]);
+  const engine = useEngineConnection();
   const offMs = notableSkewMs(gate.skewNow());
   const clockOff = offMs === 0 ? null : { is: clockIs(offMs), byMs: wholeMinutes(offMs) };
   const clock = { clockOff, isClockCompared: own.clockSkewMs !== null };

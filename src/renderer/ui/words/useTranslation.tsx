@@ -35,20 +35,41 @@ export function TranslatorProvider({ translator, children }: TranslatorProviderP
   );
   const languageNow = () => translator.language;
   const language = useSyncExternalStore(subscribe, languageNow, languageNow);
-  const words = useMemo(() => openWords(translator, language), [translator, language]);
+  const words = useMemo(
+    () => ({ i18n: translator, ...openWords(translator, language) }),
+    [translator, language],
+  );
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-function openWords(translator: i18n, language: string): Words {
+/** The words of one language. */
+export function openWords(
+  translator: Pick<i18n, 'getFixedT'>,
+  language: string,
+): Pick<Words, 'of'> {
   const made = new Map<FlatNamespace, TFunction>();
   return {
-    i18n: translator,
     of(group) {
-      const t = made.get(group) ?? translator.getFixedT(language, group);
+      const t = made.get(group) ?? onceEach(translator.getFixedT(language, group));
       made.set(group, t);
       return t;
     },
   };
+}
+
+/** Words without values are looked up once: a screen asks for some hundreds of them. */
+function onceEach(t: TFunction): TFunction {
+  const lookUp: (...given: never[]) => unknown = t;
+  const known = new Map<unknown, unknown>();
+  const ask = (...given: never[]): unknown => {
+    if (given.length > 1) return lookUp(...given);
+    const [key] = given;
+    const found = known.get(key) ?? lookUp(...given);
+    // What is not there yet is given back as its key: its words may be loaded later.
+    if (found !== key) known.set(key, found);
+    return found;
+  };
+  return Object.assign(ask, t);
 }
 
 /** A group of words in the language of the screen. `t` is the same function until the language changes. */

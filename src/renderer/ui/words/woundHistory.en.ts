@@ -31,7 +31,6 @@ export const woundHistoryEn = {
     span: '{{firstDay}} to {{lastDay}}',
     chart: 'Chart of {{what}} with {{count}} points. The numbers are in the table below.',
     tooFew: 'A chart needs two measurements.',
-    notShown: 'The chart could not be opened. The numbers are in the table below.',
   },
   photos: {
     title: 'Photos over time',

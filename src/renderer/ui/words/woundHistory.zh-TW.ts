@@ -32,7 +32,6 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     span: '{{firstDay}}–{{lastDay}}',
     chart: '{{what}}圖表，共 {{count}} 個測量點，數值請見下方表格。',
     tooFew: '測量滿兩次後顯示變化圖。',
-    notShown: '無法開啟圖表，數值請見下方表格。',
   },
   photos: {
     title: '照片變化',
