@@ -21,6 +21,8 @@ interface LastTimeProps {
   /** The state of the earlier assessments that are known to exist. */
   visits: Visits | null;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
+  /** Whether its photo is here, and not in the pane of the photos. */
+  hasPhoto: boolean;
 }
 
 /** Shown instead if this tablet knows of an earlier assessment that cannot be shown now. */
@@ -39,15 +41,17 @@ function LastTimeElsewhere({ visits }: { visits: Visits | null }) {
   );
 }
 
-export function LastTime({ last, visits, form }: LastTimeProps) {
+export function LastTime({ last, ...props }: LastTimeProps) {
   return last === null ? (
-    <LastTimeElsewhere visits={visits} />
+    <LastTimeElsewhere visits={props.visits} />
   ) : (
-    <LastTimeHere last={last} visits={visits} form={form} />
+    <LastTimeHere last={last} {...props} />
   );
 }
 
-function LastTimeHere({ last, visits, form }: LastTimeProps & { last: HistoryEntry }) {
+type LastTimeHereProps = LastTimeProps & { last: HistoryEntry };
+
+function LastTimeHere({ last, visits, form, hasPhoto }: LastTimeHereProps) {
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
@@ -60,7 +64,7 @@ function LastTimeHere({ last, visits, form }: LastTimeProps & { last: HistoryEnt
   return (
     <Section title={t('lastTime.title')}>
       <div className={classes.last}>
-        <LastPhoto last={last} />
+        {hasPhoto && <LastPhoto last={last} />}
         <div className={classes.words}>
           <p className={classes.when}>
             {t('lastTime.when', { when, ago: ago(observedAtMs, nowMs) })}

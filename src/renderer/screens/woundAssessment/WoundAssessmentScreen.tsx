@@ -1,7 +1,8 @@
 /** The form of a wound assessment: photos, size, note and time, saved with every change. */
 import { Textarea } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
+import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { countAsSent } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -20,13 +21,16 @@ import {
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import type { MeasuredOnPhoto } from '../../features/measuring/useSizeUse.ts';
+import type { HistoryEntry } from '../../features/wounds/history.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useRoom, type Room } from '../../ui/parts/useRoom.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { WoundDraft } from './assessmentRules.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
@@ -72,11 +76,12 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const refused = useRefusedFields();
   const { last, visits } = useLastAssessment(subject);
   const parts = { form, initial, refused };
-
+  const room = useRoom();
   return (
     <Screen
       title={t('title')}
       task={t('title')}
+      width={room === 'wide' ? 'panes' : 'wide'}
       lead={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
       banner={<DraftBanner subject={subject} />}
       back={
@@ -102,34 +107,68 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
     >
       <DraftNotices draft={draft} />
       {refused.any && <Refused refused={refused} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card>
-            <PhotosField
-              draftId={draft.draftId}
-              subject={subject}
-              photoIds={content.photoIds}
-              error={refused.of('photos')}
-              refused={refused.photo}
-              onMeasured={onMeasured}
-            />
-          </Card>
-          <LastTime last={last} visits={visits} form={form} />
-        </div>
-        <div className={classes.column}>
-          <Card>
-            <SizeFields {...parts} last={last} />
-          </Card>
-          <Card>
-            <CareNote key={externalRevision} {...parts} />
-            <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
-          </Card>
-          <Card>
-            <ObservedAt {...parts} />
-          </Card>
-        </div>
-      </div>
+      <Panes
+        {...{ room, subject, parts, last, visits, externalRevision }}
+        photos={
+          <PhotosField
+            draftId={draft.draftId}
+            subject={subject}
+            photoIds={content.photoIds}
+            error={refused.of('photos')}
+            refused={refused.photo}
+            onMeasured={onMeasured}
+          />
+        }
+      />
     </Screen>
+  );
+}
+
+interface PanesProps {
+  room: Room;
+  subject: Subject;
+  parts: FieldParts;
+  last: HistoryEntry | null;
+  visits: Visits | null;
+  /** Another number after each change from outside, such as another window's. */
+  externalRevision: number;
+  photos: ReactNode;
+}
+
+/** The photos beside the fields, or above them: by the room there is. */
+function Panes({ room, subject, parts, last, visits, externalRevision, photos }: PanesProps) {
+  const { form } = parts;
+  const lastTime = (
+    <div className={classes.lastTime}>
+      <LastTime last={last} visits={visits} form={form} hasPhoto={room === 'narrow'} />
+    </div>
+  );
+
+  return (
+    <div className={classes.form} data-room={room}>
+      <div className={classes.photosPane}>
+        <Card>{photos}</Card>
+      </div>
+      {/* On a phone the last photo belongs below the new ones; elsewhere it is one of theirs. */}
+      {room === 'narrow' && lastTime}
+      <div className={classes.size}>
+        <Card>
+          <SizeFields {...parts} last={last} />
+        </Card>
+      </div>
+      {room !== 'narrow' && lastTime}
+      <div className={classes.note}>
+        <Card>
+          <CareNote key={externalRevision} {...parts} />
+          <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
+        </Card>
+      </div>
+      <div className={classes.time}>
+        <Card>
+          <ObservedAt {...parts} />
+        </Card>
+      </div>
+    </div>
   );
 }
 

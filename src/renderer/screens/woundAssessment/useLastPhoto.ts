@@ -2,9 +2,18 @@
 import { notVoided, type HistoryPhoto } from '../../features/wounds/history.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 
+export interface LastPhoto {
+  photo: HistoryPhoto;
+  observedAtMs: number;
+}
+
 /** The first photo of the latest assessment of that wound that has one, or null. */
-export function useLastPhoto(patientId: string, woundId: string | null): HistoryPhoto | null {
+export function useLastPhoto(patientId: string, woundId: string | null): LastPhoto | null {
   const history = useWoundHistory(patientId, woundId ?? '');
   const withPhotos = notVoided(history ?? []).filter(({ photos }) => photos.length > 0);
-  return withPhotos.at(-1)?.photos[0] ?? null;
+  const latest = withPhotos.at(-1);
+  const photo = latest?.photos[0];
+  return latest === undefined || photo === undefined
+    ? null
+    : { photo, observedAtMs: latest.observedAtMs };
 }
