@@ -8,6 +8,8 @@ import { brokenLook } from './lookRules.ts';
 
 /** Descriptions of every violation; empty if there are none. */
 export async function brokenRules(page: Page): Promise<string[]> {
+  // The page hears of a new window size in the frame after it: what follows it by script does so there.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   return [...(await brokenBoxes(page)), ...(await brokenLook(page))];
 }
 
