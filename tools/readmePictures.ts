@@ -71,8 +71,7 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
     .getByLabel(wound.note.label, { exact: true })
     .fill('Granulation over most of the bed, edges intact. Foam dressing changed.');
   await demo.addPracticePhoto();
-  // Shows both the new entries and the last visit's.
-  await page.locator('main').evaluate((main) => main.scrollTo(0, 150));
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
   await take(page, 'assessment');
   await demo.handIn();
   await demo.expectInRecord();

@@ -39,6 +39,7 @@ test('two photos in a row, one taken again, all in the record', async ({
   await button('Done').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);
 
+  await page.getByRole('button', { name: 'Show photo 1 of 2' }).click();
   await page.getByRole('button', { name: 'View photo 1 of 2' }).click();
   await button('Retake').click();
   await button('Take photo').click();

@@ -29,7 +29,7 @@ test('Ben sees the photo, the size and the note of Amy’s assessment, and goes 
   await nurse.patient.assessAndWait('W-1001-1');
   const last = page.getByRole('region', { name: woundAssessmentEn.lastTime.title });
   await expect(last).toContainText('Clean, granulating.');
-  await expect(last.getByRole('img', { name: woundAssessmentEn.lastTime.photo })).toBeVisible();
+  await expect(page.getByRole('img', { name: woundAssessmentEn.lastTime.photo })).toBeVisible();
   await page.getByRole('button', { name: 'Length: less' }).click();
   await expect(nurse.assessment.length()).toHaveValue('3.4');
 

@@ -9,6 +9,8 @@ import { brokenShapes } from './shapeRules.ts';
 
 /** Descriptions of every violation; empty if there are none. */
 export async function brokenRules(page: Page): Promise<string[]> {
+  // The page hears of a new window size in the frame after it: what follows it by script does so there.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   const boxes = await brokenBoxes(page);
   return [...boxes, ...(await brokenLook(page)), ...(await brokenShapes(page))];
 }

@@ -22,6 +22,8 @@ import classes from './LastTime.module.css';
 interface LastTimeProps extends LastAssessment {
   subject: Subject;
   form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
+  /** Whether its photo is here, and not in the pane of the photos. */
+  hasPhoto: boolean;
 }
 
 /** Shown instead if this tablet knows of an earlier assessment that cannot be shown now. */
@@ -53,13 +55,13 @@ export function LastTime({ subject: { patientId, woundId }, last, ...others }: L
   );
 }
 
-interface LastTimeHereProps extends Pick<LastTimeProps, 'form' | 'pictured'> {
+interface LastTimeHereProps extends Pick<LastTimeProps, 'form' | 'pictured' | 'hasPhoto'> {
   last: HistoryEntry;
   visits: Visits | null;
 }
 
 function LastTimeHere(props: LastTimeHereProps) {
-  const { last, pictured, visits, form } = props;
+  const { last, pictured, visits, form, hasPhoto } = props;
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
   const number = useNumber();
@@ -72,7 +74,7 @@ function LastTimeHere(props: LastTimeHereProps) {
   return (
     <Section title={t('lastTime.title')}>
       <div className={classes.last}>
-        <LastPhoto last={last} pictured={pictured} />
+        {hasPhoto && <LastPhoto last={last} pictured={pictured} />}
         <div className={classes.words}>
           <p className={classes.when}>
             {t('lastTime.when', { when, ago: ago(observedAtMs, nowMs) })}

@@ -8,6 +8,7 @@ import { NewestSight } from '../../features/measuring/NewestSight.tsx';
 import { photoWithStrip } from '../../features/measuring/photoWithStrip.ts';
 import type { SizeUse } from '../../features/measuring/useSizeUse.ts';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
+import type { HistoryPhoto } from '../../features/wounds/history.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
 import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
@@ -16,12 +17,11 @@ import { useLive } from '../../services/app/useLive.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
 import { IconCamera, IconPhotoPlus, IconRulerMeasure } from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import { useRoom } from '../../ui/parts/useRoom.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { CameraDialog } from './CameraDialog.tsx';
-import { DraftPhotoTile } from './DraftPhotoTile.tsx';
-import { OriginalNote } from './OriginalNote.tsx';
-import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
+import { InPane, InTiles, type ShownPhotosProps } from './ShownPhotos.tsx';
 import { useLastPhoto } from './useLastPhoto.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -53,12 +53,14 @@ type Open =
   | { is: 'camera'; retake: string | null };
 
 export function PhotosField(props: PhotosFieldProps) {
-  const { draftId, photoIds, error, refused } = props;
+  const { draftId, subject, photoIds, error, refused } = props;
   const { device, profile } = useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const intake = usePhotoIntake(draftId);
   const { working, refusals, forget } = intake;
   const [open, setOpen] = useState<Open>({ is: 'nothing' });
+  const hasPane = useRoom() !== 'narrow';
+  const last = useLastPhoto(subject.patientId, subject.woundId);
   const rows = useLive((app) => app.device.photos.list(draftId), [draftId]);
   const rowOf = (photoId: string) => rows?.find((row) => row.photoId === photoId);
   const room = profile.limits.photosPerRecord - photoIds.length - working;
@@ -68,59 +70,58 @@ export function PhotosField(props: PhotosFieldProps) {
     contentType: rowOf(photoId)?.contentType ?? 'image/jpeg',
   }));
   const mayTake = useMayTake();
-  const tile = { draftId, photoIds, refused, intake, rowOf };
   const chooseFile = () => chooser.current?.click();
   const measure = (photoId: string | undefined) =>
     photoWithStrip(viewed, device.photos, photoId).then((index) =>
       setOpen({ is: 'measuring', index }),
     );
+  const shown: ShownPhotosProps = {
+    ...{ draftId, viewed, refused, intake, rowOf, last },
+    onOpen: (index) => setOpen({ is: 'viewer', index }),
+    onMove: (photoId, by) => void device.photos.move(draftId, photoId, by),
+    onRemove: (photoId) => void device.photos.remove(draftId, photoId),
+    ways: (
+      <WaysToAdd
+        isShut={room <= 0 || !mayTake}
+        hasPhotos={photoIds.length > 0}
+        onTake={() => setOpen({ is: 'camera', retake: null })}
+        onChoose={chooseFile}
+        onMeasure={() => void measure(props.onMeasured.measuredPhotoId())}
+      />
+    ),
+    children: <Newest photo={viewed.at(-1)} />,
+  };
 
   return (
     <div className={classes.photos}>
-      <Head working={working} count={photoIds.length} />
+      <Head working={working} count={photoIds.length} isOver={hasPane} />
       {error !== undefined && <p className={classes.error}>{error}</p>}
       <Refusals refusals={refusals} onClose={forget} />
       {!mayTake && <NotOffline />}
       <FewMore />
-      <div className={classes.photosBody}>
-        {photoIds.length > 0 && (
-          <ol className={classes.tiles} aria-labelledby="photos-label">
-            {photoIds.map((photoId, index) => (
-              <li key={photoId} data-refused={refused?.photoId === photoId}>
-                <Tile {...tile} index={index} onOpen={() => setOpen({ is: 'viewer', index })} />
-              </li>
-            ))}
-          </ol>
-        )}
-        <div className={classes.photoButtons}>
-          <input
-            ref={chooser}
-            id="field-photos"
-            type="file"
-            // Never image/*: an iPad would then supply HEIC instead of converting it.
-            accept="image/jpeg,image/png"
-            multiple
-            className="wb-visually-hidden"
-            // The button beside it has the accessible name, however it is operated.
-            aria-hidden="true"
-            onChange={(event) => {
-              const files = [...(event.currentTarget.files ?? [])];
-              event.currentTarget.value = '';
-              void intake.add(files, room);
-            }}
-            tabIndex={-1}
-          />
-          <WaysToAdd
-            isShut={room <= 0 || !mayTake}
-            hasPhotos={photoIds.length > 0}
-            onTake={() => setOpen({ is: 'camera', retake: null })}
-            onChoose={chooseFile}
-            onMeasure={() => void measure(props.onMeasured.measuredPhotoId())}
-          />
-        </div>
-      </div>
-      <Newest photo={viewed.at(-1)} />
-      <PhotoOverlays {...props} {...{ open, setOpen, viewed, room, intake, chooseFile }} />
+      <input
+        ref={chooser}
+        id="field-photos"
+        type="file"
+        // Never image/*: an iPad would then supply HEIC instead of converting it.
+        accept="image/jpeg,image/png"
+        multiple
+        className="wb-visually-hidden"
+        // The button beside it has the accessible name, however it is operated.
+        aria-hidden="true"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          void intake.add(files, room);
+        }}
+        tabIndex={-1}
+      />
+      {hasPane ? <InPane {...shown} /> : <InTiles {...shown} />}
+      <PhotoOverlays
+        {...props}
+        {...{ open, setOpen, viewed, room, intake, chooseFile }}
+        lastPhoto={last?.photo ?? null}
+      />
     </div>
   );
 }
@@ -133,10 +134,18 @@ function Newest({ photo }: { photo: { photoId: string; contentType: string } | u
   );
 }
 
-function Head({ working, count }: { working: number; count: number }) {
+interface HeadProps {
+  working: number;
+  count: number;
+  /** Below it is a pane, which says itself what it shows and how many there are. */
+  isOver: boolean;
+}
+
+function Head({ working, count, isOver }: HeadProps) {
   const { t } = useTranslation('woundAssessment');
+  const isHidden = isOver && working === 0;
   return (
-    <div className={classes.photosHead}>
+    <div className={isHidden ? 'wb-visually-hidden' : classes.photosHead}>
       <h2 className={classes.label} id="photos-label">
         {t('photos.title')}
       </h2>
@@ -148,44 +157,6 @@ function Head({ working, count }: { working: number; count: number }) {
             : ''}
       </span>
     </div>
-  );
-}
-
-interface TileProps extends Pick<PhotosFieldProps, 'draftId' | 'photoIds' | 'refused'> {
-  intake: ReturnType<typeof usePhotoIntake>;
-  rowOf(photoId: string): Photo | undefined;
-  index: number;
-  onOpen(): void;
-}
-
-/** One photo with its actions and its notes. */
-function Tile({ draftId, photoIds, refused, intake, rowOf, index, onOpen }: TileProps) {
-  const { device } = useApp();
-  const photoId = photoIds[index] ?? '';
-  const row = rowOf(photoId);
-  return (
-    <>
-      <DraftPhotoTile
-        photoId={photoId}
-        position={index + 1}
-        total={photoIds.length}
-        notes={row?.content.notes ?? []}
-        onOpen={onOpen}
-        onMove={(by) => void device.photos.move(draftId, photoId, by)}
-        onRemove={() => void device.photos.remove(draftId, photoId)}
-      />
-      {row?.originalId !== undefined && (
-        <OriginalNote onUse={() => void device.photos.putBackOriginal(draftId, photoId)} />
-      )}
-      {refused?.photoId === photoId && (
-        <RefusedPhotoNote
-          why={refused.why}
-          isWorking={intake.working > 0}
-          onShrink={(name) => void intake.shrink({ photoId, name })}
-          position={index + 1}
-        />
-      )}
-    </>
   );
 }
 
@@ -260,16 +231,17 @@ interface PhotoOverlaysProps extends PhotosFieldProps {
   room: number;
   intake: ReturnType<typeof usePhotoIntake>;
   chooseFile(): void;
+  /** The photo that a new one should match. */
+  lastPhoto: HistoryPhoto | null;
 }
 
 /** The viewer, the measuring dialog and the camera, of which at most one is open. */
 function PhotoOverlays(props: PhotoOverlaysProps) {
-  const { subject, photoIds, open, setOpen, viewed, room, intake } = props;
+  const { subject, photoIds, open, setOpen, viewed, room, intake, lastPhoto } = props;
   const { add, working } = intake;
   const { t } = useTranslation('woundAssessment');
   const { t: measuring } = useTranslation('measuring');
   const { profile } = useApp();
-  const lastPhoto = useLastPhoto(subject.patientId, subject.woundId);
   const measured = open.is === 'measuring' ? viewed[open.index] : undefined;
   const close = () => setOpen({ is: 'nothing' });
   const keep = (file: File, retake: string | null) => {

@@ -1,7 +1,8 @@
 /** The form of a wound assessment: photos, size, note and time, saved with every change. */
 import { Textarea } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
+import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { countAsSent } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -27,6 +28,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
+import { useRoom, type Room } from '../../ui/parts/useRoom.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { WoundDraft } from './assessmentRules.ts';
 import { saidOf, type FieldParts, type Fields } from './fieldParts.ts';
@@ -35,7 +37,7 @@ import { PhotosField } from './PhotosField.tsx';
 import { PhraseChips } from './PhraseChips.tsx';
 import { SizeFields } from './SizeFields.tsx';
 import { Submit } from './SubmitSheet.tsx';
-import { useLastAssessment } from './useLastAssessment.ts';
+import { useLastAssessment, type LastAssessment } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
 interface WoundAssessmentScreenProps {
@@ -72,11 +74,12 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
   const refused = useRefusedFields();
   const before = useLastAssessment(subject);
   const parts = { form, initial, refused };
-
+  const room = useRoom();
   return (
     <Screen
       title={t('title')}
       task={t('title')}
+      width={room === 'wide' ? 'panes' : 'wide'}
       lead={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
       banner={<DraftBanner subject={subject} />}
       back={
@@ -102,34 +105,67 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
     >
       <DraftNotices draft={draft} />
       {refused.any && <Refused refused={refused} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card>
-            <PhotosField
-              draftId={draft.draftId}
-              subject={subject}
-              photoIds={content.photoIds}
-              error={refused.of('photos')}
-              refused={refused.photo}
-              onMeasured={onMeasured}
-            />
-          </Card>
-          <LastTime subject={subject} {...before} form={form} />
-        </div>
-        <div className={classes.column}>
-          <Card>
-            <SizeFields {...parts} last={before.last} />
-          </Card>
-          <Card>
-            <CareNote key={externalRevision} {...parts} />
-            <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
-          </Card>
-          <Card>
-            <ObservedAt {...parts} />
-          </Card>
-        </div>
-      </div>
+      <Panes
+        {...{ room, subject, parts, before, externalRevision }}
+        photos={
+          <PhotosField
+            draftId={draft.draftId}
+            subject={subject}
+            photoIds={content.photoIds}
+            error={refused.of('photos')}
+            refused={refused.photo}
+            onMeasured={onMeasured}
+          />
+        }
+      />
     </Screen>
+  );
+}
+
+interface PanesProps {
+  room: Room;
+  subject: Subject;
+  parts: FieldParts;
+  before: LastAssessment;
+  /** Another number after each change from outside, such as another window's. */
+  externalRevision: number;
+  photos: ReactNode;
+}
+
+/** The photos beside the fields, or above them: by the room there is. */
+function Panes({ room, subject, parts, before, externalRevision, photos }: PanesProps) {
+  const { form } = parts;
+  const lastTime = (
+    <div className={classes.lastTime}>
+      <LastTime subject={subject} {...before} form={form} hasPhoto={room === 'narrow'} />
+    </div>
+  );
+
+  return (
+    <div className={classes.form} data-room={room}>
+      <div className={classes.photosPane}>
+        <Card>{photos}</Card>
+      </div>
+      {/* On a phone the last photo belongs below the new ones; elsewhere it is one of theirs. */}
+      {room === 'narrow' && lastTime}
+      <div className={classes.size}>
+        <Card>
+          <SizeFields {...parts} last={before.last} />
+        </Card>
+      </div>
+      {room !== 'narrow' && lastTime}
+      <div className={classes.note}>
+        <Card>
+          <CareNote key={externalRevision} {...parts} />
+          <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
+        </Card>
+      </div>
+      <div className={classes.time}>
+        <Card>
+          <ObservedAt {...parts} />
+        </Card>
+      </div>
+    </div>
   );
 }
 

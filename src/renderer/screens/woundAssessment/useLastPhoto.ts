@@ -2,8 +2,17 @@
 import { newestPictured, notVoided, type HistoryPhoto } from '../../features/wounds/history.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 
+export interface LastPhoto {
+  photo: HistoryPhoto;
+  observedAtMs: number;
+}
+
 /** The first photo of the latest assessment of that wound that has one, or null. */
-export function useLastPhoto(patientId: string, woundId: string | null): HistoryPhoto | null {
+export function useLastPhoto(patientId: string, woundId: string | null): LastPhoto | null {
   const history = useWoundHistory(patientId, woundId ?? '');
-  return newestPictured(notVoided(history ?? []))?.photos[0] ?? null;
+  const latest = newestPictured(notVoided(history ?? []));
+  const photo = latest?.photos[0];
+  return latest === undefined || photo === undefined
+    ? null
+    : { photo, observedAtMs: latest.observedAtMs };
 }

@@ -20,8 +20,8 @@ interface ScreenProps {
   actions?: ReactNode;
   /** The way back: in the bar beside the patient's banner, otherwise above the title. */
   back?: ReactNode;
-  /** 'wide' for columns, 'reading' for forms. */
-  width?: 'wide' | 'reading';
+  /** 'wide' for columns, 'reading' for forms, 'panes' (only where `useRoom` says 'wide') for a pane that stays in view. */
+  width?: 'wide' | 'reading' | 'panes';
   /** Whether it is about a patient although it has no banner. */
   isAboutPatient?: boolean;
   /**
@@ -53,7 +53,7 @@ export function Screen(props: ScreenProps) {
   }, []);
 
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-width={width}>
       {banner !== undefined && (
         // A section, because print.css keeps it on paper.
         <section className={classes.bar}>
@@ -68,7 +68,7 @@ export function Screen(props: ScreenProps) {
         </section>
       )}
       <main id="content" className={classes.scroller} tabIndex={-1} ref={setScroller}>
-        <div className={classes.content} data-width={width}>
+        <div className={classes.content}>
           {banner === undefined && back}
           <header className={titleHidden ? 'wb-visually-hidden' : classes.header}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
