@@ -1,17 +1,18 @@
 /**
  * The rules of what can be operated, each made after a fault on a screen: the buttons of a bar stand in one row, what a
- * dialog leads to is in sight as it opens, and what is off is still seen.
+ * dialog leads to is in sight as it opens, what is off is still seen, and no text runs under a button.
  */
 import type { Page } from '@playwright/test';
 
 /** Describes every violation; empty if there are none. */
 export async function brokenShapes(page: Page): Promise<string[]> {
-  const [bars, dialogs, faint] = await Promise.all([
+  const found = await Promise.all([
     barsInRows(page),
     choicesOutOfSight(page),
     faintWhileOff(page),
+    underButtons(page),
   ]);
-  return [...bars, ...dialogs, ...faint].slice(0, 12);
+  return found.flat().slice(0, 12);
 }
 
 /** At large text, on the smallest phones, and while it says why something is not saved, a bar may take two rows. */
@@ -93,5 +94,56 @@ function faintWhileOff(page: Page): Promise<string[]> {
       .map(
         (each) => `faint while it is off: ${(each.textContent || 'a switch').trim().slice(0, 40)}`,
       );
+  });
+}
+
+/** Text of the screen that a button covers which it scrolls with. */
+function underButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    if (main === null || document.querySelector('[role="dialog"]') !== null) return [];
+    const isSeen = (each: Element) =>
+      each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      each.closest('.wb-visually-hidden') === null;
+    // What has scrolled out of its own list is nowhere.
+    const scrollerOf = (each: Element) => {
+      for (let at = each.parentElement; at !== null; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+      }
+      return null;
+    };
+    const buttons = [...main.querySelectorAll('button')]
+      .filter(isSeen)
+      .map((button) => ({
+        button,
+        scroller: scrollerOf(button),
+        box: button.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 2 && box.height > 2);
+    const found: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || node.nodeValue?.trim() === '' || !isSeen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()];
+      const over = buttons.find(
+        ({ button, scroller, box }) =>
+          !button.contains(element) &&
+          !element.contains(button) &&
+          scroller === scrollerOf(element) &&
+          lines.some(
+            ({ left, right, top, bottom }) =>
+              Math.min(right, box.right) - Math.max(left, box.left) > 2 &&
+              // A line is higher than its letters.
+              Math.min(bottom, box.bottom) - Math.max(top, box.top) > 6,
+          ),
+      );
+      if (over !== undefined) {
+        found.push(`under a button: ${(node.nodeValue ?? '').trim().slice(0, 40)}`);
+      }
+    }
+    return found;
   });
 }
