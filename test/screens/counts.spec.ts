@@ -138,10 +138,10 @@ const admitted = { submissions: [], admissions: [{ assessment: {} }] };
 
 const screens: Readonly<Record<string, Screen>> = {
   patients: { address: '/patients', most: { rows: 64, drawn: 420 } },
-  'a patient': { address: `/patients/${patientId}`, most: { rows: 42, drawn: 530 } },
+  'a patient': { address: `/patients/${patientId}`, most: { rows: 42, drawn: 490 } },
   'a wound': {
     address: `/patients/${patientId}/wounds/${woundId}`,
-    most: { rows: 40, drawn: 390 },
+    most: { rows: 40, drawn: 300 },
   },
   'before she goes home': { address: '/go-home', most: { rows: 60, drawn: 210 } },
   'the handover sheet': { address: '/handover', most: { rows: 64, drawn: 290 } },

@@ -33,8 +33,8 @@ import { useIsSending } from './useIsSending.ts';
 import { Wounds } from './Wounds.tsx';
 import classes from './Patient.module.css';
 
-/** From wherever it was opened, the patient is one of today's from now on. */
-function useRememberOpened(patientId: string): void {
+/** From wherever it was opened, the patient is one of today's from now on. Shows nothing. */
+function RememberOpened({ patientId }: { patientId: string }) {
   const { device } = useApp();
   const owner = useOwner();
   const isDrawn = useAfterPaint();
@@ -43,11 +43,20 @@ function useRememberOpened(patientId: string): void {
     // nothing else is wrong.
     if (isDrawn) device.cache.touch(owner, 'patient', patientId).catch(() => undefined);
   }, [device, owner, patientId, isDrawn]);
+  return null;
 }
 
 export function PatientScreen({ patientId }: { patientId: string }) {
+  return (
+    <>
+      <RememberOpened patientId={patientId} />
+      <PatientAsKnown patientId={patientId} />
+    </>
+  );
+}
+
+function PatientAsKnown({ patientId }: { patientId: string }) {
   const { authorId } = useOwner();
-  useRememberOpened(patientId);
   const onDevice = usePatientOnDevice(patientId);
   const encounterId = onDevice?.encounter?.id ?? (onDevice === undefined ? undefined : null);
   const isSending = useIsSending();

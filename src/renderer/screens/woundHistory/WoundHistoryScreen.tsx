@@ -64,8 +64,6 @@ interface HistoryProps {
 function History({ patient, onDevice, woundId, entries }: HistoryProps) {
   const { t } = useTranslation('woundHistory');
   const { patientId, displayName } = patient.content;
-  const visits = useEarlierOf(useEarlierVisits(patientId), woundId, allOfWound);
-  const visitWords = useVisitWords()(visits);
   const site =
     onDevice.wounds?.content.items.find((wound) => wound.woundId === woundId)?.site ?? woundId;
   const shown = notVoided(entries);
@@ -97,14 +95,7 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
       }
       back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
     >
-      {entries.length === 0 && (
-        <EmptyState
-          drawing={<PlasterDrawing />}
-          title={visitWords ?? t('empty')}
-          sentence={visitWords === null ? t('emptySentence') : undefined}
-        />
-      )}
-      <EarlierNotShown visits={visits} />
+      <Earlier patientId={patientId} woundId={woundId} isEmpty={entries.length === 0} />
       {entries.length > 0 && (
         <>
           <PhotoStrip entries={shown} about={{ name: displayName, site }} />
@@ -114,5 +105,31 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
       )}
       <PassButtons patientId={patientId} woundId={woundId} />
     </Screen>
+  );
+}
+
+interface EarlierProps {
+  patientId: string;
+  woundId: string;
+  /** Whether no assessment is shown. */
+  isEmpty: boolean;
+}
+
+/** Reads the earlier assessments, and says which of them are not shown; what is shown is not drawn again for that. */
+function Earlier({ patientId, woundId, isEmpty }: EarlierProps) {
+  const { t } = useTranslation('woundHistory');
+  const visits = useEarlierOf(useEarlierVisits(patientId), woundId, allOfWound);
+  const words = useVisitWords()(visits);
+  return (
+    <>
+      {isEmpty && (
+        <EmptyState
+          drawing={<PlasterDrawing />}
+          title={words ?? t('empty')}
+          sentence={words === null ? t('emptySentence') : undefined}
+        />
+      )}
+      <EarlierNotShown visits={visits} />
+    </>
   );
 }

@@ -41,6 +41,13 @@ describe('what a screen shows of the device', () => {
     expect(await ask(question, async () => 4)).not.toBe(first);
   });
 
+  test('is the same answer where rows were written that say the same', async () => {
+    const question = openQuestion<{ id: string; sizes: number[] }[]>();
+    const first = await ask(question, async () => [{ id: 'W-1', sizes: [2, 3] }]);
+    expect(await ask(question, async () => [{ id: 'W-1', sizes: [2, 3] }])).toBe(first);
+    expect(await ask(question, async () => [{ id: 'W-1', sizes: [2, 4] }])).not.toBe(first);
+  });
+
   test('is never what was read before, where that comes late', async () => {
     const question = openQuestion<string>();
     let comes: (value: string) => void = () => undefined;

@@ -3,6 +3,7 @@
  * what was read before where reading it again fails, for a form must not go from the screen with what
  * was just typed into it.
  */
+import { alike } from '../../../shared/alike.ts';
 
 /** One question to the device; another patient, record or nurse is another question. */
 export interface Question<T> {
@@ -26,8 +27,8 @@ export function openQuestion<T>(): Question<T> {
 }
 
 /**
- * Reads and never rejects. The same value again is the same answer, so that nothing is drawn for it; a read that is
- * overtaken by a later one gives the later answer.
+ * Reads and never rejects. If it says the same again, it is the same answer, so that nothing is drawn for it; a read that
+ * is overtaken by a later one gives the later answer.
  */
 export async function ask<T>(question: Question<T>, read: () => Promise<T>): Promise<Answer<T>> {
   question.asked += 1;
@@ -50,7 +51,7 @@ export async function ask<T>(question: Question<T>, read: () => Promise<T>): Pro
 
 function sameOr<T>(last: Answer<T> | null, value: T): { value: T } {
   const known = last?.read ?? null;
-  return known !== null && Object.is(known.value, value) ? known : { value };
+  return known !== null && alike(known.value, value) ? known : { value };
 }
 
 /**

@@ -58,7 +58,7 @@ export function useRefreshPatient(
   const refresh = useCallback(() => {
     const ask = async () => {
       // The previous result stays until the hospital says otherwise; nothing is offered meanwhile.
-      setAnswer((before) => ({ ...sameAbout(before, patientId), state: 'asking' }));
+      setAnswer((before) => asking(sameAbout(before, patientId)));
       const { isSilent, ...now } = await askAll(reader, patientId, encounterId ?? null);
       setAnswer((before) => {
         const { foreign } = isSilent ? sameAbout(before, patientId) : now;
@@ -75,7 +75,8 @@ export function useRefreshPatient(
   }, [refresh, encounterId]);
 
   const { state, foreign } = sameAbout(answer, patientId);
-  return { state, foreign, refresh };
+  const unasked = encounterId === undefined ? 'idle' : 'asking';
+  return { state: state === 'unasked' ? unasked : state, foreign, refresh };
 }
 
 interface Asked {
@@ -83,9 +84,14 @@ interface Asked {
   foreign: Foreign;
 }
 
-type Answer = Asked & { about: string };
+/** Not asked yet: that it is being asked is known while it is first drawn, and draws nothing again. */
+type Answer = Omit<Asked, 'state'> & { about: string; state: RefreshState | 'unasked' };
 
-const nothingAsked: Asked = { state: 'idle', foreign: nothingForeign };
+const nothingAsked = { state: 'unasked', foreign: nothingForeign } as const;
+
+function asking(answer: Answer): Answer {
+  return answer.state === 'unasked' ? answer : { ...answer, state: 'asking' };
+}
 
 /** The answer if it is about this patient; otherwise nothing is known, because it is about the patient shown before. */
 function sameAbout(answer: Answer, patientId: string): Answer {
