@@ -16,7 +16,8 @@ interface Gate {
 }
 
 /**
- * Redirects every request without the session's cookie to its sign-in page, which accepts everybody and redirects back.
+ * Redirects every request without the session's cookie to its sign-in page. Whoever opens that page is signed in and led
+ * back; a file or an answer that is fetched is the page instead.
  */
 async function startGate(shellAddress: string) {
   let session = 1;
@@ -25,7 +26,9 @@ async function startGate(shellAddress: string) {
     const { pathname, searchParams } = new URL(url, 'http://gate.test');
     const leadTo = (location: string, more: Record<string, string> = {}) =>
       outgoing.writeHead(302, { location, ...more }).end();
-    if (pathname === '/gate') {
+    if (pathname === '/gate' && headers['sec-fetch-mode'] !== 'navigate') {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+    } else if (pathname === '/gate') {
       leadTo(searchParams.get('back') ?? '/', {
         'set-cookie': `gate=${session}; Path=/; HttpOnly`,
       });
@@ -89,6 +92,8 @@ test('a sign-in that meets the gate names the gate, and opens its page', async (
   await page.goto(gate.address);
   await nurse.door.fill('nurse-amy', 'Amy Lin');
   gate.endSessions();
+  // What the page loads by itself meanwhile, such as a part of the app that it will need, opens no session.
+  await page.evaluate(() => fetch('/index.html'));
   await nurse.door.submit();
   await expect(nurse.door.alert()).toContainText('Sign in to the hospital’s network first');
   await page.getByRole('link', { name: 'Open the sign-in page' }).click();

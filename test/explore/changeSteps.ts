@@ -107,7 +107,15 @@ async function voidRecord(walk: Walk): Promise<void> {
 
 /** Corrections and voids. */
 export const changeSteps: readonly Weighted[] = [
-  [16, { name: 'corrects the last record', can: canChange, act: correct }],
+  [
+    16,
+    {
+      name: 'corrects the last record',
+      // One that is begun would be opened instead.
+      can: (walk) => canChange(walk) && begun(walk) === undefined,
+      act: correct,
+    },
+  ],
   [
     30,
     {

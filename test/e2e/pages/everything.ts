@@ -30,7 +30,8 @@ export async function fillTablet(
   await nurse.patients.open('P-1001');
   const patient = routeOf(page);
   const submitted = await submittedAndChanged(nurse, hospitalAddress);
-  const changes = await beginChanges(nurse, submitted.record);
+  await page.goto(`/#${patient}`);
+  const changes = await beginChanges(nurse);
   await page.goto(`/#${patient}`);
   const draft = await beginAssessment(nurse);
   await page.goto('/#/patients');
@@ -64,10 +65,13 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   return { submission, record, conflict: routeOf(page) };
 }
 
-/** Begins a correction and a void. */
-async function beginChanges(nurse: Nurse, record: string) {
+/** Begins a correction and a void of a second record: the correction of the first one needs her. */
+async function beginChanges(nurse: Nurse) {
   const { page, language } = nurse;
-  await page.goto(`/#${record}`);
+  await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.');
+  await nurse.outbox.openCard();
+  await nurse.record.openFromSubmission();
+  const record = routeOf(page);
   await nurse.record.writeCorrection('Edges red. Foam dressing.');
   const correction = routeOf(page);
   await page.goto(`/#${record}`);
