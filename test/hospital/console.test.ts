@@ -1,7 +1,7 @@
 /** The console as a person uses it, in Chromium, against a hospital over HTTP. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type Request as PageRequest } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
@@ -231,11 +231,18 @@ describe('the console', () => {
 
 /** Opens a tab of a console whose clock only the test moves; returns how to wait for so many items. */
 async function standingStill(page: Page, name: string): Promise<(items: number) => Promise<void>> {
+  const underWay = new Set<PageRequest>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await page.clock.install();
   await page.reload();
   await page.locator('#journal tr').first().waitFor();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('tab', { name }).click();
+  // A look at the journal that began before the clock stood still would be taken for the next one.
+  await expect.poll(() => underWay.size).toBe(0);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   return (items) =>
     page
       .locator('#detail .item')

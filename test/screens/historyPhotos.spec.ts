@@ -22,7 +22,7 @@ test('a photo says that it is loading, and one that could not be loaded that it 
   await expect(tiles.getByText(photos.notHere)).toHaveCount(1);
 });
 
-test('beside the form is the newest photo there is, with its day if the last assessment has none', async ({
+test('below the photos of a phone is the newest photo there is, with its day if the last assessment has none', async ({
   show,
 }) => {
   const { lastTime } = woundAssessmentEn;
@@ -45,6 +45,8 @@ test('beside the form is the newest photo there is, with its day if the last ass
       drafts: [{}],
       address: '/drafts/{0}',
     });
+    // On a tablet it is one of those in the pane (photoPane.spec.ts).
+    await page.setViewportSize({ width: 390, height: 844 });
     const last = page.getByRole('region', { name: lastTime.title });
     await expect(last).toContainText('Without a photo.');
     await expect(last.locator('img')).toHaveCount(1);

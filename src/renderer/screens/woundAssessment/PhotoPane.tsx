@@ -211,10 +211,8 @@ function New({ photoId, contentType, position, total, onOpen }: NewProps) {
             {t(url === null ? 'viewer.loading' : 'viewer.gone')}
           </span>
         )}
+        <span className={classes.caption}>{t('photos.new', { position, total })}</span>
       </button>
-      <p className={classes.caption} aria-hidden="true">
-        {t('photos.new', { position, total })}
-      </p>
     </div>
   );
 }
