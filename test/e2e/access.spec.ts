@@ -49,12 +49,15 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
   await nurse.outbox.openCard(/^Correction/);
   const conflictId = lastOfHash(page);
 
-  await page.goto(`/#/records/${recordId}`);
-  await nurse.record.correctButton().click();
-  await nurse.record.correctedNote().fill('Edges red. Foam dressing.');
-  await expect(page.locator('[data-saved="saved"]')).toBeVisible();
+  // Of a second record: the correction of the first one needs her.
+  await page.goto('/#/patients/P-1001');
+  await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.', /^Wound assessment/);
+  await nurse.outbox.openCard(/^Wound assessment/);
+  await nurse.record.openFromSubmission();
+  const second = new URL(page.url()).hash;
+  await nurse.record.writeCorrection('Edges red. Foam dressing.');
   const correctionId = lastOfHash(page);
-  await page.goto(`/#/records/${recordId}`);
+  await page.goto(`/${second}`);
   await nurse.record.button('Void').click();
   await expect(page.getByLabel('Reason', { exact: true })).toBeVisible();
   const voidId = lastOfHash(page);

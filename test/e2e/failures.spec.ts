@@ -98,7 +98,7 @@ test.describe('at finding a patient', () => {
 
   test('an id that nobody has (404) @core', async ({ app }) => {
     await new Nurse(app.page).patients.ask('P-9999');
-    await expect(app.page.getByText('No patient with ID P-9999 was found.')).toBeVisible();
+    await expect(app.page.getByText('The hospital has no patient with ID P-9999.')).toBeVisible();
   });
 
   test("another ward's patient (403)", async ({ app }) => {
@@ -109,7 +109,7 @@ test.describe('at finding a patient', () => {
   test('a stay that nobody has, and a closed one @core', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
-    await expect(app.page.getByText('No stay with ID E-9999 was found.')).toBeVisible();
+    await expect(app.page.getByText('The hospital has no stay with ID E-9999.')).toBeVisible();
     await app.page.getByLabel('Hospital stay ID').fill('E-1004');
     await app.page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(nurse.patient.banner()).toContainText('closed');
@@ -128,7 +128,7 @@ test.describe('at finding a patient', () => {
 
   test('a record that nobody has', async ({ app }) => {
     await new Nurse(app.page).patients.askForRecord('WA-none');
-    await expect(app.page.getByText('No record with ID WA-none was found.')).toBeVisible();
+    await expect(app.page.getByText('The hospital has no record with ID WA-none.')).toBeVisible();
   });
 });
 

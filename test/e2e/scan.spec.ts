@@ -224,7 +224,7 @@ test.describe('a hand scanner that types', () => {
     await field.focus();
     await scan.shoot('P-4040');
     await expect(field).toHaveValue('P-4040');
-    await expect(app.page.getByText('No patient with ID P-4040 was found.')).toBeVisible();
+    await expect(app.page.getByText('The hospital has no patient with ID P-4040.')).toBeVisible();
   });
 
   test('leaves a field that it was not meant for as it was', async ({ app, hospital: _reset }) => {

@@ -242,7 +242,7 @@ async function standingStill(page: Page, name: string): Promise<(items: number) 
   await page.getByRole('tab', { name }).click();
   // A look at the journal that began before the clock stood still would be taken for the next one.
   await expect.poll(() => underWay.size).toBe(0);
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => undefined);
   return (items) =>
     page
       .locator('#detail .item')

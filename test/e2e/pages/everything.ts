@@ -68,8 +68,10 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
 /** Begins a correction and a void of a second record: the correction of the first one needs her. */
 async function beginChanges(nurse: Nurse) {
   const { page, language } = nurse;
-  await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.');
-  await nurse.outbox.openCard();
+  // What needs her stands above its card, and the earlier one below.
+  const card = new RegExp(`^${appWords[language].common.kind.woundAssessment}`);
+  await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.', card);
+  await nurse.outbox.openCard(card);
   await nurse.record.openFromSubmission();
   const record = routeOf(page);
   await nurse.record.writeCorrection('Edges red. Foam dressing.');

@@ -114,10 +114,10 @@ export class Nurse {
   }
 
   /** Assesses a wound of the open patient, and sees it in the record. */
-  async assessed(woundId: string, note: string): Promise<void> {
+  async assessed(woundId: string, note: string, card: string | RegExp = /./): Promise<void> {
     await this.patient.assessAndWait(woundId);
     await this.assessment.fill(note);
     await this.assessment.handIn();
-    await this.outbox.expectInRecord();
+    await this.outbox.expectInRecord(60_000, card);
   }
 }
