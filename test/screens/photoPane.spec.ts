@@ -83,6 +83,8 @@ test('a new photo is shown at once, and the last one is a tap away from it', asy
   await button(page, 'Remove photo 1').click();
   await button(page, 'Remove').click();
   await expect(view(page)).toHaveAccessibleName('View photo 1 of 1');
+  // And is not asked about.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('of many photos the strip shows the one that was added last', async ({ page, show }) => {

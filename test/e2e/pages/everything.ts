@@ -69,7 +69,7 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
 async function beginChanges(nurse: Nurse) {
   const { page, language } = nurse;
   // What needs her stands above its card, and the earlier one below.
-  const card = new RegExp(`^${appWords[language].common.kind.woundAssessment}`);
+  const card = new RegExp(`^${appWords[language].common.kind.woundAssessment},`);
   await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.', card);
   await nurse.outbox.openCard(card);
   await nurse.record.openFromSubmission();

@@ -18,6 +18,11 @@ export function PhotoActions({ position, total, onMove, onRemove }: PhotoActions
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
   const [asking, setAsking] = useState(false);
+  const remove = () => {
+    // The place may show another photo next, which nobody has asked to remove.
+    setAsking(false);
+    onRemove();
+  };
   return (
     <>
       {total > 1 && (
@@ -51,7 +56,7 @@ export function PhotoActions({ position, total, onMove, onRemove }: PhotoActions
           <Button data-autofocus onClick={() => setAsking(false)}>
             {common('button.cancel')}
           </Button>
-          <Button variant="filled" color="danger" onClick={onRemove}>
+          <Button variant="filled" color="danger" onClick={remove}>
             {common('button.remove')}
           </Button>
         </DialogChoices>

@@ -41,7 +41,7 @@ export function InPane({ children, ways, ...photos }: ShownPhotosProps) {
     <PhotoPane
       photos={viewed}
       {...{ shown, onShow, refusedId, last, onOpen, ways }}
-      actions={<PhotoActions {...actionsOf(photos, index)} />}
+      actions={<PhotoActions key={viewed[index]?.photoId} {...actionsOf(photos, index)} />}
       notes={<PhotoNotes {...photos} index={index} />}
     >
       {children}

@@ -16,7 +16,13 @@ function roomNow(): Room {
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('resize', onChange);
-  return () => removeEventListener('resize', onChange);
+  // In another window she may choose another text size.
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-text-size'] });
+  return () => {
+    removeEventListener('resize', onChange);
+    observer.disconnect();
+  };
 }
 
 /** The room now; renders again when it is another. */
