@@ -44,6 +44,10 @@ export function happen(run: Run, event: RunEvent): void {
       run.note(tablet.name, `clock is set by ${event.byMs} ms`, []);
       tablet.clockOffsetMs += event.byMs;
       tablet.clockWasSet = true;
+      for (const one of run.network.sentRequests()) {
+        const isUnderWay = one.generation.tabletName === tablet.name && !one.isTold;
+        if (isUnderWay) one.isMistimed = true;
+      }
       return;
     }
     case 'pause':

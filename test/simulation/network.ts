@@ -62,6 +62,8 @@ export interface SentRequest {
   seenAt: number | null;
   /** The sender was given what was seen; a crash may prevent that. */
   isTold: boolean;
+  /** Its tablet's clock was set while it was under way: by that clock the answer may be too old to be believed. */
+  isMistimed?: boolean;
   /** The answer belongs to another exchange. */
   isSwapped?: boolean;
   /** The generation crashed while this was under way, or as its answer came. */

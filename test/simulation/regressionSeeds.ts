@@ -27,6 +27,13 @@ const memory = (seed: string, because: string): RegressionSeed => ({
 export const regressionSeeds: readonly RegressionSeed[] = [
   {
     ...memory(
+      '1ddfc9d60a-304',
+      'the clock was set while the only answer was on its way, which was too old by then to be believed (the checker)',
+    ),
+    hasPowers: true,
+  },
+  {
+    ...memory(
       '6b3feae29e-15',
       'a gateway asked for a longer wait after the hospital, and "try now" ended both',
     ),

@@ -191,6 +191,7 @@ function checkExpiry(
       one.generation.tabletName === tabletName &&
       one.meant === key &&
       one.isTold &&
+      one.isMistimed !== true &&
       // A window that crashed as the answer came has told nobody of it.
       (one.generation.isAlive ||
         sentRequests().some(({ n, generation }) => n > one.n && generation === one.generation)) &&
