@@ -215,7 +215,9 @@ function arePhotosLeft({ ledger }: Run, { name }: Tablet, { content }: Submissio
 function saidOf(run: Run, tablet: Tablet, submission: Submission, isExpired: boolean): Sentence[] {
   const { ledger, subject } = run;
   const engine = ledger.rows<Connection>(tablet.name, 'connections').get(tablet.hospitalKey);
-  const is = connectionIs({ onLine: true, onlineAtMs: 0, own: { is: 'unknown', atMs: 0 }, engine });
+  const nowMs = run.clock.now() + tablet.clockOffsetMs;
+  const own = { is: 'unknown', atMs: 0 } as const;
+  const is = connectionIs({ nowMs, onLine: true, onlineAtMs: 0, own, engine });
   const said = subject.nowSaid(submission, {
     isExpired,
     isWayOpen: (engine?.nextProbeAt ?? null) === null && is !== 'offline',

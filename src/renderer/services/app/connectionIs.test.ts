@@ -3,7 +3,7 @@ import { connectionIs } from './connectionIs.ts';
 
 const away = { is: 'out-of-reach', atMs: 2_000 } as const;
 const engine = { reach: 'out-of-reach', since: 1_000, heardAt: 2_500 } as const;
-const online = { onLine: true, onlineAtMs: 0 };
+const online = { nowMs: 10_000, onLine: true, onlineAtMs: 0 };
 
 it('is the latest word, of this window or of the engine', () => {
   expect(connectionIs({ ...online, own: away, engine: null })).toBe('offline');
@@ -20,7 +20,7 @@ it('is fine once the engine was answered, although its state has not changed sin
 });
 
 it('forgets at once what was out of reach before the network came back, and hears what fails afterwards', () => {
-  const back = { onLine: true, onlineAtMs: 3_000 };
+  const back = { ...online, onlineAtMs: 3_000 };
   expect(connectionIs({ ...back, own: away, engine })).toBe('fine');
   expect(connectionIs({ ...back, own: away, engine: { ...engine, heardAt: 3_000 } })).toBe(
     'offline',
@@ -29,7 +29,7 @@ it('forgets at once what was out of reach before the network came back, and hear
 });
 
 it('does not forget a login page, or a wait that the hospital asked for', () => {
-  const back = { onLine: true, onlineAtMs: 3_000 };
+  const back = { ...online, onlineAtMs: 3_000 };
   for (const is of ['captive-portal', 'told-to-wait'] as const) {
     expect(connectionIs({ ...back, own: { is, atMs: 2_000 }, engine: null })).toBe(is);
   }
@@ -37,5 +37,16 @@ it('does not forget a login page, or a wait that the hospital asked for', () => 
 
 it('is offline while the device says so', () => {
   const own = { is: 'reachable', atMs: 2_000 } as const;
-  expect(connectionIs({ onLine: false, onlineAtMs: 0, own, engine: null })).toBe('offline');
+  expect(connectionIs({ ...online, onLine: false, own, engine: null })).toBe('offline');
+});
+
+it('takes a word from the future for one from before the tablet’s clock was set back', () => {
+  const year = 365 * 24 * 3_600_000;
+  const ahead = { reach: 'reachable', since: year, heardAt: year } as const;
+  expect(connectionIs({ ...online, own: away, engine: ahead })).toBe('offline');
+  const own = { is: 'reachable', atMs: 2_000 } as const;
+  expect(connectionIs({ ...online, own, engine: { ...ahead, reach: 'out-of-reach' } })).toBe(
+    'fine',
+  );
+  expect(connectionIs({ ...online, onlineAtMs: year, own: away, engine: null })).toBe('offline');
 });

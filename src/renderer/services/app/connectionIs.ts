@@ -11,6 +11,8 @@ export type ConnectionIs =
   | 'another-hospital';
 
 interface Words {
+  /** The tablet's time, milliseconds; so are the others. */
+  nowMs: number;
   /** What the browser says of its network. */
   onLine: boolean;
   /** When it last said that the network is back; 0 if it never did. */
@@ -25,13 +27,16 @@ interface Words {
  * The latest of these words. What was out of reach before the network came back says nothing of the network there is
  * now.
  */
-export function connectionIs({ onLine, onlineAtMs, own, engine }: Words): ConnectionIs {
+export function connectionIs({ nowMs, onLine, own, engine, ...words }: Words): ConnectionIs {
   if (!onLine) return 'offline';
+  // The clock was set back since: it was said before everything that is said now.
+  const past = (atMs: number) => (atMs > nowMs ? 0 : atMs);
+  const onlineAtMs = past(words.onlineAtMs);
   const ofEngine =
     engine === null || engine === undefined
       ? []
-      : [{ is: engine.reach, atMs: Math.max(engine.since, engine.heardAt ?? 0) }];
-  const latest = [own, ...ofEngine]
+      : [{ is: engine.reach, atMs: past(Math.max(engine.since, engine.heardAt ?? 0)) }];
+  const latest = [{ is: own.is, atMs: past(own.atMs) }, ...ofEngine]
     .filter(({ is, atMs }) => is !== 'out-of-reach' || atMs >= onlineAtMs)
     .toSorted((one, other) => one.atMs - other.atMs)
     .at(-1);

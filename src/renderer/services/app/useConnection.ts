@@ -26,7 +26,7 @@ function subscribeToBrowser(callback: () => void): () => void {
 }
 
 export function useConnection(): ConnectionNow {
-  const { gate, isDemo } = useApp();
+  const { gate, isDemo, now } = useApp();
   const onLine = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
   const own = useSyncExternalStore(gate.subscribe, gate.current);
   const engine = useEngineConnection();
@@ -34,7 +34,7 @@ export function useConnection(): ConnectionNow {
   const clockOff = offMs === 0 ? null : { is: clockIs(offMs), byMs: wholeMinutes(offMs) };
   const clock = { clockOff, isClockCompared: own.clockSkewMs !== null };
   const { onlineAtMs } = own;
-  const is = connectionIs({ onLine: onLine || isDemo, onlineAtMs, own, engine });
+  const is = connectionIs({ nowMs: now(), onLine: onLine || isDemo, onlineAtMs, own, engine });
   const isEngineBehind = engine?.reach === 'out-of-reach' && (is === 'fine' || is === 'slow');
   return { is, isEngineBehind, ...clock };
 }
