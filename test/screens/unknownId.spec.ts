@@ -24,7 +24,7 @@ const nextSteps = {
   en: {
     missing: ['against the wristband', 'chart number', 'hospital system'],
     unreachable: ['opened here also open offline', 'Try again'],
-    forbidden: ['ask whoever grants it'],
+    forbidden: ['ask the person in charge of access rights'],
   },
   'zh-TW': {
     missing: ['與手圈上的識別碼核對', '病歷號', '院內系統'],

@@ -19,7 +19,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     asking: '查詢中…',
     empty: '請輸入或掃描識別碼。',
     missingPatient:
-      '醫院查無病人 {{id}}。請與手圈上的識別碼核對，病歷號可能是另一個號碼；若核對無誤，請在院內系統查詢這位病人。',
+      '醫院查無病人 {{id}}。請與手圈上的識別碼核對（病歷號可能是另一個號碼）；若核對無誤，請在院內系統查詢這位病人。',
     missingRecord: '醫院查無紀錄 {{id}}，請與院內系統所示的紀錄編號核對。',
     missingEncounter:
       '醫院查無住院號 {{id}}。請與病人標籤或床頭卡核對；若核對無誤，請在院內系統查詢此次住院。',
@@ -70,7 +70,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     notHere: '這位病人的資料無法離線查看',
     notHereMissing: '查無病人 {{id}}',
     notHereMissingSentence:
-      '請與手圈上的識別碼核對，病歷號可能是另一個號碼；若核對無誤，請在院內系統查詢這位病人。',
+      '請與手圈上的識別碼核對（病歷號可能是另一個號碼）；若核對無誤，請在院內系統查詢這位病人。',
     notHereForbidden: '沒有 {{id}} 的權限',
     notHereForbiddenSentence: '這位病人可能屬於其他病房。如需權限，請洽權限管理人員。',
     notHereExpired: '您的登入已失效',
