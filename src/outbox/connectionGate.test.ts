@@ -153,6 +153,53 @@ describe('the way to the hospital', () => {
     },
   );
 
+  test('what a gateway asked for is tried at once where the hospital’s own wait is over', () => {
+    const { gate, clock } = setUp();
+    const gateways = { retryAfterMs: 5 * 60_000, json: undefined, bodyFingerprint: 'page' };
+    gate.report(answered(429, { retryAfterMs: 20_000 }), true);
+    gate.report(answered(503, gateways), true);
+    clock.time += 60_000;
+    expect(gate.retryNow()).toBe(true);
+    expect(gate.nextProbeAt()).toBe(clock.time);
+  });
+
+  test('a shorter wish of the hospital shortens no longer one of its own, and neither does "try now"', () => {
+    const { gate, clock } = setUp();
+    const until = clock.time + 63_000;
+    gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    gate.report(answered(503, { retryAfterMs: 5_000 }), true);
+    expect(gate.retryNow()).toBe(false);
+    expect(gate.nextProbeAt()).toBe(until);
+  });
+
+  test('once its wait is over, whoever looks at the tablet again has it tried at once', () => {
+    const { gate, clock } = setUp();
+    gate.report(answered(503, { retryAfterMs: 20_000 }), true);
+    expect(gate.retryNow()).toBe(false);
+    clock.time += 21_001;
+    expect(gate.retryNow()).toBe(true);
+  });
+
+  test('a wait is the hospital’s after a restart, too', () => {
+    const before = setUp();
+    before.gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    const { gate, clock } = setUp(before.saved.at(-1) ?? null);
+    expect(gate.retryNow()).toBe(false);
+    expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
+  });
+
+  test('what it asked for before the clock was set back makes no later wait shorter', () => {
+    const { gate, clock } = setUp();
+    clock.time += 365 * 24 * hourMs;
+    gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    clock.time -= 365 * 24 * hourMs;
+    gate.report(answered(503, { retryAfterMs: 20_000 }), true);
+    const until = gate.nextProbeAt();
+    expect(until).toBeGreaterThanOrEqual(clock.time + 20_000);
+    expect(gate.retryNow()).toBe(false);
+    expect(gate.nextProbeAt()).toBe(until);
+  });
+
   test('a network that is back is tried at once after a moment, and a while later after an outage', () => {
     const short = setUp();
     short.gate.report(broken, true);
@@ -344,6 +391,14 @@ describe('the way to the hospital', () => {
     await gate.probe('t', () => true);
     expect(saved.at(-1)).toMatchObject({ reach: 'out-of-reach', heardAt: clock.time });
     expect(saved.at(-1)?.since).toBe(clock.time - 5_000);
+  });
+
+  test('that it answers is stored at once after the clock was set back', () => {
+    const { gate, saved, clock } = setUp();
+    gate.report(answered(404), true);
+    clock.time -= hourMs / 10;
+    gate.report(answered(404), true);
+    expect(saved.at(-1)?.heardAt).toBe(clock.time);
   });
 
   test('another hospital behind our own shell closes the way', () => {

@@ -81,6 +81,9 @@ export function openConnectionGate(
    * before counts as the hospital's.
    */
   let hospitalsWaitUntil = isToldToWait(shown, clock.now()) ? (shown.nextProbeAt ?? 0) : 0;
+  /** The same; 0 if it is so far ahead that the tablet's clock must have been set back since. */
+  const hospitalsWait = (now: number) =>
+    hospitalsWaitUntil <= now + maxWaitMs ? hospitalsWaitUntil : 0;
   let isUnsaved = false;
   /** Since when the hospital has been away; null while it can be reached. */
   let awaySince: number | null = isOpenIn(shown) ? null : shown.since;
@@ -126,10 +129,10 @@ export function openConnectionGate(
     if (isOpen()) return false;
     const now = clock.now();
     if (shown.reach === 'told-to-wait') {
-      if (shown.nextProbeAt === hospitalsWaitUntil) return false;
-      if (hospitalsWaitUntil > now) {
+      const until = hospitalsWait(now);
+      if (until > now) {
         // Only what a proxy asked for beyond it ends.
-        show({ nextProbeAt: hospitalsWaitUntil });
+        if (shown.nextProbeAt !== until) show({ nextProbeAt: until });
         return false;
       }
     }
@@ -161,7 +164,7 @@ export function openConnectionGate(
     if (told !== null) {
       const now = clock.now();
       const waitMs = told + spreadMs(awayMs(told), ports.random);
-      if (isAsSpecified(answer)) hospitalsWaitUntil = Math.max(hospitalsWaitUntil, now + waitMs);
+      if (isAsSpecified(answer)) hospitalsWaitUntil = Math.max(hospitalsWait(now), now + waitMs);
       // A longer wait that another exchange was told meanwhile still counts.
       if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;
       return close('told-to-wait', waitMs);

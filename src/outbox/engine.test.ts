@@ -278,6 +278,32 @@ test('of a hospital whose dates never agree nobody asks the time without end', a
   expect(one.sent).toHaveLength(1 + maxConfirmations);
 });
 
+test('a tablet with nothing to send looks for the hospital when it is told to try now', async () => {
+  const one = setUp([]);
+  one.world.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  one.start();
+  await vi.waitFor(() => expect(one.sent).toHaveLength(1));
+  await one.passes(10_000);
+  await quiet();
+  expect(one.sent).toHaveLength(1);
+  one.world.signal = { hospitalKey: 'h', revision: 1, tryNow: 1 };
+  one.world.onSignal();
+  await vi.waitFor(() => expect(one.sent).toHaveLength(2));
+});
+
+test('a hospital that is reached is not asked again each time somebody looks at the tablet', async () => {
+  const one = setUp([]);
+  one.start();
+  await vi.waitFor(() => expect(one.sent).toHaveLength(1));
+  await quiet();
+  await one.passes(durations.freshMs + 1_000);
+  for (const cause of ['foreground', 'online', 'online-in-use'] as const) {
+    one.world.onWake(cause);
+    await quiet();
+  }
+  expect(one.sent).toHaveLength(1);
+});
+
 test('what the hospital asked for is not forgotten where the disk fails at first', async () => {
   let reads = 0;
   const one = setUp([alone('s')], () => ({

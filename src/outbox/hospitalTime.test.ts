@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepHospitalTime } from './hospitalTime.ts';
+import { confirmAfterMs, keepHospitalTime } from './hospitalTime.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -37,6 +37,21 @@ describe("the hospital's time", () => {
     time.hear(now + 50_000, now + 50_000);
     time.hear(now + 90_000, now + 90_000);
     expect(time.estimate(now + 90_000)).toBe(now + 90_000);
+  });
+
+  test('a jump could be confirmed five seconds after the last one that matters, by the clock of now', () => {
+    const time = keepHospitalTime(unheard);
+    expect(time.confirmsAt()).toBeNull();
+    time.hear(now, now + 3 * dayMs);
+    expect(time.confirmsAt()).toBe(now + 3 * dayMs + confirmAfterMs);
+    // Somebody sets the tablet's clock, still wrong.
+    time.hear(now + 1_000, now - dayMs);
+    expect(time.confirmsAt()).toBe(now - dayMs + confirmAfterMs);
+    time.hear(now + 7_000, now - dayMs + 6_000);
+    expect(time.confirmsAt()).toBeNull();
+    // Another node is some minutes ahead: nothing depends on that.
+    time.hear(now + 10 * 60_000, now - dayMs + 7_000);
+    expect(time.confirmsAt()).toBeNull();
   });
 
   test('what a wrong date left behind in an earlier version is mended, too', () => {

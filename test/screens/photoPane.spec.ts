@@ -87,6 +87,36 @@ test('a new photo is shown at once, and the last one is a tap away from it', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the question whether to remove a photo is of that photo, and not of one that is added meanwhile', async ({
+  page,
+  show,
+}) => {
+  await page.setViewportSize(wide);
+  await show(draft);
+  await addPhoto(page, 1);
+  await button(page, 'Remove photo 1').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await addPhoto(page, 2);
+  await expect(view(page)).toHaveAccessibleName('View photo 2 of 2');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('where the newest of three is removed, the one before it is shown', async ({ page, show }) => {
+  await page.setViewportSize(wide);
+  await show(withLast);
+  for (const seed of [1, 2, 3]) await addPhoto(page, seed);
+  await expect(view(page)).toHaveAccessibleName('View photo 3 of 3');
+  await button(page, 'Remove photo 3').click();
+  await button(page, 'Remove').click();
+  await expect(view(page)).toHaveAccessibleName('View photo 2 of 2');
+  // What is shown stays, at its new place.
+  await button(page, photos.showLast).click();
+  await addPhoto(page, 4);
+  await button(page, 'Show photo 1 of 3').click();
+  await button(page, 'Move photo 1 later').click();
+  await expect(view(page)).toHaveAccessibleName('View photo 2 of 3');
+});
+
 test('of many photos the strip shows the one that was added last', async ({ page, show }) => {
   await page.setViewportSize(wide);
   await show(withLast);

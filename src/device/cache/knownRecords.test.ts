@@ -104,6 +104,18 @@ describe('what one nurse has read or written', () => {
     ]);
   });
 
+  test('is not written again where it is read again the same day', async () => {
+    const content = record('R-1', '2026-11-20T08:00:00+08:00');
+    await shown(amy, content);
+    const [before] = knownRows();
+    now += dayMs - 1;
+    await shown(amy, content);
+    expect(knownRows()).toEqual([before]);
+    now += 1;
+    await shown(amy, content);
+    expect(knownRows()).not.toEqual([before]);
+  });
+
   test('stands newest first, in whatever order it was read', async () => {
     await shown(amy, record('R-2', '2026-11-21T08:00:00+08:00'));
     await shown(amy, record('R-1', '2026-11-20T08:00:00+08:00'));

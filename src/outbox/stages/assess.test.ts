@@ -259,6 +259,7 @@ describe('what follows from an answer', () => {
     const state = stateOf(queued, {}, { photos });
     const learned = assess.interpret(state, once.context, heard(answered(422)));
     expect(learned.change).toEqual({});
+    expect(learned.journal.decision).toBe('uploads-again');
     expect(learned.renewed).toMatchObject({
       photoIds: ['old'],
       retired: { 'request-s': { firstUnknownAt: null, madeVersion: 1 } },
@@ -270,6 +271,7 @@ describe('what follows from an answer', () => {
     const state = stateOf(queued, { retiredRequestIds: ['1', '2', '3'] }, { photos });
     const learned = assess.interpret(state, once.context, heard(answered(422)));
     expect(learned.change.progress).toMatchObject({ problem: { type: 'refused' } });
+    expect(learned.journal.decision).toBe('needs-author');
   });
 });
 

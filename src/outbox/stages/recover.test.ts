@@ -125,7 +125,11 @@ describe('its own id', () => {
 
   test('a 409 to the first sending waits, too: the network may have made a twin of it', () => {
     const at = refused({ firstUnknownAt: null, lastSentAt: hospitalNow - minuteMs });
-    expect(learn(at, notFound)).toMatchObject({ change: {}, delay: { type: 'at-work' } });
+    expect(learn(at, notFound)).toMatchObject({
+      journal: { decision: 'may-be-at-work' },
+      change: {},
+      delay: { type: 'at-work' },
+    });
     const later = refused({ firstUnknownAt: null, lastSentAt: hospitalNow - 16 * minuteMs });
     expect(learn(later, notFound).change).toMatchObject({
       progress: { problem: { type: 'request-id-conflict' } },
@@ -348,6 +352,16 @@ describe('the look at a record that a change was refused on', () => {
     ['403 leaves the question open', answered(403), { type: 'cannot-ask', standing: at }],
   ])('%s', (_name, answer, problem) => {
     expect(learn(answer).change.progress).toMatchObject({ stage: 'problem', problem });
+  });
+
+  test('the version she saw may still become hers, where a twin of the write may be at work', () => {
+    const sentJustNow = { ...at, sent: { ...at.sent, lastSentAt: hospitalNow } };
+    const state = stateOf(sentJustNow, changeOf(correction));
+    expect(look.interpret(state, 'WA-1', heard(shows(1)))).toMatchObject({
+      journal: { outcome: 'found', decision: 'may-be-at-work' },
+      change: {},
+      delay: { type: 'at-work' },
+    });
   });
 
   test('a void of a record that somebody else has voided is done', () => {

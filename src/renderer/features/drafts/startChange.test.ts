@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
 import type { Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { committed } from '../../../model/testing/rows.ts';
+import { committed, submissionOf } from '../../../model/testing/rows.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import { openVault } from '../../../vault/vault.ts';
 import { startChange, type ChangeKind } from './startChange.ts';
@@ -81,8 +81,15 @@ describe.each(kinds)('a %s in which she has written', (kind) => {
     await write(first, kind);
     expect(await begun(kind, { recordId: 'WA-2' })).not.toBe(first);
     expect(await begun(kind, {}, { woundId: 'W-2' })).not.toBe(first);
+    expect(await begun(kind, {}, { patientId: 'P-2' })).not.toBe(first);
     const other = kinds.find((one) => one !== kind) ?? kind;
     expect(await begun(other)).not.toBe(first);
+  });
+
+  it('is found from where the record has no id yet', async () => {
+    const first = await begun(kind, { createdBy: 'S-1' });
+    await write(first, kind);
+    expect(await begun(kind, { recordId: null, createdBy: 'S-1', seenVersion: null })).toBe(first);
   });
 
   it('is found by what creates the record, before the record has an id', async () => {
@@ -93,6 +100,15 @@ describe.each(kinds)('a %s in which she has written', (kind) => {
     expect(await begun(kind, { ...waiting, createdBy: 'S-2' })).not.toBe(first);
   });
 });
+
+test.each(kinds)(
+  'a %s in which nothing is written is of the version that was read',
+  async (kind) => {
+    const first = await begun(kind);
+    expect(await begun(kind)).toBe(first);
+    expect(await begun(kind, { seenVersion: 2 })).not.toBe(first);
+  },
+);
 
 test.each(kinds)('a %s that waits is led to', async (kind) => {
   const { submissionId } = await handedIn(kind);
@@ -108,11 +124,33 @@ test('a void that waits comes before a correction, and after a correction one ca
   expect(await begin('wound-correction', { recordId: 'WA-2' })).toEqual({ submissionId });
 });
 
+/** What she submitted, as it is after some time. */
+function becomes(submission: Submission, progress: Submission['progress']): void {
+  const listAbout = async () => ({ submissions: [{ ...submission, progress }], unreadable: [] });
+  device = { ...device, submissions: { ...device.submissions, listAbout } };
+}
+
 test('a correction that is under way is followed by another one, as it can no longer be edited', async () => {
-  const waiting = await handedIn('wound-correction');
-  const underWay: Submission = { ...waiting, progress: committed };
-  const listAbout = async () => ({ submissions: [underWay], unreadable: [] });
-  const submissions = { ...device.submissions, listAbout };
-  device = { ...device, submissions };
+  becomes(await handedIn('wound-correction'), committed);
   expect(await begin('wound-correction')).toBeTypeOf('string');
+});
+
+test.each(kinds)('a void that is under way comes before a %s, too', async (kind) => {
+  const waiting = await handedIn('wound-void');
+  becomes(waiting, committed);
+  expect(await begin(kind)).toEqual({ submissionId: waiting.submissionId });
+});
+
+test.each(kinds)('a %s that is over comes before nothing', async (kind) => {
+  const waiting = await handedIn(kind);
+  becomes(waiting, { stage: 'done', doneAt: 2_000, end: { how: 'said-already' } });
+  for (const next of kinds) expect(await begin(next)).toBeTypeOf('string');
+});
+
+test('what she has written comes before what she has submitted', async () => {
+  const draftId = await begun('wound-correction');
+  await write(draftId, 'wound-correction');
+  const waiting = submissionOf('s', {}, { kind: 'wound-correction', target, careNote: 'Mine.' });
+  becomes(waiting, { stage: 'queued', toSettle: [] });
+  expect(await begin('wound-correction')).toBe(draftId);
 });

@@ -35,3 +35,14 @@ it('shows something else once the record was changed again', () => {
   const progress = { stage: 'problem' as const, problem: { ...conflict, theirs } };
   expect(showsTheSame(conflictOf('Edges r'), conflictOf('Edges r', { progress }))).toBe(false);
 });
+
+it('shows something else where what was submitted, or the patient, is another one', () => {
+  const before = conflictOf('Edges r');
+  const { content } = before;
+  const said = { ...content.handedIn, careNote: 'Edges calm.' } as HandedIn;
+  const other = { ...content.subject, displayName: 'Wu Shu-Fen' };
+  for (const change of [{ handedIn: said }, { subject: other }]) {
+    const now = { ...before, content: { ...content, ...change } };
+    expect(showsTheSame(before, now)).toBe(false);
+  }
+});

@@ -19,6 +19,11 @@ it('is fine once the engine was answered, although its state has not changed sin
   expect(connectionIs({ ...online, own: away, engine: answered })).toBe('fine');
 });
 
+it('counts a state as new from when it began, where an earlier version stored nothing more', () => {
+  const earlier = { reach: 'reachable', since: 3_000 } as const;
+  expect(connectionIs({ ...online, own: away, engine: earlier })).toBe('fine');
+});
+
 it('forgets at once what was out of reach before the network came back, and hears what fails afterwards', () => {
   const back = { ...online, onlineAtMs: 3_000 };
   expect(connectionIs({ ...back, own: away, engine })).toBe('fine');
@@ -49,4 +54,6 @@ it('takes a word from the future for one from before the tablet’s clock was se
     'fine',
   );
   expect(connectionIs({ ...online, onlineAtMs: year, own: away, engine: null })).toBe('offline');
+  const ownAhead = { is: 'reachable', atMs: year } as const;
+  expect(connectionIs({ ...online, own: ownAhead, engine })).toBe('offline');
 });

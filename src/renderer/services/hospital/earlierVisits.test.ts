@@ -107,6 +107,42 @@ test('read anew, the newest of each wound is asked for again, and nothing else',
   expect(asked).toEqual(['P-1 W-1 R-2']);
 });
 
+test('a copy of the last minute is recent, and one that is younger than what is known of the patient', async () => {
+  const known = { 'W-1': ['R-1'] };
+  let clock = 0;
+  const { visits, asked } = watched(
+    known,
+    () => found,
+    {},
+    () => clock,
+  );
+  await visits.want('W-1', 8);
+  asked.length = 0;
+  // The patient was read some time before this screen was opened.
+  clock = 40_000;
+  await visits.anew(clock - 35_000);
+  expect(asked).toEqual([]);
+  clock = 70_000;
+  await visits.anew(clock - 3_600_000);
+  expect(asked).toEqual(['P-1 W-1 R-1']);
+  asked.length = 0;
+  // A time in the future: the clock was set back since.
+  await visits.anew(clock + 30_000);
+  expect(asked).toEqual([]);
+});
+
+test('the first assessment of a wound that the tablet learns of is asked for once the patient is read anew', async () => {
+  const known: Record<string, string[]> = {};
+  const { visits, asked } = watched(known, () => found);
+  await visits.begin();
+  await visits.want('W-1', 8);
+  expect(visits.of('W-1')).toBe(noVisits);
+  known['W-1'] = ['R-1'];
+  await visits.anew(0);
+  expect(asked).toEqual(['P-1 W-1 R-1']);
+  expect(visits.of('W-1')).toEqual(noVisits);
+});
+
 test('a wound of which the tablet knows nothing is settled at once, and all that ask are told once', async () => {
   const { visits, asked } = watched({ 'W-1': ['R-1'] }, () => found);
   expect(visits.of('W-2')).toBeNull();

@@ -112,8 +112,8 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
   };
 
   const want = async (woundId: string, most: number, freshMs = newestIsFreshMs): Promise<void> => {
-    if (hasNone(woundId)) return;
     wantedSoFar.set(woundId, Math.max(most, wantedSoFar.get(woundId) ?? 0));
+    if (hasNone(woundId)) return;
     const wanted = (await wantedOf(parts, { woundId, most, freshMs })).filter(
       ({ recordId }) => !asked.has(recordId),
     );

@@ -18,7 +18,10 @@ async function counting(): Promise<{ translator: i18n; lookups: () => number }> 
     lng: 'en',
     postProcess: ['count'],
     interpolation: { escapeValue: false },
-    resources: { en: { ward: { bed: 'Bed', of: 'Bed of {{name}}' } } },
+    resources: {
+      en: { ward: { bed: 'Bed', of: 'Bed of {{name}}' }, room: { bed: 'Bed by the window' } },
+      'zh-TW': { ward: { bed: '床位' } },
+    },
   });
   return { translator, lookups: () => count };
 }
@@ -42,4 +45,18 @@ it('finds words that were loaded after they were first asked for', async () => {
   expect(t('title')).toBe('title');
   translator.addResourceBundle('en', 'lesson', { title: 'First lesson' });
   expect(t('title')).toBe('First lesson');
+});
+
+it('keeps the words of each group and of each language apart', async () => {
+  const { translator } = await counting();
+  const say = (words: ReturnType<typeof openWords>, group: string) =>
+    (words.of(group as never) as unknown as Say)('bed');
+  const english = openWords(translator, 'en');
+  const chinese = openWords(translator, 'zh-TW');
+  for (let twice = 0; twice < 2; twice += 1) {
+    expect(say(english, 'ward')).toBe('Bed');
+    expect(say(english, 'room')).toBe('Bed by the window');
+    expect(say(chinese, 'ward')).toBe('床位');
+  }
+  expect(english.of('ward' as never)).toBe(english.of('ward' as never));
 });
