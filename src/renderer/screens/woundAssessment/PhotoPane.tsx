@@ -10,7 +10,7 @@ import { IconPhotoPlus } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { newestOf, type Shown } from './shownPhoto.ts';
-import type { LastPhoto } from './useLastPhoto.ts';
+import type { LastPhoto } from './useLastAssessment.ts';
 import classes from './PhotoPane.module.css';
 
 interface PhotoPaneProps {

@@ -11,7 +11,7 @@ import { PhotoActions, type PhotoActionsProps } from './PhotoActions.tsx';
 import { indexOf, PhotoPane, useShown } from './PhotoPane.tsx';
 import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
 import { stillShown } from './shownPhoto.ts';
-import type { LastPhoto } from './useLastPhoto.ts';
+import type { LastPhoto } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
 export interface ShownPhotosProps {
