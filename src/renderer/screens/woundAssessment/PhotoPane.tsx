@@ -9,11 +9,9 @@ import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconPhotoPlus } from '../../ui/icons/icons.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import type { LastPhoto } from './useLastPhoto.ts';
+import { newestOf, type Shown } from './shownPhoto.ts';
+import type { LastPhoto } from './useLastAssessment.ts';
 import classes from './PhotoPane.module.css';
-
-/** What the pane shows: a photo of the draft by its id, or the one from the last visit. */
-export type Shown = { photoId: string } | 'last';
 
 interface PhotoPaneProps {
   photos: readonly { photoId: string; contentType: string }[];
@@ -109,21 +107,17 @@ export function indexOf(shown: Shown, ids: readonly string[]): number {
 
 /** What is shown until she chooses another: the refused photo, the newest, or that of the last visit; then the one added. */
 export function useShown(ids: readonly string[], refusedId: string | null) {
-  const newest = (): Shown => {
-    const photoId = ids.at(-1);
-    return photoId === undefined ? 'last' : { photoId };
-  };
   const refused = refusedId !== null && ids.includes(refusedId) ? { photoId: refusedId } : null;
   const [seen, setSeen] = useState<{ ids: readonly string[]; shown: Shown }>(() => ({
     ids,
-    shown: refused ?? newest(),
+    shown: refused ?? newestOf(ids),
   }));
   const show = (shown: Shown) => setSeen({ ids, shown });
   if (seen.ids.join() === ids.join()) return [seen.shown, show] as const;
   const added = ids.findLast((photoId) => !seen.ids.includes(photoId));
   const isStillThere = seen.shown === 'last' || ids.includes(seen.shown.photoId);
   const shown: Shown =
-    added !== undefined ? { photoId: added } : isStillThere ? seen.shown : newest();
+    added !== undefined ? { photoId: added } : isStillThere ? seen.shown : newestOf(ids);
   setSeen({ ids, shown });
   return [shown, show] as const;
 }

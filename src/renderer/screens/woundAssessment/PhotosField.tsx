@@ -8,7 +8,6 @@ import { NewestSight } from '../../features/measuring/NewestSight.tsx';
 import { photoWithStrip } from '../../features/measuring/photoWithStrip.ts';
 import type { SizeUse } from '../../features/measuring/useSizeUse.ts';
 import { PhotoViewer } from '../../features/photos/PhotoViewer.tsx';
-import type { HistoryPhoto } from '../../features/wounds/history.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoIntake, type PhotoRefusal } from '../../services/app/PhotoIntake.tsx';
 import { ownPromiseWay, useStoragePromise } from '../../services/app/storagePromise.ts';
@@ -22,7 +21,7 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { CameraDialog } from './CameraDialog.tsx';
 import { InPane, InTiles, type ShownPhotosProps } from './ShownPhotos.tsx';
-import { useLastPhoto } from './useLastPhoto.ts';
+import type { LastPhoto } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
 const MeasureDialog = lazy(() =>
@@ -43,6 +42,8 @@ interface PhotosFieldProps {
   error: string | undefined;
   /** The photo that the hospital refused. */
   refused: RefusedPhoto | null;
+  /** The photo from the last visit, if this tablet knows one. */
+  last: LastPhoto | null;
 }
 
 /** What is open on top of the form. */
@@ -53,14 +54,13 @@ type Open =
   | { is: 'camera'; retake: string | null };
 
 export function PhotosField(props: PhotosFieldProps) {
-  const { draftId, subject, photoIds, error, refused } = props;
+  const { draftId, photoIds, error, refused, last } = props;
   const { device, profile } = useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const intake = usePhotoIntake(draftId);
   const { working, refusals, forget } = intake;
   const [open, setOpen] = useState<Open>({ is: 'nothing' });
   const hasPane = useRoom() !== 'narrow';
-  const last = useLastPhoto(subject.patientId, subject.woundId);
   const rows = useLive((app) => app.device.photos.list(draftId), [draftId]);
   const rowOf = (photoId: string) => rows?.find((row) => row.photoId === photoId);
   const room = profile.limits.photosPerRecord - photoIds.length - working;
@@ -117,11 +117,7 @@ export function PhotosField(props: PhotosFieldProps) {
         tabIndex={-1}
       />
       {hasPane ? <InPane {...shown} /> : <InTiles {...shown} />}
-      <PhotoOverlays
-        {...props}
-        {...{ open, setOpen, viewed, room, intake, chooseFile }}
-        lastPhoto={last?.photo ?? null}
-      />
+      <PhotoOverlays {...props} {...{ open, setOpen, viewed, room, intake, chooseFile }} />
     </div>
   );
 }
@@ -231,13 +227,11 @@ interface PhotoOverlaysProps extends PhotosFieldProps {
   room: number;
   intake: ReturnType<typeof usePhotoIntake>;
   chooseFile(): void;
-  /** The photo that a new one should match. */
-  lastPhoto: HistoryPhoto | null;
 }
 
 /** The viewer, the measuring dialog and the camera, of which at most one is open. */
 function PhotoOverlays(props: PhotoOverlaysProps) {
-  const { subject, photoIds, open, setOpen, viewed, room, intake, lastPhoto } = props;
+  const { subject, photoIds, open, setOpen, viewed, room, intake, last } = props;
   const { add, working } = intake;
   const { t } = useTranslation('woundAssessment');
   const { t: measuring } = useTranslation('measuring');
@@ -286,7 +280,9 @@ function PhotoOverlays(props: PhotoOverlaysProps) {
       )}
       {open.is === 'camera' && (
         <CameraDialog
-          ghostPhoto={open.retake === null ? lastPhoto : { from: 'device', photoId: open.retake }}
+          ghostPhoto={
+            open.retake === null ? (last?.photo ?? null) : { from: 'device', photoId: open.retake }
+          }
           count={photoIds.length + working}
           newestPhotoId={photoIds.at(-1) ?? null}
           isRetake={open.retake !== null}

@@ -10,7 +10,8 @@ import { OriginalNote } from './OriginalNote.tsx';
 import { PhotoActions, type PhotoActionsProps } from './PhotoActions.tsx';
 import { indexOf, PhotoPane, useShown } from './PhotoPane.tsx';
 import { RefusedPhotoNote } from './RefusedPhotoNote.tsx';
-import type { LastPhoto } from './useLastPhoto.ts';
+import { stillShown } from './shownPhoto.ts';
+import type { LastPhoto } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
 export interface ShownPhotosProps {
@@ -35,7 +36,8 @@ export function InPane({ children, ways, ...photos }: ShownPhotosProps) {
   const { viewed, refused, last, onOpen } = photos;
   const ids = viewed.map(({ photoId }) => photoId);
   const refusedId = refused?.photoId ?? null;
-  const [shown, onShow] = useShown(ids, refusedId);
+  const [chosen, onShow] = useShown(ids, refusedId);
+  const shown = stillShown(chosen, ids, last !== null);
   const index = indexOf(shown, ids);
   return (
     <PhotoPane

@@ -37,7 +37,7 @@ import { PhotosField } from './PhotosField.tsx';
 import { PhraseChips } from './PhraseChips.tsx';
 import { SizeFields } from './SizeFields.tsx';
 import { Submit } from './SubmitSheet.tsx';
-import { useLastAssessment, type LastAssessment } from './useLastAssessment.ts';
+import { lastPhotoIn, useLastAssessment, type LastAssessment } from './useLastAssessment.ts';
 import classes from './WoundAssessment.module.css';
 
 interface WoundAssessmentScreenProps {
@@ -112,6 +112,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
             draftId={draft.draftId}
             subject={subject}
             photoIds={content.photoIds}
+            last={lastPhotoIn(before)}
             error={refused.of('photos')}
             refused={refused.photo}
             onMeasured={onMeasured}

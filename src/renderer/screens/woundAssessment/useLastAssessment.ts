@@ -1,6 +1,11 @@
 /** Finds the assessment of a wound before the present one. */
 import type { Subject } from '../../../model/content.ts';
-import { newestPictured, notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
+import {
+  newestPictured,
+  notVoided,
+  type HistoryEntry,
+  type HistoryPhoto,
+} from '../../features/wounds/history.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 
 export interface LastAssessment {
@@ -15,4 +20,18 @@ export function useLastAssessment({ patientId, woundId }: Subject): LastAssessme
   const history = useWoundHistory(patientId, woundId ?? '');
   const valid = notVoided(history ?? []);
   return { last: valid.at(-1) ?? null, pictured: newestPictured(valid) ?? null };
+}
+
+/** The photo that a new one should match. */
+export interface LastPhoto {
+  photo: HistoryPhoto;
+  observedAtMs: number;
+}
+
+/** The first photo of the last assessment that has one, or null. */
+export function lastPhotoIn({ pictured }: LastAssessment): LastPhoto | null {
+  const photo = pictured?.photos[0];
+  return pictured === null || photo === undefined
+    ? null
+    : { photo, observedAtMs: pictured.observedAtMs };
 }
