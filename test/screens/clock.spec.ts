@@ -120,7 +120,7 @@ for (const [begun, createdAt, isDoubted] of [
       address: '/drafts/{0}',
     });
     await page.getByRole('button', { name: assessmentEn.review.button }).click();
-    const said = assessmentEn.review.warnTabletClock.replace('{{difference}}', '24 hours');
+    const said = assessmentEn.review.warnTabletClock.slow.replace('{{difference}}', '24 hours');
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('button', { name: assessmentEn.review.handIn })).toBeVisible();
     await expect(sheet.getByText(said)).toHaveCount(isDoubted ? 1 : 0);
