@@ -206,18 +206,21 @@ test(onPhoto, async ({ app }) => {
   const dialog = app.page.getByRole('dialog');
   const rightPrint = dialog.getByRole('button', { name: 'Exactly 50 mm' });
   const useIt = dialog.getByRole('button', { name: 'Use this measurement' });
-  await inEachWindow(app, onPhoto, async () => {
+  const measure = async (isPrintNew: boolean) => {
     await nurse.assessment.length().fill('');
     await startCounting(app.page);
     await app.page.getByRole('button', { name: 'Measure', exact: true }).click();
     await expect(dialog.getByText(/Strip found/)).toBeVisible();
     await drawAlong(app.page, outline);
-    // The check of the printout is asked for only once, with the first wound.
-    await expect(rightPrint.or(dialog.getByText(/\d cm²$/))).toBeVisible();
-    if (await rightPrint.isVisible()) await rightPrint.click();
+    if (isPrintNew) await rightPrint.click();
     await useIt.click();
     await expect(nurse.assessment.length()).toHaveValue(/^\d\.\d$/);
-  });
+  };
+  // The first one confirms the printout, which the page counts as one tap more.
+  await measure(true);
+  const widthPx = app.page.viewportSize()?.width ?? 0;
+  expect((await handWork(app.page)).taps).toBe(budgetOf(onPhoto, widthPx).taps + 1);
+  await inEachWindow(app, onPhoto, () => measure(false));
 });
 
 test('Correct a note', async ({ app }) => {

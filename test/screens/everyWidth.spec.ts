@@ -3,8 +3,12 @@
  * test/e2e/pages/layoutRules.ts.
  */
 import { problemOf } from '../../src/model/testing/problems.ts';
+import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { woundAssessmentZhTw } from '../../src/renderer/ui/words/woundAssessment.zh-TW.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
+import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import { expect, test } from './fixtures.ts';
+import { keptRecord } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
 const windows = [
@@ -96,5 +100,35 @@ for (const language of ['en', 'zh-TW'] as const) {
       }
     }
     expect(broken).toEqual([]);
+  });
+}
+
+const take = { en: woundAssessmentEn.photos.take, 'zh-TW': woundAssessmentZhTw.photos.take };
+const last = keptRecord({ attachmentIds: ['A-1'] });
+const withLast = { kept: [...kept, last], pictures: ['A-1'] };
+
+for (const language of ['en', 'zh-TW'] as const) {
+  test(`the way to an assessment breaks no rule on a phone at the largest text, in ${language}`, async ({
+    page,
+    show,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const settings = { language, theme: 'light', textSizePercent: 200 } as const;
+    const drafts = [{ text: inChinese }];
+    await show({ settings, ...withLast, address: '/patients/P-1001' });
+    await expect(page.getByText('W-1001-1')).toBeVisible();
+    expect(await brokenRules(page), 'patient').toEqual([]);
+    await show({ settings, ...withLast, drafts, address: '/drafts/{0}' });
+    await expect(page.getByText('As it was first.')).toBeAttached();
+    expect(await brokenRules(page), 'wound assessment').toEqual([]);
+    await page
+      .locator('#field-photos')
+      .setInputFiles([await madePhoto(page, { seed: 1 }), await madePhoto(page, { seed: 2 })]);
+    const tiles = page.locator('main ol > li', { has: page.locator('img') });
+    await expect(tiles).toHaveCount(2);
+    const way = await page.getByRole('button', { name: take[language], exact: true }).boundingBox();
+    const tile = await tiles.first().locator('img').boundingBox();
+    expect(tile?.width).toBeGreaterThan(0);
+    expect(tile?.width).toBeLessThanOrEqual(way?.width ?? 0);
   });
 }

@@ -1,5 +1,6 @@
 /** Plants the faults for which the rules of test/e2e/pages/shapeRules.ts were made: each is found. */
 import type { Page } from '@playwright/test';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { brokenShapes } from '../e2e/pages/shapeRules.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,6 +36,21 @@ test('a text that runs under a button', async ({ show }) => {
   await expect(assess).toBeVisible();
   await expectFound(page, /^under a button: sacrum$/m, () =>
     assess.evaluate((button) => void (button.style.insetInlineEnd = '13rem')),
+  );
+});
+
+test('a button that slides off its field when a sentence comes under it', async ({ show }) => {
+  const refusals = { '/patients/P-9999': 404, '/patients/p-9999': 404 };
+  const page = await show({ address: '/patients', refusals });
+  await page.getByRole('textbox', { name: patientsEn.find.patientLabel }).fill('P-9999');
+  const open = page.getByRole('button', { name: patientsEn.find.open, exact: true });
+  await open.click();
+  await expect(page.getByText(/no patient with ID P-9999/)).toBeVisible();
+  await expectFound(page, /^not beside its field: Open$/m, () =>
+    open.evaluate((button) => {
+      const ways = button.parentElement;
+      if (ways !== null) ways.style.gridRow = '4';
+    }),
   );
 });
 

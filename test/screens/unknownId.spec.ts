@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
+import { brokenShapes } from '../e2e/pages/shapeRules.ts';
 import { sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
@@ -22,14 +23,14 @@ const missing = Object.fromEntries(
 /** What she can do next, by what came of the look-up. */
 const nextSteps = {
   en: {
-    missing: ['against the wristband', 'chart number', 'hospital system'],
+    missing: ['against the wristband', 'two different numbers', 'hospital system'],
     unreachable: ['opened here also open offline', 'Try again'],
-    forbidden: ['ask the person in charge of access rights'],
+    forbidden: ['ask the nurse in charge or the help desk'],
   },
   'zh-TW': {
-    missing: ['與手圈上的識別碼核對', '病歷號', '院內系統'],
+    missing: ['與手圈上的識別碼核對', '兩個不同的號碼', '院內系統'],
     unreachable: ['離線也能開啟', '再試一次'],
-    forbidden: ['請洽權限管理人員'],
+    forbidden: ['請洽護理長或資訊人員'],
   },
 } as const;
 
@@ -80,6 +81,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       await page.getByRole('button', { name: find.open, exact: true }).click();
       const said = page.getByText(/P-9999/);
       for (const step of nextSteps[language][why]) await expect(said, why).toContainText(step);
+      expect(await brokenShapes(page), why).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectInShape(page, why);
       await page.setViewportSize({ width: 1180, height: 820 });

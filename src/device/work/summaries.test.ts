@@ -39,7 +39,7 @@ const mostBytes = 1_500;
 
 const admission: HandedIn = {
   kind: 'admission-assessment',
-  patientId: 'P-1',
+  patientId: 'patient-1',
   encounterId: 'E-1',
   assessedAt: '2026-11-20T08:00:00+08:00',
   assessment: { admission: { reason: long } },
@@ -187,7 +187,7 @@ describe('a summary', () => {
   test('is sealed as its row is', async () => {
     const { kept } = await tabletWith(20);
     expect(everythingIn(kept)).not.toContain('MARK');
-    expect(everythingIn(kept)).not.toContain('P-1');
+    expect(everythingIn(kept)).not.toContain('patient-1');
   });
 
   test('is missing in rows of earlier versions, and these are read whole', async () => {

@@ -11,8 +11,33 @@ export async function brokenShapes(page: Page): Promise<string[]> {
     choicesOutOfSight(page),
     faintWhileOff(page),
     underButtons(page),
+    slidFromField(page),
   ]);
   return found.flat().slice(0, 12);
+}
+
+/** A button that begins right of a text field is as high as the field, also with a sentence under it. */
+function slidFromField(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll('.mantine-InputWrapper-root:has(.mantine-InputWrapper-error)'),
+    ].flatMap((root) => {
+      const field = root.querySelector('input[type="text"], input:not([type])');
+      if (field === null || root.parentElement === null) return [];
+      const { top, right, bottom } = field.getBoundingClientRect();
+      const below = root
+        .querySelector('.mantine-InputWrapper-error')
+        ?.getBoundingClientRect().bottom;
+      return [...root.parentElement.querySelectorAll('button')]
+        .filter((each) => !root.contains(each) && each.checkVisibility())
+        .filter((each) => {
+          const box = each.getBoundingClientRect();
+          const isBeside = box.left >= right && box.top < (below ?? bottom);
+          return isBeside && Math.abs((box.top + box.bottom - top - bottom) / 2) > 8;
+        })
+        .map((each) => `not beside its field: ${each.textContent.trim().slice(0, 40)}`);
+    }),
+  );
 }
 
 /** At large text, on the smallest phones, and while it says why something is not saved, a bar may take two rows. */

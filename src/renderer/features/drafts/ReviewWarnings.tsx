@@ -6,7 +6,7 @@ import { meaningOfStay } from '../../../shared/stay.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
+import { clockIs, useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -31,7 +31,9 @@ export function ReviewWarnings({ draft, at }: ReviewWarningsProps) {
       )}
       {offMs !== 0 && isByTabletClock(at, draft.createdAt) && (
         <Notice tone="problem">
-          <p>{t('review.warnTabletClock', { difference: age(Math.abs(offMs)) })}</p>
+          <p>
+            {t(`review.warnTabletClock.${clockIs(offMs)}`, { difference: age(Math.abs(offMs)) })}
+          </p>
         </Notice>
       )}
       <ClosedStay subject={draft.content.subject} />

@@ -5,6 +5,7 @@ import { plainId } from '../../../shared/text.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
+import { FieldRow } from '../../ui/parts/FieldRow.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { openStay, type StayFailure } from './openStay.ts';
@@ -41,33 +42,35 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        className={classes.field}
-        label={t('find.encounterLabel')}
-        description={t('find.encounterHint', {
-          example: exampleIds[app.isDemo ? 'demo' : 'ward'].encounter,
-        })}
-        autoComplete="off"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
-        autoFocus
-        value={id}
-        error={
-          refused ??
-          (failure === null
-            ? undefined
-            : `${t(`find.${failure.why}`, {
-                id: plainId(id),
-                carried: failure.carried ?? '',
-              })} ${hintOf(failure.why, plainId(id))}`.trim())
+      <FieldRow
+        field={
+          <TextInput
+            label={t('find.encounterLabel')}
+            description={t('find.encounterHint', {
+              example: exampleIds[app.isDemo ? 'demo' : 'ward'].encounter,
+            })}
+            autoComplete="off"
+            spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
+            autoFocus
+            value={id}
+            error={
+              refused ??
+              (failure === null
+                ? undefined
+                : `${t(`find.${failure.why}`, {
+                    id: plainId(id),
+                    carried: failure.carried ?? '',
+                  })} ${hintOf(failure.why, plainId(id))}`.trim())
+            }
+            onChange={(event) => {
+              setRefused(null);
+              setId(event.currentTarget.value);
+              setFailure(null);
+            }}
+          />
         }
-        onChange={(event) => {
-          setRefused(null);
-          setId(event.currentTarget.value);
-          setFailure(null);
-        }}
-      />
-      <div className={classes.buttons}>
+      >
         <ScanButton
           subject="encounter"
           onText={(text) => {
@@ -80,7 +83,7 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
         <Button variant="subtle" onClick={onCancel}>
           {common('button.cancel')}
         </Button>
-      </div>
+      </FieldRow>
     </form>
   );
 }

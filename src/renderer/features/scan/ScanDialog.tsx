@@ -7,6 +7,7 @@ import { anyWholeCode } from '../../../shared/scanRules.ts';
 import { IconCameraRotate } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { NoCameraDrawing } from '../../ui/parts/drawings.tsx';
+import { FieldRow } from '../../ui/parts/FieldRow.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { readCode, type ScanSubject } from './readCode.ts';
@@ -129,22 +130,26 @@ function TypedId({ subject, onTyped }: TypedIdProps) {
   };
 
   return (
-    <form className={classes.typed} onSubmit={submit} noValidate>
-      <TextInput
-        ref={field}
-        className={classes.id}
-        label={t(`type.${subject}`)}
-        error={mistake ?? undefined}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setMistake(null);
-        }}
-      />
-      <Button type="submit">{t('use')}</Button>
+    <form onSubmit={submit} noValidate>
+      <FieldRow
+        field={
+          <TextInput
+            ref={field}
+            label={t(`type.${subject}`)}
+            error={mistake ?? undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setMistake(null);
+            }}
+          />
+        }
+      >
+        <Button type="submit">{t('use')}</Button>
+      </FieldRow>
     </form>
   );
 }

@@ -113,7 +113,7 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
       tried('1:11', { kind: 'query', outcome: 'not-found', decision: 'reads-record' }),
       tried('1:12', { kind: 'look', status: 200, outcome: 'found', decision: 'needs-author' }),
     ],
-    'Submitted 01:10; needs you since 01:12.',
+    'Submitted 01:10; has needed you since 01:12.',
     '01:10 送出；01:12 起需要您處理。',
   ],
   [
@@ -123,7 +123,7 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
       tried('1:10', { status: 422, outcome: 'refused', decision: 'needs-author' }),
       tried('2:00', { kind: 'upload', decision: 'photo-stored' }),
     ],
-    'Submitted 01:10; it needed you 01:10; went on 02:00; needs you since 02:10.',
+    'Submitted 01:10; it needed you 01:10; went on 02:00; has needed you since 02:10.',
     '01:10 送出；01:10 需要您處理；02:00 繼續；02:10 起需要您處理。',
   ],
   [

@@ -17,6 +17,7 @@ import {
   type NotFound,
 } from '../../services/hospital/findPatient.ts';
 import { Card } from '../../ui/parts/Card.tsx';
+import { FieldRow } from '../../ui/parts/FieldRow.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -116,24 +117,26 @@ export function FindForm() {
             clear();
           }}
         />
-        <div className={classes.row}>
-          <TextInput
-            ref={field}
-            className={classes.id}
-            label={t(`find.${by}Label`)}
-            description={t(`find.${by}Hint`, { example })}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={id}
-            error={refused ?? sentenceOf(failure)}
-            onChange={(event) => {
-              setId(event.currentTarget.value);
-              clear();
-            }}
-          />
+        <FieldRow
+          field={
+            <TextInput
+              ref={field}
+              label={t(`find.${by}Label`)}
+              description={t(`find.${by}Hint`, { example })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={id}
+              error={refused ?? sentenceOf(failure)}
+              onChange={(event) => {
+                setId(event.currentTarget.value);
+                clear();
+              }}
+            />
+          }
+        >
           <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
-        </div>
+        </FieldRow>
         <WayOn failure={failure} onOpen={take} />
         <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
@@ -180,7 +183,7 @@ function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
     else onText(text);
   };
   return (
-    <div className={classes.buttons}>
+    <>
       {by !== 'record' && (
         <ScanButton
           subject={by}
@@ -200,7 +203,7 @@ function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
         {isWorking ? t('find.asking') : t('find.open')}
       </Button>
       {pass !== null && <ReadPassDialog first={pass} onClose={() => setPass(null)} />}
-    </div>
+    </>
   );
 }
 

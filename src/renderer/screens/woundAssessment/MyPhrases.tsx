@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { IconTrash } from '../../ui/icons/icons.ts';
 import { Dialog } from '../../ui/parts/Dialog.tsx';
+import { FieldRow } from '../../ui/parts/FieldRow.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { maxPhraseLength, maxOwnPhrases, withOwn, withoutOwn } from './phrases.ts';
 import type { Phrases } from './usePhrases.ts';
@@ -33,25 +34,29 @@ export function MyPhrases({ opened, own, onChange, onClose }: MyPhrasesProps) {
     <Dialog opened={opened} onClose={onClose} title={t('phrases.mine')} size="lg">
       <p className={classes.hint}>{t('phrases.mineHint')}</p>
       <form onSubmit={add} className={classes.add} noValidate>
-        <TextInput
-          className={classes.addField}
-          label={t('phrases.new')}
-          value={typed}
-          error={
-            isTooLong
-              ? t('phrases.tooLong', { limit: maxPhraseLength })
-              : isFull
-                ? t('phrases.full', { limit: maxOwnPhrases })
-                : undefined
+        <FieldRow
+          field={
+            <TextInput
+              label={t('phrases.new')}
+              value={typed}
+              error={
+                isTooLong
+                  ? t('phrases.tooLong', { limit: maxPhraseLength })
+                  : isFull
+                    ? t('phrases.full', { limit: maxOwnPhrases })
+                    : undefined
+              }
+              autoComplete="off"
+              enterKeyHint="done"
+              data-autofocus
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           }
-          autoComplete="off"
-          enterKeyHint="done"
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="filled">
-          {t('phrases.add')}
-        </Button>
+        >
+          <Button type="submit" variant="filled">
+            {t('phrases.add')}
+          </Button>
+        </FieldRow>
       </form>
       <ul className={classes.own}>
         {own.map((phrase) => (

@@ -205,7 +205,7 @@ export const commonEn = {
   request: {
     copy: 'Copy the request',
     copied: 'Copied. Send it to whoever looks after the tablets.',
-    notCopied: 'Can’t copy here. Select the text instead.',
+    notCopied: 'It could not be copied. Select the text, then copy it.',
     code: 'Show it as a QR code',
     codeLabel: 'The request as a QR code',
   },
@@ -231,8 +231,8 @@ export const commonEn = {
     needsYou_other: '{{count}} records need you.',
     allIn: 'All of your submitted records are in the hospital record, {{time}}.',
     signInAgain: 'Your sign-in has expired. Sign in again.',
-    clockFast: 'This tablet’s clock is {{difference}} fast. Ask IT to set it.',
-    clockSlow: 'This tablet’s clock is {{difference}} slow. Ask IT to set it.',
+    clockFast: 'This tablet’s clock is {{difference}} fast. Ask the help desk to set it.',
+    clockSlow: 'This tablet’s clock is {{difference}} slow. Ask the help desk to set it.',
     captivePortal: 'This Wi-Fi needs you to sign in first. Your records are safe on this tablet.',
     gate: 'Your sign-in to the hospital’s network has ended. Your records are safe on this tablet.',
     openGate: 'Open the sign-in page',
@@ -276,7 +276,7 @@ export const commonEn = {
     differs: {
       title: 'This tablet is set to another time zone',
       sentence:
-        'It is {{ward}} on the ward, and this tablet shows {{tablet}}. Wardbook shows and sends the ward’s time. Please ask IT to set this tablet to {{zone}}.',
+        'It is {{ward}} on the ward, and this tablet shows {{tablet}}. Wardbook shows and sends the ward’s time. Please ask the help desk to set this tablet to {{zone}}.',
       read: 'Understood',
     },
     question: {
@@ -287,7 +287,7 @@ export const commonEn = {
       no: 'No',
       clock: 'What time does the ward’s clock show?',
       choose: 'Choose',
-      none: 'If none of these is right, the tablet’s clock is wrong. Please ask IT to set it.',
+      none: 'If none of these is right, the tablet’s clock is wrong. Please ask the help desk to set it.',
     },
   },
   moment: {

@@ -182,7 +182,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
   request: {
     copy: '複製請求碼',
     copied: '已複製，請傳給平板管理人員。',
-    notCopied: '無法複製，請直接選取文字。',
+    notCopied: '無法自動複製，請選取文字後自行複製。',
     code: '顯示為 QR 碼',
     codeLabel: '請求碼的 QR 碼',
   },
@@ -239,7 +239,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     differs: {
       title: '此平板設定的時區與病房不同',
       sentence:
-        '病房現在是 {{ward}}，此平板顯示 {{tablet}}。畫面上與傳送的紀錄都使用病房時間。請資訊人員將平板時區設為{{zone}}。',
+        '病房現在是 {{ward}}，此平板顯示 {{tablet}}。畫面上與傳送的紀錄都使用病房時間。請通知資訊人員將平板時區設為{{zone}}。',
       read: '我知道了',
     },
     question: {
@@ -249,7 +249,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       no: '不是',
       clock: '病房的時鐘現在幾點？',
       choose: '請選擇',
-      none: '若沒有正確的時間，表示平板的時鐘不準，請資訊人員調整。',
+      none: '若沒有正確的時間，表示平板的時鐘不準，請通知資訊人員校正。',
     },
   },
   moment: {

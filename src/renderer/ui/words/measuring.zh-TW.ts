@@ -94,7 +94,7 @@ export const measuringZhTw: Translation<typeof measuringEn> = {
     'too-far': '拍攝距離太遠。',
     'too-near': '拍攝距離太近。',
     'not-sharp': '照片模糊。',
-    glare: '照片有反光，請重拍。',
+    glare: '照片有反光。',
     'too-dark': '照片太暗。',
   },
   byHand: '誤差主要來自徒手描繪的線條：小傷口差 2 mm 影響就很大。',

@@ -330,7 +330,7 @@ export const outboxEn = {
     'went-on': 'went on {{time}}',
     'in-record': 'in the hospital record {{time}}',
     settled: 'settled {{time}}',
-    'needs-you': 'needs you since {{time}}',
+    'needs-you': 'has needed you since {{time}}',
     once: '{{what}} {{time}}',
     span: '{{what}} {{time}} to {{until}}',
     more_one: 'interrupted {{count}} more time',

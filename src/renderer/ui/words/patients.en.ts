@@ -17,16 +17,16 @@ export const patientsEn = {
     asking: 'Looking it up',
     empty: 'Enter or scan an ID.',
     missingPatient:
-      'The hospital has no patient with ID {{id}}. Check it against the wristband; the chart number can be a different number. If the ID is right, look the patient up in the hospital system.',
+      'The hospital has no patient with ID {{id}}. Check it against the wristband: the patient ID and the chart number may be two different numbers. If the ID is right, look the patient up in the hospital system.',
     missingRecord:
       'The hospital has no record with ID {{id}}. Check the ID against the hospital system.',
     missingEncounter:
-      'The hospital has no stay with ID {{id}}. Check it against the admission form. If it is right, look the stay up in the hospital system.',
+      'The hospital has no stay with ID {{id}}. Check the ID against the admission form. If it is right, look the stay up in the hospital system.',
     unusual:
       'What you entered contains {{characters}}, which is unusual in an ID. Delete it, or type the ID again.',
     capsLock: 'Caps Lock is on. Turn it off and try again.',
     forbidden:
-      'You don’t have access to {{id}}. It may belong to another ward. If you need access, ask the person in charge of access rights.',
+      'You don’t have access to {{id}}. It may belong to another ward. If you need access, ask the nurse in charge or the help desk.',
     expired: 'Your sign-in has expired. Sign in again.',
     unreachable:
       'The hospital cannot be reached, and {{id}} has not been opened on this tablet before. Patients you have opened here also open offline. Try again once the network is back.',
@@ -82,10 +82,10 @@ export const patientsEn = {
     notHere: 'This patient is not available offline',
     notHereMissing: 'No patient with ID {{id}}',
     notHereMissingSentence:
-      'Check the ID against the wristband; the chart number can be a different number. If the ID is right, look the patient up in the hospital system.',
+      'Check the ID against the wristband: the patient ID and the chart number may be two different numbers. If the ID is right, look the patient up in the hospital system.',
     notHereForbidden: 'No access to {{id}}',
     notHereForbiddenSentence:
-      'The patient may belong to another ward. If you need access, ask the person in charge of access rights.',
+      'The patient may belong to another ward. If you need access, ask the nurse in charge or the help desk.',
     notHereExpired: 'Your sign-in has expired',
     notHereExpiredSentence:
       'What you wrote is safe on this tablet. Sign in again to see what the hospital has.',

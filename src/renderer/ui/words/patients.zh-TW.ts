@@ -19,13 +19,13 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     asking: '查詢中…',
     empty: '請輸入或掃描識別碼。',
     missingPatient:
-      '醫院查無病人 {{id}}。請與手圈上的識別碼核對（病歷號可能是另一個號碼）；若核對無誤，請在院內系統查詢這位病人。',
+      '醫院查無病人 {{id}}。請與手圈上的識別碼核對：識別碼與病歷號可能是兩個不同的號碼。若核對無誤，請在院內系統查詢這位病人。',
     missingRecord: '醫院查無紀錄 {{id}}，請與院內系統所示的紀錄編號核對。',
     missingEncounter:
       '醫院查無住院號 {{id}}。請與病人標籤或床頭卡核對；若核對無誤，請在院內系統查詢此次住院。',
     unusual: '您輸入的內容含有{{characters}}，識別碼幾乎不會用到，請刪除或重新輸入。',
     capsLock: 'Caps Lock（大寫鎖定）已開啟，請關閉後再試一次。',
-    forbidden: '您沒有 {{id}} 的權限，可能屬於其他病房。如需權限，請洽權限管理人員。',
+    forbidden: '您沒有 {{id}} 的權限，可能屬於其他病房。如需權限，請洽護理長或資訊人員。',
     expired: '您的登入已失效，請重新登入。',
     unreachable:
       '目前無法連上醫院，且此平板未曾開啟過 {{id}}。您在此平板開啟過的病人，離線也能開啟；恢復連線後請再試一次。',
@@ -70,9 +70,9 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     notHere: '這位病人的資料無法離線查看',
     notHereMissing: '查無病人 {{id}}',
     notHereMissingSentence:
-      '請與手圈上的識別碼核對（病歷號可能是另一個號碼）；若核對無誤，請在院內系統查詢這位病人。',
+      '請與手圈上的識別碼核對：識別碼與病歷號可能是兩個不同的號碼。若核對無誤，請在院內系統查詢這位病人。',
     notHereForbidden: '沒有 {{id}} 的權限',
-    notHereForbiddenSentence: '這位病人可能屬於其他病房。如需權限，請洽權限管理人員。',
+    notHereForbiddenSentence: '這位病人可能屬於其他病房。如需權限，請洽護理長或資訊人員。',
     notHereExpired: '您的登入已失效',
     notHereExpiredSentence: '您寫的內容安全存於此平板。重新登入後即可查看醫院的資料。',
     notHereTooLarge: '醫院的回覆過大，無法讀取',

@@ -25,12 +25,12 @@ export const recordEn = {
   notHere: 'This record is not on this tablet',
   notHereSentence: 'Open it once while online. After that, it also opens offline.',
   missing: 'No record with ID {{id}}',
-  missingSentence: 'The hospital knows no such record. Check the ID against the hospital system.',
+  missingSentence: 'The hospital has no such record. Check the ID against the hospital system.',
   missingSent:
     'This tablet sent a record with this number. It is being read again; the entry below says what becomes of it.',
   forbidden: 'No access to record {{id}}',
   forbiddenSentence:
-    'Its patient may belong to another ward. If you need access, ask whoever grants it.',
+    'Its patient may belong to another ward. If you need access, ask the nurse in charge or the help desk.',
   anotherTitle: 'The hospital answers with another record',
   another:
     'You asked for record {{id}}. The hospital answers with another record, {{carried}}. Nothing of it was stored.',

@@ -28,7 +28,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
   missingSentence: '醫院查無這筆紀錄，請與院內系統所示的紀錄編號核對。',
   missingSent: '此平板曾送出這個編號的紀錄，正在再次核對，結果會顯示在下方項目。',
   forbidden: '沒有紀錄 {{id}} 的權限',
-  forbiddenSentence: '病人可能屬於其他病房。如需權限，請洽權限管理人員。',
+  forbiddenSentence: '病人可能屬於其他病房。如需權限，請洽護理長或資訊人員。',
   anotherTitle: '醫院回覆的是另一筆紀錄',
   another: '您查詢的是紀錄 {{id}}，醫院回覆的卻是另一筆紀錄 {{carried}}，因此未存入。',
   anotherOpen: '改查 {{id}}',

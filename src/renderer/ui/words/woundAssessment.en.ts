@@ -181,8 +181,10 @@ export const woundAssessmentEn = {
     tooManyPhotos: 'There are more than {{limit}} photos.',
     warnMayExist:
       'This was submitted before, and it is not known whether the hospital has it. If it does, there will be two records.',
-    warnTabletClock:
-      'The time of assessment came from this tablet’s clock, which is {{difference}} off. Go back and tap “Now”, or set the right time.',
+    warnTabletClock: {
+      fast: 'The time of assessment is from this tablet’s clock, which is {{difference}} fast. Go back and set the right time; “Now” goes by the hospital’s clock.',
+      slow: 'The time of assessment is from this tablet’s clock, which is {{difference}} slow. Go back and set the right time; “Now” goes by the hospital’s clock.',
+    },
     warnClosed: 'The stay is {{status}}. The hospital may refuse a new record.',
     warnNoStay: 'No stay selected: this record will be sent without one.',
     handIn: 'Submit',

@@ -167,8 +167,10 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     wrongWidth: '寬度請填數字，例如 3.5。',
     tooManyPhotos: '照片超過 {{limit}} 張。',
     warnMayExist: '這份內容先前已送出，無法得知醫院是否已有。若醫院已有，將會有兩筆紀錄。',
-    warnTabletClock:
-      '評估時間取自此平板的時鐘，而此時鐘與醫院相差 {{difference}}。請返回點「現在」，或更正時間。',
+    warnTabletClock: {
+      fast: '評估時間取自此平板的時鐘，而時鐘快了 {{difference}}。請返回更正時間；「現在」以醫院時間為準。',
+      slow: '評估時間取自此平板的時鐘，而時鐘慢了 {{difference}}。請返回更正時間；「現在」以醫院時間為準。',
+    },
     warnClosed: '此次住院{{status}}，醫院可能會退回新的紀錄。',
     warnNoStay: '尚未選擇住院，這筆紀錄將不含住院號。',
     handIn: '送出',
