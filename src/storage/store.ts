@@ -87,7 +87,7 @@ export interface Transaction {
   /** Up to `count` rows with the highest times in an index, the highest first; `summary` as for `list`. */
   newest(table: TableName, index: string, count: number, part?: RowPart): Promise<unknown[]>;
   /** Primary keys of the rows that `list` would return, without reading them. */
-  keys(table: TableName, by?: { index: string; value: string }): Promise<string[]>;
+  keys(table: TableName, by?: { index: string; value: string } | RowRange): Promise<string[]>;
   /** How many rows `list` would return, without reading them. */
   count(table: TableName, by?: { index: string; value: string }): Promise<number>;
   /** An opaque word for an id that must not appear in a key; a store that seals nothing returns the id. */

@@ -32,6 +32,14 @@ export async function deletePhotosOf(rows: Transaction, ownerId: string): Promis
   await deleteOriginalsOf(rows, ownerId);
 }
 
+/** The drafts and submissions that have photos or originals here, of all nurses; opens none of these. */
+export async function ownersOfPhotos(rows: Transaction): Promise<ReadonlySet<string>> {
+  const stored = await rows.listAsKept('photos');
+  const suffix = ownerOfOriginals('');
+  const owners = stored.map((row) => String(fieldOf(row, 'ownerId')));
+  return new Set(owners.map((id) => (id.endsWith(suffix) ? id.slice(0, -suffix.length) : id)));
+}
+
 /** The owner of originals of photos that were made smaller: they belong to the draft, but are not among its photos. */
 export const ownerOfOriginals = (draftId: string): string => `${draftId}|originals`;
 

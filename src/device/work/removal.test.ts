@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { DraftContent, HandedIn, Target } from '../../model/content.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
-import { committed } from '../../model/testing/rows.ts';
-import { openMemoryStore } from '../../storage/memoryStore.ts';
+import { committed, submissionOf } from '../../model/testing/rows.ts';
+import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
+import type { Transaction } from '../../storage/store.ts';
 import { openVault } from '../../vault/vault.ts';
 import { openDevice } from '../device.ts';
 import { photo } from '../testing/sealedWork.ts';
@@ -94,6 +95,55 @@ test('photos go before the records that they are of, and not while something ope
   expect(await device.submissions.read(createId)).not.toBeNull();
   expect(await device.submissions.prune(hospitalKey, 10, 10)).toBe(1);
 });
+
+test.each([10, 300])(
+  'of %i records that stay, all past the time of their photos, it reads none and blocks no write',
+  async (stays) => {
+    const cost = { read: 0, writes: 0 };
+    const { device, plantDone } = await counted(cost);
+    for (let index = 0; index < stays; index += 1) plantDone(`stays-${index}`, 20 + index);
+    plantDone('goes', 5);
+    plantDone('of-another-hospital', 5, 'other');
+    // Only these two have to be opened, to learn whose they are.
+    expect(await device.submissions.prune(hospitalKey, 10, 1_000)).toBe(1);
+    expect(cost).toEqual({ read: 2, writes: 1 });
+    expect(await device.submissions.read('stays-0')).not.toBeNull();
+    expect(await device.submissions.prune('nobody', 1, 1_000)).toBe(0);
+    expect(cost.writes).toBe(1);
+  },
+);
+
+/** A tablet that counts the rows of submissions that were read whole, and the writes, since it was filled. */
+async function counted(cost: { read: number; writes: number }) {
+  const kept = openMemoryStore();
+  const counting = (rows: Transaction): Transaction => {
+    const count = <Rows extends unknown[]>(table: string, found: Rows): Rows => {
+      if (table === 'submissions') cost.read += found.length;
+      return found;
+    };
+    return {
+      ...rows,
+      get: (table, key) => rows.get(table, key).then((row) => count(table, [row])[0]),
+      getMany: (table, keys) => rows.getMany(table, keys).then((found) => count(table, found)),
+      list: (table, by) => rows.list(table, by).then((found) => count(table, found)),
+    };
+  };
+  const store: MemoryStore = {
+    ...kept,
+    read: (tables, work) => kept.read(tables, (rows) => work(counting(rows))),
+    write: (tables, work) => {
+      cost.writes += 1;
+      return kept.write(tables, (rows) => work(counting(rows)));
+    },
+  };
+  const ports = { now: () => 1, randomId: () => 'id', vault: openVault(kept) };
+  const plantDone = (submissionId: string, doneAt: number, at = hospitalKey) =>
+    kept.plant(
+      'submissions',
+      submissionRow(submissionOf(submissionId, { hospitalKey: at, authorId, ...done(doneAt) })),
+    );
+  return { device: openDevice(store, ports), plantDone };
+}
 
 test.each(['draft', 'handed in'] as const)(
   'what is known of a record goes to its correction, a %s, when the create is let go',

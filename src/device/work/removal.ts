@@ -12,7 +12,7 @@ import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
 import { isSealed } from '../../vault/sealedFields.ts';
 import { forgetAllLasts, type CacheOwner } from '../cache/cacheRows.ts';
-import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
+import { deletePhotosOf, ownersOfPhotos, photoTables } from '../photos/photoRows.ts';
 
 const tables: TableName[] = [
   'drafts',
@@ -65,19 +65,34 @@ export async function prune(
   hospitalKey: string,
   before: DoneBefore,
 ): Promise<number> {
-  const below = Math.max(before.records, before.photos);
-  const old = await store.read(['submissions'], async (rows) =>
-    (await rows.list('submissions', { index: 'doneAt', below })).flatMap((row) => {
-      const facts = isSealed(row) ? sealedFacts(row) : readableFacts(row);
-      return facts?.hospitalKey === hospitalKey ? [facts] : [];
-    }),
-  );
+  const due = await store.read(['submissions', 'photos'], (rows) => dueIn(rows, before));
   let removed = 0;
-  for (let from = 0; from < old.length; from += maxAtOnce) {
-    const portion = old.slice(from, from + maxAtOnce);
-    removed += await store.write(tables, (rows) => pruneSome(rows, portion, before));
+  for (let from = 0; from < due.length; from += maxAtOnce) {
+    const portion = due.slice(from, from + maxAtOnce);
+    removed += await store.write(tables, async (rows) => {
+      const facts = (await rows.getMany('submissions', portion)).flatMap(
+        (row) => (isSealed(row) ? sealedFacts(row) : readableFacts(row)) ?? [],
+      );
+      return pruneSome(
+        rows,
+        facts.filter((one) => one.hospitalKey === hospitalKey),
+        before,
+      );
+    });
   }
   return removed;
+}
+
+/**
+ * The ids of the submissions that may have to go, or whose photos may have to. A tablet can have thousands that stay:
+ * of these only the keys are read, and none is opened.
+ */
+async function dueIn(rows: Transaction, before: DoneBefore): Promise<string[]> {
+  const doneBelow = (below: number) => rows.keys('submissions', { index: 'doneAt', below });
+  const going = await doneBelow(before.records);
+  const withPhotos = await ownersOfPhotos(rows);
+  const losingPhotos = (await doneBelow(before.photos)).filter((id) => withPhotos.has(id));
+  return [...new Set([...going, ...losingPhotos])];
 }
 
 async function pruneSome(
