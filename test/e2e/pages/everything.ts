@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { HospitalControl } from '../hospitalControl.ts';
 import { openAdmission, openStay } from './AdmissionDoor.ts';
-import { madePhoto } from './madePhotos.ts';
+import { drawnPhoto } from './madePhotos.ts';
 import { Nurse } from './nurse.ts';
 import { appWords } from './words.ts';
 
@@ -14,6 +14,18 @@ export interface ScreenOfAll {
   /** An element that shows it has opened: the previous screen does not have it. */
   sign(nurse: Nurse): Locator;
 }
+
+const skin = [212, 168, 136] as const;
+const sacrum = {
+  seed: 1,
+  skin,
+  lengthCm: 5,
+  widthCm: 3,
+  angle: 20,
+  slough: 0.3,
+  necrosis: 0,
+};
+const heel = { seed: 3, skin, lengthCm: 4, widthCm: 3.4, angle: -15, slough: 0.1, necrosis: 0.4 };
 
 function routeOf(page: Page): string {
   return new URL(page.url()).hash.slice(1).split('?')[0] ?? '';
@@ -45,7 +57,7 @@ export async function fillTablet(
 async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   const { page, language } = nurse;
   await nurse.patient.assessAndWait('W-1001-1');
-  const photos = [await madePhoto(page, { seed: 1 }), await madePhoto(page, { seed: 2 })];
+  const photos = [await drawnPhoto(page, sacrum), await drawnPhoto(page, { ...sacrum, seed: 2 })];
   await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
   await nurse.assessment.length().fill('10.5');
   await nurse.assessment.handIn();
@@ -86,7 +98,7 @@ async function beginChanges(nurse: Nurse) {
 /** Begins a draft with the widest figures allowed; returns its route. */
 async function beginAssessment(nurse: Nurse): Promise<string> {
   await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('A draft.', [await madePhoto(nurse.page, { seed: 3 })]);
+  await nurse.assessment.fill('A draft.', [await drawnPhoto(nurse.page, heel)]);
   await nurse.assessment.length().fill('12.25');
   await nurse.assessment.width().fill('88.88');
   return routeOf(nurse.page);

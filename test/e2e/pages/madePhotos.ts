@@ -1,5 +1,6 @@
 /** Photos generated for tests in the browser itself: real JPEGs of any size, without files in the repository. */
 import type { Page } from '@playwright/test';
+import { drawWound, type WoundLook } from '../../../src/renderer/demo/seed/woundPicture.ts';
 import type { PhotoFile } from './assessmentPage.ts';
 
 /**
@@ -34,6 +35,30 @@ export async function madePhoto(
   );
   return {
     name: `wound-${seed}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(base64, 'base64'),
+  };
+}
+
+/** A JPEG of 640 x 480 that shows a drawn wound, for whoever looks at the screens. */
+export async function drawnPhoto(page: Page, look: WoundLook): Promise<PhotoFile> {
+  const [widthPx, heightPx] = [640, 480];
+  const pixels = Buffer.from(drawWound(look, widthPx, heightPx)).toString('base64');
+  const base64 = await page.evaluate(
+    async (drawn) => {
+      const canvas = new OffscreenCanvas(drawn.widthPx, drawn.heightPx);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('No canvas');
+      const bytes = Uint8ClampedArray.from(atob(drawn.pixels), (each) => each.codePointAt(0) ?? 0);
+      context.putImageData(new ImageData(bytes, drawn.widthPx, drawn.heightPx), 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+      const binary = [...new Uint8Array(await blob.arrayBuffer())];
+      return btoa(binary.map((byte) => String.fromCodePoint(byte)).join(''));
+    },
+    { widthPx, heightPx, pixels },
+  );
+  return {
+    name: `wound-${look.seed}.jpg`,
     mimeType: 'image/jpeg',
     buffer: Buffer.from(base64, 'base64'),
   };
