@@ -414,7 +414,10 @@ test('what was submitted is shown with each size in its place', async ({ show })
   const page = await show({ submissions: [{}], address: '/outbox/{0}' });
   const { measure } = woundAssessmentEn;
   const beside = (label: string) =>
-    page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=following-sibling::dd[1]');
   await expect(beside(measure.length)).toHaveText('2.5 cm');
   await expect(beside(measure.width)).toHaveText('1 cm');
 });

@@ -8,6 +8,7 @@ import {
 import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../features/print/useSheetName.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
+import { useSizeWords } from '../../features/wounds/useSizeWords.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -208,12 +209,10 @@ function trendOf(change: number): 'trend.same' | 'trend.smaller' | 'trend.larger
 function useSize(): (entry: WoundOnSheet['last']) => string {
   const { t } = useTranslation('handover');
   const number = useNumber();
-  return ({ lengthCm, widthCm, areaCm2 }) => {
-    const sides = [lengthCm, widthCm].map((cm) => (cm === null ? '–' : number(cm))).join(' × ');
-    const said = [
-      ...(lengthCm === null && widthCm === null ? [] : [`${sides} cm`]),
-      ...(areaCm2 === null ? [] : [`${number(areaCm2)} cm²`]),
-    ];
+  const sizeWords = useSizeWords();
+  return (last) => {
+    const area = last.areaCm2 === null ? '' : `${number(last.areaCm2)} cm²`;
+    const said = [sizeWords(last), area].filter((words) => words !== '');
     return said.length === 0 ? t('notMeasured') : said.join(t('joint'));
   };
 }

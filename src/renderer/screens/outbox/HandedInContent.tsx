@@ -5,6 +5,7 @@ import { photoIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
+import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
@@ -49,31 +50,8 @@ function WoundContent({
   const { subject } = submission.content;
   const problem = problemIn(submission);
   const hasLeft = isDone(submission) && handedIn.photoIds.length > 0 && photos.length === 0;
-  const measure = (size: { value: number } | null) =>
-    size === null ? t('review.notMeasured') : `${size.value} cm`;
   return (
     <>
-      <Facts
-        facts={[
-          {
-            label: t('review.wound'),
-            value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
-            wide: true,
-          },
-          { label: t('measure.length'), value: measure(handedIn.length) },
-          { label: t('measure.width'), value: measure(handedIn.width) },
-          { label: t('when.label'), value: fullMoment(Date.parse(handedIn.observedAt)) },
-        ]}
-      />
-      <Facts
-        facts={[
-          {
-            label: t('note.label'),
-            value: <span className={classes.text}>{handedIn.careNote}</span>,
-            wide: true,
-          },
-        ]}
-      />
       {hasLeft && <p className={classes.text}>{t('photos.left')}</p>}
       {handedIn.photoIds.length > 0 && !hasLeft && (
         <ol className={classes.tiles} aria-label={t('photos.title')}>
@@ -88,6 +66,21 @@ function WoundContent({
           ))}
         </ol>
       )}
+      <SizeFigures length={handedIn.length} width={handedIn.width} />
+      <Facts
+        facts={[
+          {
+            label: t('note.label'),
+            value: <span className={classes.text}>{handedIn.careNote}</span>,
+            wide: true,
+          },
+          { label: t('when.label'), value: fullMoment(Date.parse(handedIn.observedAt)) },
+          {
+            label: t('review.wound'),
+            value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
+          },
+        ]}
+      />
     </>
   );
 }

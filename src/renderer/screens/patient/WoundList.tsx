@@ -18,8 +18,8 @@ import {
   type SizeAt,
 } from '../../features/wounds/history.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
+import { useSizeWords } from '../../features/wounds/useSizeWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
@@ -191,13 +191,4 @@ const hasWords = (draft: Draft | null) => draft !== null && !isUntouched(draft);
 function sizesOf(entries: readonly HistoryEntry[]): SizeAt[] {
   const areas = areasOf(entries);
   return areas.length >= 2 ? areas : sidesOf(entries, 'lengthCm');
-}
-
-/** `3.5 × 2 cm`, with only the parts that were measured. */
-function useSizeWords(): (entry: HistoryEntry) => string {
-  const number = useNumber();
-  return ({ lengthCm, widthCm }) =>
-    lengthCm === null && widthCm === null
-      ? ''
-      : `${[lengthCm, widthCm].map((cm) => (cm === null ? '–' : number(cm))).join(' × ')} cm`;
 }

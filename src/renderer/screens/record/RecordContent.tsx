@@ -1,4 +1,5 @@
 /** The clinical content of a record: wound, measures, note and photos. */
+import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
 import { Facts } from '../../ui/parts/Card.tsx';
 import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -10,17 +11,10 @@ export function RecordContent({ onDevice }: { onDevice: RecordOnDevice }) {
   const { t } = useTranslation('woundAssessment');
   const { record } = onDevice;
   const { patientId, woundId, assessment } = record.content;
-  const measure = (size: { value: number; unit: string } | undefined) =>
-    size === undefined ? t('review.notMeasured') : `${size.value} ${size.unit}`;
   return (
     <>
       <RecordPhotos attachmentIds={record.content.attachmentIds} ownPhotos={onDevice.ownPhotos} />
-      <Facts
-        facts={[
-          { label: t('measure.length'), value: measure(assessment.length) },
-          { label: t('measure.width'), value: measure(assessment.width) },
-        ]}
-      />
+      <SizeFigures length={assessment.length} width={assessment.width} />
       <Facts
         facts={[
           {

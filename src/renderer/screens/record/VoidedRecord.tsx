@@ -5,6 +5,7 @@
 import type { DraftContent } from '../../../model/content.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { isSameRecord } from '../../features/drafts/startChange.ts';
+import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -75,18 +76,9 @@ interface WhatIsVoidedProps {
 function WhatIsVoided({ content: { target }, size, photosOf }: WhatIsVoidedProps) {
   const { t } = useTranslation('woundAssessment');
   const note = <span className={classes.text}>{target.seenCareNote}</span>;
-  const measure = (side: Side) =>
-    (side ?? null) === null ? t('review.notMeasured') : `${side?.value} ${side?.unit}`;
-  const sides =
-    size === undefined
-      ? []
-      : [
-          { label: t('measure.length'), value: measure(size.length) },
-          { label: t('measure.width'), value: measure(size.width) },
-        ];
   return (
     <Card>
-      {sides.length > 0 && <Facts facts={sides} />}
+      {size !== undefined && <SizeFigures length={size.length} width={size.width} />}
       <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
       {photosOf !== undefined && (
         <RecordPhotos

@@ -6,8 +6,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { timedPhotos, type HistoryEntry, type TimedPhoto } from '../../features/wounds/history.ts';
 import { pairFor } from '../../features/wounds/pair.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSeen } from '../../features/wounds/useSeen.ts';
+import { useSizeWords } from '../../features/wounds/useSizeWords.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconArrowLeft, IconArrowRight, IconArrowsDiff, IconZoomIn } from '../../ui/icons/icons.ts';
@@ -112,13 +112,12 @@ interface StripGroupProps {
 function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
   const { t } = useTranslation('woundHistory');
   const when = useWhen();
-  const number = useNumber();
+  const sizeWords = useSizeWords();
   if (entry.photos.length === 0) {
     return null;
   }
   const observed = when(entry.observedAtMs);
-  const { lengthCm, widthCm } = entry;
-  const size = [lengthCm, widthCm].map((value) => (value === null ? '–' : number(value)));
+  const size = sizeWords(entry);
   return (
     <li className={classes.group}>
       <div className={classes.tiles}>
@@ -135,11 +134,7 @@ function StripGroup({ entry, photos, onOpen }: StripGroupProps) {
       </div>
       <p className={classes.caption}>
         <strong>{observed}</strong>
-        {(lengthCm !== null || widthCm !== null) && (
-          <span>
-            {size.join(' × ')} {t('size.centimetres')}
-          </span>
-        )}
+        {size !== '' && <span>{size}</span>}
       </p>
     </li>
   );

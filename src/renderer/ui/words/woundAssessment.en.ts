@@ -13,6 +13,7 @@ export const woundAssessmentEn = {
     less: '{{label}}: less',
     more: '{{label}}: more',
     area: 'Length × width {{area}} cm²',
+    product: 'Length × width',
     areaFromPhoto: 'Area {{area}} cm², measured on the photo',
     photo: '± {{error}} on the photo',
     error: {

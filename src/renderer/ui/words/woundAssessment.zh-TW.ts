@@ -15,6 +15,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     less: '{{label}}：減少',
     more: '{{label}}：增加',
     area: '長 × 寬 {{area}} cm²',
+    product: '長 × 寬',
     areaFromPhoto: '面積 {{area}} cm²（照片測量）',
     photo: '照片測量 ± {{error}}',
     error: {
