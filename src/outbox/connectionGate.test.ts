@@ -266,6 +266,33 @@ describe('the way to the hospital', () => {
     expect(saved.at(-1)).toMatchObject({ reach, nextProbeAt: clock.time + 30_000 });
   });
 
+  test('a device that says it is offline is asked with a probe first, and is believed no further', async () => {
+    const { gate, clock, answers } = setUp();
+    gate.report(answered(404), true);
+    gate.hearOffline();
+    expect(gate.isOpen()).toBe(false);
+    expect(gate.nextProbeAt()).toBe(clock.time);
+    // A hospital in the same house answers nevertheless.
+    answers.push(answered(404));
+    expect(await gate.probe('t', () => true)).toBe('open');
+    gate.hearOffline();
+    answers.push(broken);
+    expect(await gate.probe('t', () => true)).toBe('closed');
+    const next = gate.nextProbeAt();
+    expect(next).toBeGreaterThan(clock.time);
+    // Said again, it brings no further probe and no later one.
+    gate.hearOffline();
+    expect(gate.nextProbeAt()).toBe(next);
+  });
+
+  test('a device that says it is offline keeps the wait that the hospital asked for', () => {
+    const { gate } = setUp();
+    gate.report(answered(503, { retryAfterMs: 60_000 }), true);
+    const until = gate.nextProbeAt();
+    gate.hearOffline();
+    expect(gate.nextProbeAt()).toBe(until);
+  });
+
   test('a network that is back does not end the wait that the hospital asked for', () => {
     const { gate, clock } = setUp();
     gate.report(answered(503, { retryAfterMs: 60_000 }), true);

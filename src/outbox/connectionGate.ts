@@ -1,7 +1,8 @@
 /**
  * The state of the connection to the hospital: a circuit breaker that every exchange passes through and reports to.
  * While it is closed to requests, one probe at a time is sent, however long the queue is (rule R14).
- * `navigator.onLine` is not used: being online proves nothing.
+ * `navigator.onLine` opens nothing and only closes it: being online proves nothing, and a device that says it is offline
+ * may still reach a hospital in the same house, so a probe asks (decision 0496).
  */
 import type { Connection } from '../model/engineRows.ts';
 import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
@@ -40,6 +41,8 @@ export interface ConnectionGate {
    * @param isInUse somebody is using the app, and waits for it
    */
   retrySoon(isInUse: boolean): boolean;
+  /** The device says that it has no network: a probe goes first, because nobody can tell whether a write left. */
+  hearOffline(): void;
   /** Best estimate of the hospital's time, milliseconds; never runs backwards (rule R6). */
   hospitalTime(): number;
   /** Whether the hospital's time was heard recently in this term. */
@@ -244,6 +247,9 @@ export function openConnectionGate(
       const isPlanned = retryIn(Math.max(0, Math.min(waitMs, plannedMs)));
       isSpread ||= isPlanned;
       return isPlanned;
+    },
+    hearOffline() {
+      if (isOpen()) close('out-of-reach', 0);
     },
     hospitalTime: () => time.estimate(clock.now()),
     timeIsFresh: () => time.isFresh(clock.now()),

@@ -44,6 +44,9 @@ function setUp(
     answer: async (_request: Request): Promise<Response> => refused(404),
     onSignal: () => undefined as void,
     onWake: (_cause: WakeCause) => undefined as void,
+    /** Whether the device says so as the engine starts. */
+    isOffline: false,
+    submit: (one: Submission) => store.plant('submissions', submissionRow(one)),
   };
   const sent: Request[] = [];
   let terms = 0;
@@ -78,6 +81,7 @@ function setUp(
         locks,
         onWake: (callback) => {
           world.onWake = callback;
+          if (world.isOffline) callback('offline');
           return () => undefined;
         },
         log: () => undefined,
@@ -223,6 +227,47 @@ test.each<WakeCause>(['foreground', 'online', 'online-in-use'])(
     await vi.waitFor(async () => expect(await reach()).toBe('reachable'));
   },
 );
+
+test.each(['as the engine starts', 'later'] as const)(
+  'where the device says %s that it is offline, what is submitted waits, and nothing may have left',
+  async (when) => {
+    const one = setUp([]);
+    const noNetwork = () => Promise.reject(new TypeError('No network'));
+    if (when === 'later') {
+      one.start();
+      await quiet();
+      one.world.answer = noNetwork;
+      one.world.onWake('offline');
+      one.world.submit(alone('s'));
+      one.world.onSignal();
+    } else {
+      one.world.submit(alone('s'));
+      one.world.answer = noNetwork;
+      one.world.isOffline = true;
+      one.start();
+    }
+    await quiet();
+    expect(one.sent.length).toBeGreaterThan(0);
+    await one.passes(60_000);
+    await quiet();
+    expect(one.writes()).toBe(0);
+    expect((await one.device.submissions.read('s'))?.progress.stage).toBe('queued');
+    one.world.answer = async () => refused(404);
+    one.world.onWake('online-in-use');
+    await one.passes(10_000);
+    await vi.waitFor(() => expect(one.writes()).toBe(1));
+  },
+);
+
+test('a device that says it is offline reaches a hospital in the same house all the same', async () => {
+  const one = setUp([]);
+  one.start();
+  await quiet();
+  one.world.onWake('offline');
+  one.world.submit(alone('s'));
+  one.world.onSignal();
+  await vi.waitFor(() => expect(one.writes()).toBe(1));
+});
 
 test('one probe is under way at a time, whatever the screens say meanwhile', async () => {
   const one = setUp([alone('s'), alone('t')], () => ({

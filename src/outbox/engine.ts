@@ -14,7 +14,7 @@ import { openJournal } from './journal.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { openOtherTabletIds } from './otherTabletIds.ts';
 import { openPhotosRead } from './photosRead.ts';
-import { durations, type EngineOptions, type EnginePorts } from './ports.ts';
+import { durations, type EngineOptions, type EnginePorts, type WakeCause } from './ports.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { openResponseTrust } from './responseTrust.ts';
 import { openRuns, type Runs } from './runs.ts';
@@ -81,6 +81,7 @@ class Term {
   private lookAgain = false;
   private isProbing = false;
   private isRetryPlanned = false;
+  private isSaidOffline = false;
   private lastProbeAt: number | null = null;
   /** How often this term has asked again whether the tablet's clock is off. */
   private confirmations = 0;
@@ -108,15 +109,20 @@ class Term {
     this.stopListening = [
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
       onWake((cause) => {
-        const gate = this.way?.gate;
-        const isNow = cause === 'foreground';
-        this.notePlanned(isNow ? gate?.retryNow() : gate?.retrySoon(cause === 'online-in-use'));
+        this.isSaidOffline = cause === 'offline';
+        this.heed(cause, this.way?.gate);
         // A signal may have been lost while this window slept, so read the disk again.
         this.refresh();
       }),
     ];
     this.look();
     this.pollSignals();
+  }
+
+  private heed(cause: WakeCause, gate: ConnectionGate | undefined): void {
+    if (cause === 'offline') gate?.hearOffline();
+    else if (cause === 'foreground') this.notePlanned(gate?.retryNow());
+    else this.notePlanned(gate?.retrySoon(cause === 'online-in-use'));
   }
 
   end(): void {
@@ -186,7 +192,9 @@ class Term {
         throw error;
       });
     const trust = openResponseTrust(ports, before ?? undefined);
-    return { trust, gate: openConnectionGate(ports, client, trust, options.hospitalKey, before) };
+    const gate = openConnectionGate(ports, client, trust, options.hospitalKey, before);
+    if (this.isSaidOffline) gate.hearOffline();
+    return { trust, gate };
   }
 
   /**

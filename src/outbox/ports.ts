@@ -19,9 +19,9 @@ export interface Locks {
 
 /**
  * Somebody looks at the app, or the device says that it is online, which many may say in the same moment;
- * `online-in-use`: while somebody is using the app.
+ * `online-in-use`: while somebody is using the app. `offline`: it says that it has no network.
  */
-export type WakeCause = 'foreground' | 'online' | 'online-in-use';
+export type WakeCause = 'foreground' | 'online' | 'online-in-use' | 'offline';
 
 export interface EnginePorts {
   clock: Clock;
@@ -35,7 +35,7 @@ export interface EnginePorts {
   sha256(bytes: ArrayBuffer): Promise<string>;
   rows: OutboxRows;
   locks: Locks;
-  /** Calls back when it may be worth trying again. Returns a function that stops it. */
+  /** Calls back when it may be worth trying again, or is not. Returns a function that stops it. */
   onWake(callback: (cause: WakeCause) => void): () => void;
   /** For developers: never a token, never clinical text. */
   log(event: string, facts?: Record<string, string | number | null>): void;

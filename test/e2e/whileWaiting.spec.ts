@@ -55,4 +55,8 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
   await expect.poll(shown).toMatchObject({ badge: 1, locks: 0 });
   // Nothing is being sent, so no battery is spent on it.
   expect((await shown()).everHeld).toBe(before);
+  // Nothing can have left, so nothing says that it may be in the hospital.
+  await app.page.getByRole('link', { name: /^Outbox/ }).click();
+  await expect(nurse.outbox.card().first()).toContainText('Waiting to send');
+  await hospital.onlyRecordId();
 });

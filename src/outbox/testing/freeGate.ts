@@ -13,6 +13,7 @@ export function freeGate(now: () => number): ConnectionGate {
     keepShown: async () => undefined,
     retryNow: () => false,
     retrySoon: () => false,
+    hearOffline: () => undefined,
     hospitalTime: now,
     timeIsFresh: () => true,
     timeConfirmsAt: () => null,

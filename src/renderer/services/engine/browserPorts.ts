@@ -45,16 +45,20 @@ export function browserPorts(
   };
 }
 
-/** "Online" proves nothing, but it is a good moment to try. */
+/** "Online" proves nothing, but it is a good moment to try; "offline" is a reason to ask before anything is sent. */
 function onWake(callback: (cause: WakeCause) => void): () => void {
   const channel = new BroadcastChannel(wakeChannelName);
   const isOnline = () => callback('online');
+  const isOffline = () => callback('offline');
   channel.addEventListener('message', ({ data }) =>
-    callback(data === 'online-in-use' ? data : 'foreground'),
+    callback(data === 'online-in-use' || data === 'offline' ? data : 'foreground'),
   );
   globalThis.addEventListener('online', isOnline);
+  globalThis.addEventListener('offline', isOffline);
+  if (!navigator.onLine) isOffline();
   return () => {
     channel.close();
     globalThis.removeEventListener('online', isOnline);
+    globalThis.removeEventListener('offline', isOffline);
   };
 }

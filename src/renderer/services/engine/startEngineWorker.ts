@@ -27,19 +27,25 @@ function startThread(order: EngineOrder): EngineThread {
   };
 }
 
-/** A worker does not know when its page is in the foreground, or in use: the page tells it. */
+/**
+ * A worker does not know when its page is in the foreground, or in use: the page tells it. Not every browser tells a
+ * worker that the network is gone, either.
+ */
 function tellOfUse(): () => void {
   const channel = new BroadcastChannel(wakeChannelName);
   const tell = () => {
     if (document.visibilityState === 'visible') channel.postMessage('foreground');
   };
+  const tellOffline = () => channel.postMessage('offline');
   document.addEventListener('visibilitychange', tell);
+  window.addEventListener('offline', tellOffline);
   const stopOnline = onOnline((isInUse) => {
     if (isInUse) channel.postMessage('online-in-use');
   });
   return () => {
     stopOnline();
     document.removeEventListener('visibilitychange', tell);
+    window.removeEventListener('offline', tellOffline);
     channel.close();
   };
 }
