@@ -72,7 +72,7 @@ export const recordEn = {
     title: 'Void this record',
     lead: 'A voided record can still be read and is marked as void. This cannot be undone.',
     reason: 'Reason',
-    reasonHint: 'Kept in the hospital’s audit trail.',
+    reasonHint: 'Required. Kept in the hospital’s audit trail.',
     reasonEmpty: 'Enter a reason.',
     reasonTooLong: 'The reason is too long.',
     next: 'Void record',

@@ -67,7 +67,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     title: '作廢此紀錄',
     lead: '作廢的紀錄仍可閱讀並會標示作廢，無法復原。',
     reason: '原因',
-    reasonHint: '會留存於醫院的稽核紀錄。',
+    reasonHint: '必填。會留存於醫院的稽核紀錄。',
     reasonEmpty: '請填寫原因。',
     reasonTooLong: '原因過長。',
     next: '作廢',
