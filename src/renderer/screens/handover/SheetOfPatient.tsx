@@ -203,7 +203,9 @@ function Assessment({ wound, nowMs }: { wound: WoundOnSheet; nowMs: number }) {
         <strong>{woundName(wound)}</strong>{' '}
         <span className={classes.when}>{moment(last.observedAtMs, nowMs)}</span>
       </p>
-      <p className={classes.size}>{size(last)}</p>
+      <p className={classes.size}>
+        <Together text={size(last)} />
+      </p>
       {before !== null && (
         <p>
           {t(trendOf(before.change), {
