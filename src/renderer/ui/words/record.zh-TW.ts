@@ -100,7 +100,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     mixTooLong: '合併後的文字過長。',
     mixUnchosen: '兩種寫法都還在其中，請先刪去不正確的部分再送出。',
     mixHint: '已包含雙方的修改，所輸入的內容都會存於此平板。',
-    mixLeftOut: '以下內容已有一方刪除，故未列入：',
+    mixLeftOut: '一方已刪除，故未列入：',
     mixTouches: '兩份文字修改了同一句。下方已列出兩種寫法，紀錄中的在前，請保留正確的內容。',
     editMix: '編輯合併後的文字',
     mineTitle: '要改用您的內容嗎？',
