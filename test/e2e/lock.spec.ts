@@ -117,6 +117,22 @@ test.describe('on a new tablet', () => {
   });
 });
 
+test('somebody new who takes over says so once, and the names come back after that', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nurse = new Nurse(page);
+  await app.open();
+  await nurse.door.ensureIn();
+  await nurse.patients.toTabs();
+  await nurse.switchButton().click();
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await nurse.door.signIn('nurse-ben', 'Ben Wu');
+  await nurse.door.expectIn();
+  await nurse.signOut();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+});
+
 test('a second sign-in under a name that is here leads to her own work', async ({ app }) => {
   const { page } = app;
   const nurse = new Nurse(page);

@@ -29,15 +29,19 @@ function Upkeep() {
   return null;
 }
 
-/** Whether the tablet is being handed to another nurse: it is locked from the first tap. */
+/**
+ * Whether the tablet is being handed to another nurse: it is locked from the first tap. `isNew`: to somebody who has not
+ * signed in here before.
+ */
 function useSwitching() {
   const { device, hospitalKey } = useApp();
   const [switching, setSwitching] = useState<Switching | null>(null);
+  const [isNew, setNew] = useState(false);
   const begin = (next: Switching) => {
     setSwitching(next);
     void device.nurses.lock(hospitalKey, next.handOver !== null).catch(() => undefined);
   };
-  return { switching, begin, end: () => setSwitching(null) };
+  return { switching, begin, end: () => setSwitching(null), isNew, setNew };
 }
 
 export function Root() {
@@ -52,7 +56,7 @@ export function Root() {
     if (whoIsIn !== undefined) provider?.noteWhoIsIn(whoIsIn);
   }, [provider, whoIsIn]);
   const settings = useLive(({ device }) => device.settings.read(), []);
-  const { switching, begin, end } = useSwitching();
+  const { switching, begin, end, isNew, setNew } = useSwitching();
   const lockMinutes = settings && lockMinutesOf(settings);
   const { covered, uncover } = useQuietLock(session ?? null, lockMinutes);
 
@@ -60,11 +64,14 @@ export function Root() {
     return null;
   }
   if (session === null) {
-    return <SignInScreen />;
+    return <SignInScreen isNew={isNew} />;
   }
   if (switching !== null) {
-    return <SwitchScreen {...switching} session={session} onEnd={end} />;
+    const onNew = () => setNew(true);
+    return <SwitchScreen {...switching} session={session} onNew={onNew} onEnd={end} />;
   }
+  // The session that is ending is locked, and may be read once more.
+  if (isNew && !session.locked) setNew(false);
   if (session.locked || covered) {
     return <LockScreen session={session} onUnlocked={uncover} />;
   }

@@ -38,7 +38,7 @@ export function NamePicker({ nurses, onPick, onAnother }: NamePickerProps) {
                   {t('lastHere', { when: ago(nurse.lastSignedInAt, nowMs) })}
                 </span>
                 {waitsFor(nurse.authorId) > 0 && (
-                  <span className={classes.nameAge}>
+                  <span className={classes.nameWaits}>
                     {t('waitsFor', { count: waitsFor(nurse.authorId) })}
                   </span>
                 )}

@@ -10,7 +10,12 @@ import { SignInPage } from './SignInPage.tsx';
 
 type Step = { is: 'names' } | { is: 'first' } | { is: 'pin' | 'forgotten'; authorId: string };
 
-export function SignInScreen() {
+interface SignInScreenProps {
+  /** Whether it is somebody who said that her name is not in the list. */
+  isNew: boolean;
+}
+
+export function SignInScreen({ isNew }: SignInScreenProps) {
   const { isDemo, provider } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
   const [chosen, setStep] = useState<Step | null>(null);
@@ -19,7 +24,7 @@ export function SignInScreen() {
     return null;
   }
   const isBack = (provider?.arrivalFor({ is: 'first' }) ?? null) !== null;
-  const step: Step = chosen ?? { is: known.length === 0 || isBack ? 'first' : 'names' };
+  const step: Step = chosen ?? { is: known.length === 0 || isBack || isNew ? 'first' : 'names' };
   // Fixed on the first render: a new nurse's name is in the list a moment before her screens appear, and she
   // must not be asked then who she is.
   if (chosen === null) setStep(step);

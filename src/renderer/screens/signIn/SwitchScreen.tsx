@@ -22,13 +22,15 @@ import classes from './SignIn.module.css';
 interface SwitchScreenProps extends Switching {
   /** The nurse who was at work here and can come back. */
   session: OpenSession;
+  /** It is somebody whose name is not in the list. */
+  onNew(): void;
   onEnd(): void;
 }
 
 /** Whether it is the nurse who was at work here: she comes back, or keeps her draft. */
 type Role = 'other' | 'stay' | 'keep';
 
-export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
+export function SwitchScreen({ session, handOver, onNew, onEnd }: SwitchScreenProps) {
   const [chosen, setChosen] = useState<KnownNurse | null>(null);
   const [kept, setKept] = useState<NotHandedOverReason | null>(null);
   const enter = useEnter({ session, handOver, onEnd });
@@ -52,7 +54,7 @@ export function SwitchScreen({ session, handOver, onEnd }: SwitchScreenProps) {
     <SignInPage isLocked>
       {chosen === null ? (
         <Names
-          {...{ session, handOver, onEnd, roleOf }}
+          {...{ session, handOver, onNew, onEnd, roleOf }}
           notice={kept !== null && <Kept reason={kept} from={session.name} />}
           onChoose={choose}
         />
@@ -75,7 +77,7 @@ interface NamesProps extends SwitchScreenProps {
   onChoose(nurse: KnownNurse): void;
 }
 
-function Names({ session, handOver, onEnd, roleOf, notice, onChoose }: NamesProps) {
+function Names({ session, handOver, onNew, onEnd, roleOf, notice, onChoose }: NamesProps) {
   const { t } = useTranslation('signIn');
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
   const signOut = useSignOut();
@@ -92,13 +94,14 @@ function Names({ session, handOver, onEnd, roleOf, notice, onChoose }: NamesProp
         <p className={classes.lead}>
           {t(handOver ? 'switch.handOverLead' : 'switch.lead', { name: session.name })}
         </p>
-        <NotInYet session={session} />
       </div>
       {notice}
       <ul className={classes.names} aria-label={t('switch.names')}>
         {nurses.map((nurse) => (
           <li key={nurse.authorId}>
-            <NameButton name={nurse.name} role={roleOf(nurse)} onTap={() => onChoose(nurse)} />
+            <NameButton name={nurse.name} role={roleOf(nurse)} onTap={() => onChoose(nurse)}>
+              {nurse.authorId === session.authorId && <NotInYet session={session} />}
+            </NameButton>
           </li>
         ))}
       </ul>
@@ -108,7 +111,12 @@ function Names({ session, handOver, onEnd, roleOf, notice, onChoose }: NamesProp
         </Notice>
       )}
       {handOver === null && (
-        <Button variant="subtle" onClick={() => void signOut().then(onEnd)}>
+        <Button
+          onClick={() => {
+            onNew();
+            void signOut().then(onEnd);
+          }}
+        >
           {t('another')}
         </Button>
       )}
@@ -117,14 +125,14 @@ function Names({ session, handOver, onEnd, roleOf, notice, onChoose }: NamesProp
 }
 
 /** What is no longer sent once somebody else takes over. */
-function NotInYet({ session: { authorId, name } }: { session: OpenSession }) {
+function NotInYet({ session: { authorId } }: { session: OpenSession }) {
   const { t } = useTranslation('goHome');
   const waiting = useLive(
     ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
     [],
   );
   const count = waiting?.get(authorId) ?? 0;
-  return count === 0 ? null : <p className={classes.lead}>{t('atSwitch', { count, name })}</p>;
+  return count === 0 ? null : <span className={classes.nameWaits}>{t('atSwitch', { count })}</span>;
 }
 
 /** Why the draft stays with her. */
@@ -141,17 +149,21 @@ interface NameButtonProps {
   name: string;
   role: Role;
   onTap(): void;
+  children: ReactNode;
 }
 
-function NameButton({ name, role, onTap }: NameButtonProps) {
+function NameButton({ name, role, onTap, children }: NameButtonProps) {
   const { t } = useTranslation('signIn');
   return (
     <button type="button" className={classes.name} onClick={onTap}>
       <span className={classes.initial} aria-hidden="true">
         {[...name][0]?.toLocaleUpperCase() ?? ''}
       </span>
-      <span className={classes.nameText}>
-        {role === 'other' ? name : t(`switch.${role}`, { name })}
+      <span>
+        <span className={classes.nameText}>
+          {role === 'other' ? name : t(`switch.${role}`, { name })}
+        </span>
+        {children}
       </span>
     </button>
   );
@@ -182,7 +194,7 @@ function PinOf({ nurse, doing, tryPin, onBack }: PinOfProps) {
 }
 
 /** What the PIN of a name does; false if it is wrong. */
-function useEnter({ session, handOver, onEnd }: SwitchScreenProps) {
+function useEnter({ session, handOver, onEnd }: Omit<SwitchScreenProps, 'onNew'>) {
   const { device, hospitalKey } = useApp();
   const navigate = useNavigate();
   const open = async (authorId: string, pin: string): Promise<boolean> => {

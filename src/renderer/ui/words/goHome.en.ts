@@ -65,7 +65,7 @@ export const goHomeEn = {
     drafts_other: '{{count}} drafts are still on this tablet.',
   },
   atSwitch_one:
-    '{{count}} record of {{name}} is not in the hospital record yet. If somebody else takes over, it waits on this tablet until {{name}} is back.',
+    '{{count}} record is not in the hospital record yet. It waits on this tablet while somebody else is at work.',
   atSwitch_other:
-    '{{count}} records of {{name}} are not in the hospital record yet. If somebody else takes over, they wait on this tablet until {{name}} is back.',
+    '{{count}} records are not in the hospital record yet. They wait on this tablet while somebody else is at work.',
 } as const;

@@ -47,6 +47,5 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
     allOf: '{{name}} 送出的紀錄已全部存入醫院紀錄（{{time}}）。',
     drafts_other: '此平板上還有 {{count}} 份草稿。',
   },
-  atSwitch_other:
-    '{{name}} 還有 {{count}} 筆紀錄尚未存入醫院紀錄。若切換使用者，會留在此平板，等 {{name}} 回來後再傳送。',
+  atSwitch_other: '還有 {{count}} 筆紀錄尚未存入醫院紀錄。他人使用時，會留在此平板。',
 };

@@ -116,7 +116,7 @@ export const signInEn = {
   notYou: 'Not {{name}}? Sign out',
   switch: {
     title: 'Who’s taking over?',
-    lead: 'The tablet is locked, and what {{name}} wrote is safe. Tap your name, then type your PIN.',
+    lead: 'What {{name}} wrote is safe. Tap your name, then type your PIN.',
     handOver: 'Who takes this draft?',
     handOverLead:
       '{{name}} is giving this draft and its photos to a colleague. Tap your name, then type your own PIN: the draft is then yours to submit.',

@@ -107,7 +107,7 @@ export const signInZhTw: Translation<typeof signInEn> = {
   notYou: '不是 {{name}}？請登出',
   switch: {
     title: '下一位使用者',
-    lead: '平板已鎖定，{{name}} 所寫的內容都已保存。請點您的姓名，再輸入您的 PIN 碼。',
+    lead: '{{name}} 所寫的內容都已保存。請點您的姓名，再輸入您的 PIN 碼。',
     handOver: '由誰接手？',
     handOverLead:
       '{{name}} 要轉交這份草稿與照片。請點您的姓名，再輸入您自己的 PIN 碼；之後草稿歸您，由您送出。',
