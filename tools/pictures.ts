@@ -111,6 +111,17 @@ function longNames(): HospitalSeed {
   );
 }
 
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
+
+/** A phone says that it is one: the sentences call it so. The window is loaded anew, because its words are. */
+async function sayAgent(page: Page, userAgent: string): Promise<void> {
+  if ((await page.evaluate(() => navigator.userAgent)) === userAgent) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setUserAgentOverride', { userAgent });
+  await page.reload();
+}
+
 async function putOn(page: Page, view: View, before: Look['language']): Promise<void> {
   await page.setViewportSize(windows.landscape);
   // The test of a tablet, which comes last, has a second link called "Settings".
@@ -151,12 +162,15 @@ async function take(page: Page, screen: Screen, view: View, file: string): Promi
 /** Something that is photographed in each view. */
 interface Shot {
   name: string;
+  /** Whether a phone may say that it is one: not where the way there is found by the words of a tablet. */
+  saysPhone: boolean;
   shoot(view: View, file: string): Promise<void>;
 }
 
 const shotsOfScreens = (page: Page, screens: readonly Screen[]): Shot[] =>
   screens.map((screen) => ({
     name: screen.name,
+    saysPhone: true,
     shoot: (view, file) => take(page, screen, view, file),
   }));
 
@@ -164,6 +178,7 @@ const shotsOfScreens = (page: Page, screens: readonly Screen[]): Shot[] =>
 const shotsOfMoments = (page: Page, moments: readonly Moment[]): Shot[] =>
   moments.map((moment) => ({
     name: moment.name,
+    saysPhone: false,
     async shoot({ look }, file) {
       const nurse = new Nurse(page, look.language);
       await page.goto(`/#${moment.route}`);
@@ -182,6 +197,7 @@ async function takeViews(
   state: string,
   views: readonly View[],
 ): Promise<number> {
+  const ownAgent = await page.evaluate(() => navigator.userAgent);
   let before: Look['language'] = 'en';
   let count = 0;
   for (const view of views) {
@@ -189,9 +205,13 @@ async function takeViews(
     if (wanted.length === 0) continue;
     await putOn(page, view, before);
     before = view.look.language;
+    if (view.orientation === 'phone' && wanted.every(({ saysPhone }) => saysPhone)) {
+      await sayAgent(page, phoneAgent);
+    }
     for (const { name, shoot } of wanted) {
       await shoot(view, join(folder, fileName(name, state, view)));
     }
+    await sayAgent(page, ownAgent);
     count += wanted.length;
   }
   await putOn(page, { orientation: 'landscape', look: plain, textSize: '100%' }, before);
