@@ -221,7 +221,7 @@ test('by keys: points are placed with arrows, and the size is said', async ({ ap
   await expect(dialog.getByRole('alert')).toContainText('Do not use this strip');
   await expect(dialog.getByText(/cm²/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('Draw round the edge of the wound in one stroke.')).toBeVisible();
+  await expect(dialog.getByText('Draw round the wound edge in one stroke.')).toBeVisible();
 });
 
 test('a photo without a strip says so, and offers the ruler and another photo', async ({ app }) => {

@@ -2,20 +2,26 @@
 import { deflateSync } from 'node:zlib';
 import type { Scene } from '../../bench/measuring/scene.ts';
 import { photograph } from '../../bench/measuring/trial.ts';
-import type { GrayImage } from '../../src/measuring/grayImage.ts';
+import type { GrayImage, GrayPart } from '../../src/measuring/grayImage.ts';
 import { crc32 } from '../../src/storage/files/crc32.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** The whole picture, with a plain background where nothing was rendered. */
+/** The whole picture, with plain skin where nothing was rendered. */
 export function pictureOf(scene: Scene): GrayImage {
   const { width, height, whole } = photograph(scene);
-  const data = new Uint8Array(width * height).fill(165);
+  const data = new Uint8Array(width * height).fill(lightAtEdge(whole));
   for (let row = 0; row < whole.height; row += 1) {
     const line = whole.data.subarray(row * whole.width, (row + 1) * whole.width);
     data.set(line, (row + whole.top) * width + whole.left);
   }
   return { width, height, data };
+}
+
+/** The mean of what the first and the last row show. */
+function lightAtEdge({ data, width }: GrayPart): number {
+  const edge = [...data.subarray(0, width), ...data.subarray(-width)];
+  return Math.round(edge.reduce((sum, light) => sum + light, 0) / edge.length);
 }
 
 export function photoOf(scene: Scene): Buffer {

@@ -1,5 +1,7 @@
 /** The last look before something is sent for good: whose it is, what is wrong, and nothing of the screen below cut. */
 import type { Page } from '@playwright/test';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
+import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { recordZhTw } from '../../src/renderer/ui/words/record.zh-TW.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
@@ -11,6 +13,7 @@ import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 
 const words = { en: woundAssessmentEn, 'zh-TW': woundAssessmentZhTw };
+const patientWords = { en: patientsEn, 'zh-TW': patientsZhTw };
 const recordWords = { en: recordEn, 'zh-TW': recordZhTw };
 const languages = ['en', 'zh-TW'] as const;
 const displayName = '王秋月 Wang Chiu-Yueh';
@@ -62,10 +65,17 @@ for (const language of languages) {
     const row = (label: string) =>
       sheet.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(row(measure.length)).toContainText('three');
-    await expect(row(measure.length)).toContainText(review.wrongLength);
     await expect(row(measure.length)).toHaveAttribute('data-tone', 'problem');
-    await expect(row(measure.width)).toContainText(large);
     await expect(row(measure.width)).toHaveAttribute('data-tone', 'waiting');
+    // Each is said once, where it leads to its field; the row has a sign, and not only a colour.
+    for (const [label, said] of [
+      [measure.length, review.wrongLength],
+      [measure.width, large],
+    ] as const) {
+      await expect(row(label).locator('svg')).toBeVisible();
+      await expect(sheet.getByText(said)).toHaveCount(1);
+      await expect(sheet.getByRole('button', { name: said })).toBeVisible();
+    }
     for (const size of windows) {
       await page.setViewportSize(size);
       await expectNothingCut(page, `${size.width} x ${size.height}`);
@@ -73,6 +83,34 @@ for (const language of languages) {
     }
     expect(await complaintsOfAxe(page)).toEqual([]);
     expect(await brokenRules(page)).toEqual([]);
+  });
+
+  test(`a stay is selected on the review itself, in ${language}`, async ({ show }) => {
+    const { review } = words[language];
+    const { patient, find } = patientWords[language];
+    const stay = {
+      encounterId: 'E-1001',
+      patientId: 'P-1001',
+      type: 'inpatient',
+      status: 'active',
+    };
+    const page = await show({
+      settings: { language },
+      drafts: [{ text: 'Clean.', displayName, hasNoStay: true }],
+      answers: { '/encounters/E-1001': stay },
+      address: '/drafts/{0}',
+    });
+    await page.setViewportSize(windows[0]);
+    await page.getByRole('button', { name: review.button, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: patient.stayOpen }).click();
+    expect(await brokenRules(page)).toEqual([]);
+    await sheet.getByRole('textbox', { name: find.encounterLabel }).fill('E-1001');
+    await sheet.getByRole('button', { name: find.open, exact: true }).click();
+    await expect(sheet.getByText(review.warnNoStay)).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: review.handIn, exact: true })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('section', { hasText: displayName }).first()).toContainText('E-1001');
   });
 
   test(`asks about a void with the patient in its first line, in ${language}`, async ({ show }) => {

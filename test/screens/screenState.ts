@@ -36,6 +36,8 @@ export interface DraftState {
   kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
   text?: string;
   displayName?: string;
+  /** No stay of the patient is selected. */
+  hasNoStay?: boolean;
   /** Overrides fields of the row as begun. */
   row?: Partial<Omit<Draft, 'content'>>;
 }

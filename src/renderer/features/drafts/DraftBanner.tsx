@@ -4,10 +4,19 @@ import type { Subject } from '../../../model/content.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PatientAlerts } from '../admission/PatientAlerts.tsx';
 import { IdentityBanner } from '../patients/IdentityBanner.tsx';
 
-export function DraftBanner({ subject, children }: { subject: Subject; children?: ReactNode }) {
+interface DraftBannerProps {
+  subject: Subject;
+  /** Whether it names the wound, too: where she writes about it, and its name is not said elsewhere in view. */
+  hasWound?: boolean;
+  children?: ReactNode;
+}
+
+export function DraftBanner({ subject, hasWound = false, children }: DraftBannerProps) {
+  const { t } = useTranslation('woundAssessment');
   const { encounterId } = subject;
   const owner = useOwner();
   const kept = useLive(
@@ -22,6 +31,9 @@ export function DraftBanner({ subject, children }: { subject: Subject; children?
   return (
     <IdentityBanner
       patient={subject}
+      wound={
+        hasWound ? t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }) : undefined
+      }
       alerts={<PatientAlerts patientId={subject.patientId} />}
       encounter={
         encounterId === null ? null : { encounterId, type: stay?.type, status: stay?.status }

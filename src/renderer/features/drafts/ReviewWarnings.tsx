@@ -1,5 +1,6 @@
 /** Warnings before submitting that do not block it. */
-import type { Subject } from '../../../model/content.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
@@ -8,9 +9,11 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { clockIs, useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
+import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { StayForm } from '../patients/StayForm.tsx';
 
 interface ReviewWarningsProps {
   draft: Draft;
@@ -36,7 +39,7 @@ export function ReviewWarnings({ draft, at }: ReviewWarningsProps) {
           </p>
         </Notice>
       )}
-      <ClosedStay subject={draft.content.subject} />
+      <Stay draft={draft} />
     </>
   );
 }
@@ -50,9 +53,11 @@ function isByTabletClock(at: string | null, createdAt: number): boolean {
   return beforeMs >= 0 && beforeMs < 65_000;
 }
 
-function ClosedStay({ subject }: { subject: Subject }) {
+/** No stay, or one that is closed; a stay is selected right here. */
+function Stay({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useApp();
+  const { subject } = draft.content;
   const { encounterStatus } = useCodeWords();
   const { encounterId } = subject;
   const owner = useOwner();
@@ -63,13 +68,7 @@ function ClosedStay({ subject }: { subject: Subject }) {
         : device.cache.get(owner, 'encounter', encounterId, encounterSchema),
     [owner, encounterId],
   );
-  if (encounterId === null) {
-    return (
-      <Notice tone="waiting">
-        <p>{t('review.warnNoStay')}</p>
-      </Notice>
-    );
-  }
+  if (encounterId === null) return <NoStay draft={draft} />;
   const stay = kept?.content.patientId === subject.patientId ? kept.content : undefined;
   if (stay === undefined || meaningOfStay(profile.encounter, stay).open !== 'no') {
     return null;
@@ -77,6 +76,35 @@ function ClosedStay({ subject }: { subject: Subject }) {
   return (
     <Notice tone="waiting">
       <p>{t('review.warnClosed', { status: encounterStatus(stay.status) })}</p>
+    </Notice>
+  );
+}
+
+function NoStay({ draft: { draftId, authorId, content } }: { draft: Draft }) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: patients } = useTranslation('patients');
+  const { device } = useApp();
+  const describeError = useStoreFailure();
+  const { subject } = content;
+  const [isChoosing, setChoosing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const place = (encounterId: string) =>
+    device.drafts
+      .place({ draftId, authorId, to: { ...subject, encounterId } })
+      .catch((error: unknown) => setFailure(describeError(error)));
+  return (
+    <Notice tone="waiting">
+      <p>{t('review.warnNoStay')}</p>
+      {isChoosing ? (
+        <StayForm
+          patientId={subject.patientId}
+          onOpened={(encounterId) => void place(encounterId)}
+          onCancel={() => setChoosing(false)}
+        />
+      ) : (
+        <Button onClick={() => setChoosing(true)}>{patients('patient.stayOpen')}</Button>
+      )}
+      {failure !== null && <p role="alert">{failure}</p>}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { ChartNumber } from '../patients/ChartNumber.tsx';
 import type { MeasureChoices } from './measureChoices.ts';
 import { MeasureSide } from './MeasureSide.tsx';
 import { OutlineStage } from './OutlineStage.tsx';
-import { stripBox } from './stripBox.ts';
+import { stripBox } from './photoView.ts';
 import { useMeasuring, type Measuring } from './useMeasuring.ts';
 import { useSizeUse, type SizeUse } from './useSizeUse.ts';
 import classes from './Measure.module.css';
@@ -48,7 +48,6 @@ function MeasureView({ photoId, contentType, subject, onClose, ...props }: Measu
   const [choices, setChoices] = useState<MeasureChoices>({
     kind: 'wound',
     chosen: 0,
-    isWhole: false,
   });
   const [said, setSaid] = useState('');
   const choose = (changed: Partial<MeasureChoices>) =>
@@ -68,7 +67,8 @@ function MeasureView({ photoId, contentType, subject, onClose, ...props }: Measu
         }
       >
         <Button
-          variant="filled"
+          // Until then, what leads to a number is the one filled button.
+          variant={use.isThere ? 'filled' : 'default'}
           disabled={!use.isThere}
           loading={use.isWorking}
           onClick={() => void use.take()}
@@ -137,12 +137,13 @@ function Stage({ measuring, photo, choices, onSay, onDrawn }: StageProps) {
       url={url}
       {...size}
       key={markers.length}
-      view={stripBox(choices.isWhole ? [] : markers, size)}
+      strip={stripBox(markers, { width: size.widthPx, height: size.heightPx })}
       markers={markers}
       strokes={strokes}
       axes={axesOf(measuring, choices.chosen)}
       chosen={choices.chosen}
       mayDraw={strip?.is === 'strip'}
+      onUndo={strokes.length === 0 ? null : measuring.undo}
       onSay={onSay}
       onStroke={(line) => {
         const wound = measuring.draw(choices.kind, line);

@@ -1,8 +1,13 @@
 /** The column beside the photo while measuring: the state of the strip, the numbers, the tools. */
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { skinShapes } from '../../../measuring/fitView.ts';
 import type { WoundReading } from '../../../measuring/measureWound.ts';
-import { IconArrowBackUp, IconCamera } from '../../ui/icons/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconChevronDown,
+  IconCircleCheck,
+} from '../../ui/icons/icons.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -29,7 +34,7 @@ export function MeasureSide(props: MeasureSideProps) {
   const count = strokes.filter((stroke) => stroke.kind === 'wound').length;
   const reading = readings[choices.chosen];
   return (
-    <div className={classes.side}>
+    <div className={classes.side} data-strip={strip === null || strip.is === 'strip'}>
       {reading !== undefined && (
         <MeasuredSize
           key={`${choices.chosen} ${numbersOf(reading)}`}
@@ -41,13 +46,15 @@ export function MeasureSide(props: MeasureSideProps) {
       <StripWord measuring={measuring} onRuler={onRuler} onRetake={onRetake} />
       {strip?.is === 'strip' && (
         <>
-          <PickOne
-            label={t('skin.label')}
-            hint={t('skin.hint')}
-            value={skin}
-            options={skinShapes.map((value) => ({ value, label: t(`skin.${value}`) }))}
-            onChange={measuring.setSkin}
-          />
+          <div className={classes.skin}>
+            <PickOne
+              label={t('skin.label')}
+              hint={t('skin.hint')}
+              value={skin}
+              options={skinShapes.map((value) => ({ value, label: t(`skin.${value}`) }))}
+              onChange={measuring.setSkin}
+            />
+          </div>
           {count > 1 && (
             <PickOne
               label={t('which')}
@@ -59,7 +66,9 @@ export function MeasureSide(props: MeasureSideProps) {
               onChange={(value) => onChoose({ chosen: Number(value) })}
             />
           )}
-          <Tools measuring={measuring} choices={choices} onChoose={onChoose} />
+          {strokes.length > 0 && (
+            <Tools measuring={measuring} choices={choices} onChoose={onChoose} />
+          )}
         </>
       )}
     </div>
@@ -79,21 +88,11 @@ function StripWord({ measuring, onRuler, onRetake }: StripWordProps) {
   const hints = pictureHints(sight);
   if (strip === null) return <p role="status">{t('looking')}</p>;
   if (strip.is === 'strip') {
+    const found = t('found', { tilt: Math.round(strip.tiltDeg) });
     return (
       <div role="status" className={classes.strip}>
         {strokes.length === 0 && <p className={classes.draw}>{t('draw')}</p>}
-        <Notice
-          tone={hints.length === 0 ? 'done' : 'waiting'}
-          title={t('found', { tilt: Math.round(strip.tiltDeg) })}
-        >
-          <SightHints hints={hints} />
-          {hints.length > 0 && (
-            <>
-              <p>{t('better')}</p>
-              <Retake onRetake={onRetake} />
-            </>
-          )}
-        </Notice>
+        <FoundStrip found={found} hints={hints} onRetake={onRetake} />
       </div>
     );
   }
@@ -109,6 +108,37 @@ function StripWord({ measuring, onRuler, onRetake }: StripWordProps) {
         {t('ruler')}
       </Button>
     </>
+  );
+}
+
+interface FoundStripProps {
+  found: string;
+  hints: ReturnType<typeof pictureHints>;
+  onRetake(): void;
+}
+
+/** One line, which opens to what would make the photo better: below the photo there is room for no more. */
+function FoundStrip({ found, hints, onRetake }: FoundStripProps) {
+  const { t } = useTranslation('measuring');
+  if (hints.length === 0) {
+    return (
+      <p className={classes.found} data-tone="done">
+        <IconCircleCheck size="1.375rem" aria-hidden="true" />
+        {found}
+      </p>
+    );
+  }
+  return (
+    <details className={classes.better}>
+      <summary className={classes.found} data-tone="waiting">
+        <IconAlertTriangle size="1.375rem" aria-hidden="true" />
+        {found}
+        <IconChevronDown size="1.375rem" aria-hidden="true" />
+      </summary>
+      <SightHints hints={hints} />
+      <p>{t('better')}</p>
+      <Retake onRetake={onRetake} />
+    </details>
   );
 }
 
@@ -130,40 +160,21 @@ type ToolsProps = Pick<MeasureSideProps, 'measuring' | 'choices' | 'onChoose'>;
 
 function Tools({ measuring, choices, onChoose }: ToolsProps) {
   const { t } = useTranslation('measuring');
-  const { strokes, undo, clear } = measuring;
-  const isEmpty = strokes.length === 0;
   return (
     <div className={classes.tools}>
-      {!isEmpty && (
-        <PickOne
-          label={t('next.label')}
-          hint={t('next.hint')}
-          value={choices.kind}
-          options={(['wound', 'island'] as const).map((value) => ({
-            value,
-            label: t(`next.${value}`),
-          }))}
-          onChange={(kind) => onChoose({ kind })}
-        />
-      )}
-      <Switch
-        label={t('whole')}
-        checked={choices.isWhole}
-        onChange={(event) => onChoose({ isWhole: event.currentTarget.checked })}
+      <PickOne
+        label={t('next.label')}
+        hint={t('next.hint')}
+        value={choices.kind}
+        options={(['wound', 'island'] as const).map((value) => ({
+          value,
+          label: t(`next.${value}`),
+        }))}
+        onChange={(kind) => onChoose({ kind })}
       />
-      {!isEmpty && (
-        <div className={classes.buttons}>
-          <Button
-            leftSection={<IconArrowBackUp size="1.375rem" stroke={1.75} aria-hidden="true" />}
-            onClick={undo}
-          >
-            {t('undo')}
-          </Button>
-          <Button variant="subtle" onClick={clear}>
-            {t('clear')}
-          </Button>
-        </div>
-      )}
+      <Button variant="subtle" onClick={measuring.clear}>
+        {t('clear')}
+      </Button>
     </div>
   );
 }

@@ -1,22 +1,26 @@
 /**
  * The photo on which wounds are outlined: one stroke by finger, pen or mouse with a magnifier beside it, or points by
- * keyboard. A stroke is drawn directly into the picture, frame by frame; React is told when it ends.
+ * keyboard. A stroke is drawn directly into the picture, frame by frame; React is told when it ends. Below it are the
+ * tools that move and zoom the photo, and the way back.
  */
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Point } from '../../../measuring/geometry.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { viewBoxOf, type Box } from './photoView.ts';
 import { PointKeys } from './PointKeys.tsx';
-import { viewBoxOf, type Box } from './stripBox.ts';
+import { StageTools } from './StageTools.tsx';
 import { pathOf, type Stroke } from './strokes.ts';
 import { useOneStroke } from './useOneStroke.ts';
+import { usePhotoView, type PhotoView } from './usePhotoView.ts';
+import { useStageTouches } from './useStageTouches.ts';
 import classes from './Measure.module.css';
 
 export interface OutlineStageProps {
   url: string;
   widthPx: number;
   heightPx: number;
-  /** The visible part of the photo: around the strip, so that a finger can follow an edge. */
-  view: Box;
+  /** Where the strip is: what is shown at first, so that a finger can follow an edge. */
+  strip: Box;
   markers: readonly (readonly Point[])[];
   strokes: readonly Stroke[];
   /** The lines along which length and width were measured. */
@@ -25,35 +29,54 @@ export interface OutlineStageProps {
   chosen: number;
   mayDraw: boolean;
   onStroke(line: readonly Point[]): void;
+  /** Takes the last stroke back; null if there is none. */
+  onUndo: (() => void) | null;
   /** Announced to a screen reader: a point was placed or removed. */
   onSay(sentence: string): void;
 }
 
 export function OutlineStage(props: OutlineStageProps) {
-  const { url, mayDraw } = props;
+  const { url, mayDraw, widthPx, heightPx, strip, onUndo } = props;
   const { t } = useTranslation('measuring');
-  const { svg, live, glass, handlers } = useOneStroke(props);
+  const [isMoving, setMoving] = useState(false);
+  const { stage, view } = usePhotoView({ width: widthPx, height: heightPx }, strip);
+  const { svg, live, glass, stroke } = useOneStroke(props);
+  const handlers = useStageTouches({
+    stroke,
+    mayDraw: mayDraw && !isMoving,
+    onGesture: (gesture) => view?.follow(gesture),
+  });
   return (
-    <div className={classes.stage}>
-      <div className={classes.drawing} data-drawing={mayDraw} {...handlers}>
-        <Picture {...props} svg={svg} live={live} />
-        <div
-          ref={glass}
-          className={classes.glass}
-          hidden
-          aria-hidden="true"
-          style={{ backgroundImage: `url(${url})` }}
-        />
+    <div className={classes.work}>
+      <div className={classes.stage} ref={stage}>
+        <div className={classes.drawing} data-drawing={mayDraw && !isMoving} {...handlers}>
+          {view !== null && <Picture {...props} view={view} svg={svg} live={live} />}
+          <div
+            ref={glass}
+            className={classes.glass}
+            hidden
+            aria-hidden="true"
+            style={{ backgroundImage: `url(${url})` }}
+          />
+        </div>
+        {mayDraw && view !== null && <PointKeys {...props} view={view} />}
+        <p className="wb-visually-hidden" id="measure-keys">
+          {t('keys.how')}
+        </p>
       </div>
-      {mayDraw && <PointKeys {...props} />}
-      <p className="wb-visually-hidden" id="measure-keys">
-        {t('keys.how')}
-      </p>
+      {view !== null && (
+        <StageTools
+          view={view}
+          moving={mayDraw ? { isOn: isMoving, set: setMoving } : null}
+          onUndo={onUndo}
+        />
+      )}
     </div>
   );
 }
 
 interface PictureProps extends OutlineStageProps {
+  view: PhotoView;
   svg: RefObject<SVGSVGElement | null>;
   live: RefObject<SVGPathElement | null>;
 }
@@ -61,7 +84,7 @@ interface PictureProps extends OutlineStageProps {
 function Picture(props: PictureProps) {
   const { url, widthPx, heightPx, view, markers, strokes, axes, chosen, svg, live } = props;
   return (
-    <svg ref={svg} viewBox={viewBoxOf(view)} className={classes.picture}>
+    <svg ref={svg} viewBox={viewBoxOf(view.box)} className={classes.picture}>
       <image href={url} width={widthPx} height={heightPx} />
       {markers.map((marker, index) => (
         <path key={index} d={pathOf(marker, true)} className={classes.marker} />

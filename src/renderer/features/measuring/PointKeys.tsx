@@ -2,14 +2,15 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Point } from '../../../measuring/geometry.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { viewBoxOf, type Box } from './stripBox.ts';
+import { middleOf, viewBoxOf, type Box } from './photoView.ts';
 import { pathOf } from './strokes.ts';
+import type { PhotoView } from './usePhotoView.ts';
 import classes from './Measure.module.css';
 
 interface PointKeysProps {
   widthPx: number;
   heightPx: number;
-  view: Box;
+  view: PhotoView;
   onStroke(line: readonly Point[]): void;
   /** Announced to a screen reader: a point was placed or removed. */
   onSay(sentence: string): void;
@@ -30,7 +31,7 @@ export function PointKeys(props: PointKeysProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {isFocused && <Placed view={props.view} cross={cross} points={points} />}
+      {isFocused && <Placed view={props.view.box} cross={cross} points={points} />}
     </button>
   );
 }
@@ -45,19 +46,21 @@ const arrows: Record<string, readonly [number, number]> = {
 function usePoints({ widthPx, heightPx, view, onStroke, onSay }: PointKeysProps) {
   const { t } = useTranslation('measuring');
   const [points, setPoints] = useState<readonly Point[]>([]);
-  const [cross, setCross] = useState<Point>({
-    x: view.x + view.width / 2,
-    y: view.y + view.height / 2,
-  });
+  const { box } = view;
+  const [left, setLeft] = useState<Point | null>(null);
+  // Where she left it, unless the photo was moved away from there.
+  const cross = left !== null && isIn(left, box) ? left : middleOf(box);
   const onKey = (event: KeyboardEvent) => {
-    const longSide = Math.max(view.width, view.height);
+    const longSide = Math.max(box.width, box.height);
     const step = event.shiftKey ? longSide / 400 : longSide / 50;
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     if (dx !== 0 || dy !== 0) {
-      setCross(({ x, y }) => ({
-        x: Math.max(0, Math.min(widthPx, x + dx * step)),
-        y: Math.max(0, Math.min(heightPx, y + dy * step)),
-      }));
+      const next = {
+        x: Math.max(0, Math.min(widthPx, cross.x + dx * step)),
+        y: Math.max(0, Math.min(heightPx, cross.y + dy * step)),
+      };
+      setLeft(next);
+      view.show(next);
     } else if (event.key === ' ') {
       setPoints([...points, cross]);
       onSay(t('keys.placed', { count: points.length + 1 }));
@@ -73,6 +76,10 @@ function usePoints({ widthPx, heightPx, view, onStroke, onSay }: PointKeysProps)
     event.preventDefault();
   };
   return { cross, points, onKey };
+}
+
+function isIn({ x, y }: Point, box: Box): boolean {
+  return x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height;
 }
 
 interface PlacedProps {

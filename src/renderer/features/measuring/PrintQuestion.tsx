@@ -41,6 +41,7 @@ export function PrintQuestion({ onRuler }: { onRuler(): void }) {
           {t('print.wrong')}
         </Button>
       </div>
+      <p className={classes.hint}>{t('print.why')}</p>
     </Notice>
   );
 }

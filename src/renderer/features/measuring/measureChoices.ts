@@ -5,5 +5,4 @@ export interface MeasureChoices {
   kind: StrokeKind;
   /** The wound whose numbers are shown, counted from 0. */
   chosen: number;
-  isWhole: boolean;
 }

@@ -9,14 +9,21 @@ import { pathOf } from './strokes.ts';
 interface StrokeOn {
   widthPx: number;
   heightPx: number;
-  mayDraw: boolean;
   onStroke(line: readonly Point[]): void;
 }
 
-type StrokeEvent = PointerEvent<HTMLDivElement>;
+export interface OneStroke {
+  begin(event: PointerEvent): void;
+  goOn(event: PointerEvent): void;
+  finish(): void;
+  cancel(): void;
+  /** Whether it has hardly left the place where it began. */
+  isShort(): boolean;
+}
 
 const magnifiedPx = 168;
 const magnified = 2.5;
+const shortPx = 24;
 
 /** The returned refs belong on the picture, the line in it and the magnifier. */
 export function useOneStroke(on: StrokeOn) {
@@ -24,45 +31,44 @@ export function useOneStroke(on: StrokeOn) {
   const live = useRef<SVGPathElement>(null);
   const glass = useRef<HTMLDivElement>(null);
   const line = useRef<Point[]>([]);
-  const draw = (event: StrokeEvent) => {
+  const start = useRef<Point>({ x: 0, y: 0 });
+  const reach = useRef(0);
+  const goOn = (event: PointerEvent) => {
     const place = placeIn(svg.current, event, on);
     if (place === null) return;
     line.current.push(place);
+    const { x, y } = start.current;
+    reach.current = Math.max(reach.current, Math.hypot(event.clientX - x, event.clientY - y));
     live.current?.setAttribute('d', pathOf(line.current, false));
     if (glass.current !== null && svg.current !== null) {
       magnify(glass.current, svg.current, place, on);
     }
   };
-  const stop = (event: StrokeEvent): boolean => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return false;
-    event.currentTarget.releasePointerCapture(event.pointerId);
+  const cancel = () => {
     live.current?.setAttribute('d', '');
     if (glass.current !== null) glass.current.hidden = true;
-    return true;
   };
-  const handlers = {
-    onPointerDown(event: StrokeEvent) {
-      if (!on.mayDraw || event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
+  const stroke: OneStroke = {
+    begin(event) {
       line.current = [];
-      draw(event);
+      start.current = { x: event.clientX, y: event.clientY };
+      reach.current = 0;
+      goOn(event);
     },
-    onPointerMove(event: StrokeEvent) {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) draw(event);
+    goOn,
+    finish() {
+      cancel();
+      if (line.current.length >= 3) on.onStroke(line.current);
     },
-    onPointerUp(event: StrokeEvent) {
-      if (stop(event) && line.current.length >= 3) on.onStroke(line.current);
-    },
-    onPointerCancel(event: StrokeEvent) {
-      stop(event);
-    },
+    cancel,
+    isShort: () => reach.current < shortPx,
   };
-  return { svg, live, glass, handlers };
+  return { svg, live, glass, stroke };
 }
 
 function placeIn(
   svg: SVGSVGElement | null,
-  event: StrokeEvent,
+  event: PointerEvent,
   { widthPx, heightPx }: StrokeOn,
 ): Point | null {
   const matrix = svg?.getScreenCTM()?.inverse();

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { IconBed } from '../../ui/icons/icons.ts';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PrintedPage } from '../print/PrintedPage.tsx';
 import { ChartNumber } from './ChartNumber.tsx';
@@ -25,13 +26,21 @@ interface IdentityBannerProps {
   patient: BannerPatient;
   /** `said-below`: none is selected, and the screen says so itself. */
   encounter: BannerEncounter | 'said-below' | null;
+  /** Which wound of the patient the screen is about, after the numbers. */
+  wound?: string | undefined;
   /** Allergies and the like, on a separate line. */
   alerts?: ReactNode;
   /** On the right: how old the data is, or a link back. */
   children?: ReactNode;
 }
 
-export function IdentityBanner({ patient, encounter, alerts, children }: IdentityBannerProps) {
+export function IdentityBanner({
+  patient,
+  encounter,
+  wound,
+  alerts,
+  children,
+}: IdentityBannerProps) {
   const { t } = useTranslation('common');
   return (
     <section aria-label={t('patient.banner')}>
@@ -47,6 +56,11 @@ export function IdentityBanner({ patient, encounter, alerts, children }: Identit
               <ChartNumber number={patient.medicalRecordNumber} />
             </span>
             {encounter !== 'said-below' && <EncounterFact encounter={encounter} />}
+            {wound !== undefined && (
+              <span className={classes.wound}>
+                <Together text={wound} />
+              </span>
+            )}
           </p>
         </div>
         {children !== undefined && <div className={classes.aside}>{children}</div>}

@@ -68,7 +68,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
       title={t('correction.title')}
       task={t('correction.title')}
       lead={which}
-      banner={<DraftBanner subject={subject} />}
+      banner={<DraftBanner subject={subject} hasWound />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
         <ActionBar

@@ -66,7 +66,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
       task={t('voiding.title')}
       lead={<VoidLead content={content} />}
       width="reading"
-      banner={<DraftBanner subject={subject} />}
+      banner={<DraftBanner subject={subject} hasWound />}
       back={<BackToRecord recordId={target.recordId} patientId={subject.patientId} />}
       actions={
         <ActionBar

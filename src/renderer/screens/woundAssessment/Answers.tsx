@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { isBlank } from '../../../shared/text.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
-import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
 import type { WoundDoubt } from '../../features/drafts/woundDoubts.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
@@ -17,7 +16,7 @@ import classes from './WoundAssessment.module.css';
 
 interface AnswersProps {
   content: WoundDraft;
-  /** What blocks submitting, and what is possible but probably a slip: each is said in its row, too. */
+  /** What blocks submitting, and what is possible but probably a slip: said above, and marked in its row. */
   missing: readonly Missing[];
   doubts: readonly WoundDoubt[];
 }
@@ -26,7 +25,7 @@ export function Answers({ content, missing, doubts }: AnswersProps) {
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
   const { observedAt } = content;
-  const remarkOn = useRemarks(missing, doubts);
+  const tone = (field: FieldName) => toneOf(field, { missing, doubts });
   const { t: measuring } = useTranslation('measuring');
   const measure = (name: 'lengthCm' | 'widthCm') => {
     const typed = content[name];
@@ -49,19 +48,19 @@ export function Answers({ content, missing, doubts }: AnswersProps) {
   };
   return (
     <dl className={classes.answers}>
-      <Answer label={t('when.label')} remark={remarkOn('observedAt')}>
+      <Answer label={t('when.label')} tone={tone('observedAt')}>
         {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}
       </Answer>
-      <Answer label={t('measure.length')} remark={remarkOn('lengthCm')}>
+      <Answer label={t('measure.length')} tone={tone('lengthCm')}>
         {measure('lengthCm')}
       </Answer>
-      <Answer label={t('measure.width')} remark={remarkOn('widthCm')}>
+      <Answer label={t('measure.width')} tone={tone('widthCm')}>
         {measure('widthCm')}
       </Answer>
-      <Answer label={t('note.label')} remark={remarkOn('careNote')} isLong>
+      <Answer label={t('note.label')} tone={tone('careNote')} isLong>
         {isBlank(content.careNote) ? '–' : content.careNote}
       </Answer>
-      <Answer label={t('photos.title')} remark={remarkOn('photos')} isLong>
+      <Answer label={t('photos.title')} tone={tone('photos')} isLong>
         {content.photoIds.length === 0 ? (
           t('review.noPhotos')
         ) : (
@@ -91,43 +90,32 @@ export function useMissingWords(): (why: MissingWhy) => string {
   return (why) => t(`review.${why}`, { limit: profile.limits.photosPerRecord });
 }
 
-interface Remark {
-  tone: 'problem' | 'waiting';
-  text: string;
-}
+type Tone = 'problem' | 'waiting' | undefined;
 
-/** What is said about the answer in a field. */
-function useRemarks(missing: readonly Missing[], doubts: readonly WoundDoubt[]) {
-  const missingWords = useMissingWords();
-  const doubtWords = useWoundDoubtWords();
-  return (field: FieldName): Remark | undefined => {
-    const lack = missing.find((one) => one.field === field);
-    if (lack !== undefined) return { tone: 'problem', text: missingWords(lack.why) };
-    const doubt = doubts.find((one) => one.field === field);
-    return doubt && { tone: 'waiting', text: doubtWords(doubt) };
-  };
+/** Whether something is said, above, of the answer in a field. */
+function toneOf(
+  field: FieldName,
+  { missing, doubts }: Pick<AnswersProps, 'missing' | 'doubts'>,
+): Tone {
+  if (missing.some((one) => one.field === field)) return 'problem';
+  return doubts.some((one) => one.field === field) ? 'waiting' : undefined;
 }
 
 interface AnswerProps {
   label: string;
-  remark: Remark | undefined;
+  tone: Tone;
   /** Placed below its label if there is little room beside it. */
   isLong?: boolean;
   children: ReactNode;
 }
 
-function Answer({ label, remark, isLong = false, children }: AnswerProps) {
+function Answer({ label, tone, isLong = false, children }: AnswerProps) {
   return (
-    <div className={classes.answer} data-long={isLong} data-tone={remark?.tone}>
+    <div className={classes.answer} data-long={isLong} data-tone={tone}>
       <dt>{label}</dt>
       <dd>
+        {tone !== undefined && <IconAlertTriangle size="1.125rem" stroke={2} aria-hidden="true" />}
         {children}
-        {remark !== undefined && (
-          <span className={classes.remark}>
-            <IconAlertTriangle size="1.125rem" stroke={2} aria-hidden="true" />
-            <span>{remark.text}</span>
-          </span>
-        )}
       </dd>
     </div>
   );

@@ -2,7 +2,14 @@
  * One large photo with a strip below it: those of the draft and the one from the last visit, each a tap away, so that
  * both can be looked at while the values are typed.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { useNoPhotoWord } from '../../features/photos/useNoPhotoWord.ts';
 import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
@@ -158,6 +165,19 @@ function NoPhoto() {
   );
 }
 
+/** The shape of a photo, once it is loaded: its frame has the same, so that nothing is beside it. */
+function useShape() {
+  const [ratio, setRatio] = useState(4 / 3);
+  const shape: CSSProperties & { '--photo-ratio': number } = { '--photo-ratio': ratio };
+  return {
+    shape,
+    onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+      const { naturalWidth, naturalHeight } = currentTarget;
+      if (naturalWidth > 0 && naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+    },
+  };
+}
+
 interface LastProps extends LastUrl {
   last: LastPhoto;
   isShown: boolean;
@@ -167,14 +187,25 @@ interface LastProps extends LastUrl {
 function Last({ last, url, word, isShown }: LastProps) {
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
+  const { shape, onLoad } = useShape();
   return (
     <div className={classes.layer} data-shown={isShown}>
-      {typeof url === 'string' ? (
-        <img src={url} alt={t('lastTime.photo')} className={classes.picture} draggable={false} />
-      ) : (
-        <p className={classes.words}>{url === null ? t('viewer.loading') : word}</p>
-      )}
-      <p className={classes.caption}>{t('photos.last', { when: fullMoment(last.observedAtMs) })}</p>
+      <div className={classes.face} style={shape}>
+        {typeof url === 'string' ? (
+          <img
+            src={url}
+            alt={t('lastTime.photo')}
+            className={classes.picture}
+            draggable={false}
+            onLoad={onLoad}
+          />
+        ) : (
+          <p className={classes.words}>{url === null ? t('viewer.loading') : word}</p>
+        )}
+        <p className={classes.caption}>
+          {t('photos.last', { when: fullMoment(last.observedAtMs) })}
+        </p>
+      </div>
     </div>
   );
 }
@@ -190,16 +221,18 @@ interface NewProps {
 function New({ photoId, contentType, position, total, onOpen }: NewProps) {
   const { t } = useTranslation('woundAssessment');
   const url = usePhotoUrl(photoId, 'bytes', contentType);
+  const { shape, onLoad } = useShape();
   return (
     <div className={classes.layer} data-shown="true">
       <button
         type="button"
         className={classes.face}
+        style={shape}
         aria-label={t('photos.open', { position, total })}
         onClick={onOpen}
       >
         {typeof url === 'string' ? (
-          <img src={url} alt="" className={classes.picture} draggable={false} />
+          <img src={url} alt="" className={classes.picture} draggable={false} onLoad={onLoad} />
         ) : (
           <span className={classes.words}>
             {t(url === null ? 'viewer.loading' : 'viewer.gone')}

@@ -71,7 +71,9 @@ export function InTiles({ children, ways, ...shown }: ShownPhotosProps) {
             ))}
           </ol>
         )}
-        <div className={classes.photoButtons}>{ways}</div>
+        <div className={classes.photoButtons} data-beside={viewed.length > 0}>
+          {ways}
+        </div>
       </div>
       {children}
     </>

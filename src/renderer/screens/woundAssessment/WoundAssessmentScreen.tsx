@@ -80,8 +80,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       title={t('title')}
       task={t('title')}
       width={room === 'wide' ? 'panes' : 'wide'}
-      lead={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
-      banner={<DraftBanner subject={subject} />}
+      banner={<DraftBanner subject={subject} hasWound />}
       back={
         <BackLink
           to="/patients/$patientId"
@@ -147,14 +146,12 @@ function Panes({ room, subject, parts, before, externalRevision, photos }: Panes
       <div className={classes.photosPane}>
         <Card>{photos}</Card>
       </div>
-      {/* On a phone the last photo belongs below the new ones; elsewhere it is one of theirs. */}
-      {room === 'narrow' && lastTime}
       <div className={classes.size}>
         <Card>
           <SizeFields {...parts} last={before.last} />
         </Card>
       </div>
-      {room !== 'narrow' && lastTime}
+      {lastTime}
       <div className={classes.note}>
         <Card>
           <CareNote key={externalRevision} {...parts} />

@@ -37,6 +37,26 @@ export const IconArrowsDiff = outlineIcon([
   'M13 8l-4 4',
   'M13 8l-4 -4',
 ]);
+export const IconArrowsMaximize = outlineIcon([
+  'M16 4l4 0l0 4',
+  'M14 10l6 -6',
+  'M8 20l-4 0l0 -4',
+  'M4 20l6 -6',
+  'M16 20l4 0l0 -4',
+  'M14 14l6 6',
+  'M8 4l-4 0l0 4',
+  'M4 4l6 6',
+]);
+export const IconArrowsMove = outlineIcon([
+  'M18 9l3 3l-3 3',
+  'M15 12h6',
+  'M6 9l-3 3l3 3',
+  'M3 12h6',
+  'M9 18l3 3l3 -3',
+  'M12 15v6',
+  'M15 6l-3 -3l-3 3',
+  'M12 3v6',
+]);
 export const IconBackspace = outlineIcon([
   'M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-11l-5 -5a1.5 1.5 0 0 1 0 -2l5 -5z',
   'M12 10l4 4m0 -4l-4 4',
@@ -72,6 +92,7 @@ export const IconCameraRotate = outlineIcon([
   'M10 13h-2v-2',
 ]);
 export const IconCheck = outlineIcon(['M5 12l5 5l10 -10']);
+export const IconChevronDown = outlineIcon(['M6 9l6 6l6 -6']);
 export const IconChevronLeft = outlineIcon(['M15 6l-6 6l6 6']);
 export const IconChevronRight = outlineIcon(['M9 6l6 6l-6 6']);
 export const IconCircle = outlineIcon(['M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0']);

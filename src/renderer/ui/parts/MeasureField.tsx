@@ -35,7 +35,11 @@ export function MeasureField(props: MeasureFieldProps) {
   const errorId = `${fieldId}-error`;
   const hintId = `${fieldId}-hint`;
   return (
-    <div className={classes.measure} data-invalid={error !== undefined}>
+    <div
+      className={classes.measure}
+      data-invalid={error !== undefined}
+      data-doubted={doubt !== undefined}
+    >
       <div className={classes.head}>
         <label className={classes.label} htmlFor={fieldId}>
           {label}

@@ -52,6 +52,11 @@ export function Screen(props: ScreenProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
+  useEffect(() => {
+    scroller?.addEventListener('focusin', showWholeText);
+    return () => scroller?.removeEventListener('focusin', showWholeText);
+  }, [scroller]);
+
   return (
     <div className={classes.screen} data-width={width}>
       {banner !== undefined && (
@@ -87,4 +92,9 @@ export function Screen(props: ScreenProps) {
       {actions}
     </div>
   );
+}
+
+/** A browser scrolls only the line with the cursor into view, which leaves the rest of the field below the bar. */
+function showWholeText({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }

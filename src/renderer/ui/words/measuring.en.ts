@@ -8,7 +8,7 @@ export const measuringEn = {
   found: 'Strip found, tilt {{tilt}}°',
   better: 'Take it again for a smaller error.',
   retake: 'Retake',
-  draw: 'Draw round the edge of the wound in one stroke.',
+  draw: 'Draw round the wound edge in one stroke.',
   ruler: 'Measure with a ruler',
   none: {
     'no-marker': {
@@ -41,7 +41,7 @@ export const measuringEn = {
     },
   },
   skin: {
-    label: 'The skin around the wound is',
+    label: 'Skin around the wound',
     hint: 'Round: arm, leg, foot, heel.',
     flat: 'Flat',
     round: 'Round',
@@ -52,7 +52,13 @@ export const measuringEn = {
     wound: 'A wound',
     island: 'An island of skin',
   },
-  whole: 'Show the whole photo',
+  view: {
+    label: 'Photo',
+    smaller: 'Zoom out',
+    larger: 'Zoom in',
+    whole: 'Show the whole photo',
+    move: 'Move the photo',
+  },
   undo: 'Undo',
   clear: 'Start over',
   which: 'Wound',
@@ -66,7 +72,8 @@ export const measuringEn = {
   },
   print: {
     title: 'Check the printout with a ruler',
-    how: 'Hold a ruler to the scale on the strip: it must be exactly 50 mm. A copy at another size gives a wrong area, and the photo does not show it. You are asked again after each print, 30 days or 20 wounds.',
+    how: 'Hold a ruler to the scale on the strip: it must be exactly 50 mm.',
+    why: 'A copy at another size gives a wrong area, and the photo does not show it. You are asked again after each print, 30 days or 20 wounds.',
     right: 'Exactly 50 mm',
     wrong: 'Something else',
     wrongTitle: 'Do not use this strip',
