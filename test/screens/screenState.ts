@@ -36,6 +36,8 @@ export interface DraftState {
   kind?: 'wound-assessment' | 'wound-correction' | 'wound-void';
   text?: string;
   displayName?: string;
+  /** Another wound than the one by default. */
+  wound?: { woundId: string; woundSite: string };
   /** Overrides fields of the row as begun. */
   row?: Partial<Omit<Draft, 'content'>>;
 }

@@ -319,9 +319,10 @@ function listingEverything(device: Device): Device {
 
 async function begin(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
-  { row, ...state }: DraftState,
+  { row, wound, ...state }: DraftState,
 ): Promise<string> {
-  const { content } = writtenOf(state);
+  const written = writtenOf(state).content;
+  const content = { ...written, subject: { ...written.subject, ...wound } };
   const draft = await device.drafts.start({ hospitalKey, authorId, content });
   if (row !== undefined) store.plant('drafts', { ...draft, ...row });
   return draft.draftId;

@@ -215,8 +215,14 @@ export const woundAssessmentEn = {
     otherStay: 'Choose another stay',
     withoutStay: 'Continue without a stay',
     otherWound: 'Choose another wound',
-    whichWound: 'Wounds of {{id}}',
-    useWound: 'Use this wound',
+    move: {
+      button: 'Move to another wound',
+      title: 'Move this draft to another wound?',
+      now: 'It is now about {{wound}}. Text, sizes, photos and time go with it. Nothing is submitted.',
+      which: 'Other wounds of {{id}}',
+      begun: 'You have already begun a draft for {{wound}}.',
+      open: 'Open the draft for {{wound}}',
+    },
     noWounds: 'The hospital lists no other wound of this patient.',
     asking: 'Checking the stay and the wound with the hospital …',
     notRead:
