@@ -66,9 +66,9 @@ async function ask(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('textbox', { name: form.note.label })).toBeVisible();
   const move = button(page, form.place.move.button);
   const more = button(page, common.button.more);
-  if (await more.isVisible()) await more.click();
-  await expect(move).toBeVisible();
+  await expect(move.or(more).first()).toBeVisible();
   await expectSound(page);
+  if (await more.isVisible()) await more.click();
   await move.click();
 }
 
