@@ -390,10 +390,13 @@ test.describe('at handing in', () => {
 
   test('once it may be in the hospital, it is changed by a correction only', async ({
     app,
-    context,
+    hospital,
   }) => {
     const nurse = new Nurse(app.page);
-    await context.setOffline(true);
+    await hospital.faults(
+      { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
+      { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
+    );
     await nurse.assessment.fill('Perhaps there already.');
     await nurse.assessment.handIn();
     await expect(nurse.outbox.card()).toContainText('Checking with the hospital');

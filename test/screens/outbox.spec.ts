@@ -8,7 +8,6 @@ import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
-import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -309,34 +308,6 @@ test('a record that differs is left as it stands after a question, and then need
     const main = page.getByRole('main');
     await expect(main).toContainText(outboxEn.now.confirm, { timeout: 2_000 });
   }).toPass();
-});
-
-test('what the record says already is not offered to be combined, and edits that say more are', async ({
-  show,
-}) => {
-  // She opened "As it was first.", and both added to it.
-  for (const [careNote, isThere] of [
-    ['As it was first. Silver dressing.\r\n', true],
-    ['Edges clean. As it was first.', false],
-  ] as const) {
-    const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
-    const page = await show({
-      submissions: [
-        {
-          kind: 'wound-correction',
-          text: 'As it was first. Silver dressing.',
-          problem: problemOf('conflict-newer-version', { theirs }),
-        },
-      ],
-      address: '/outbox/{0}/conflict',
-    });
-    const { conflict } = recordEn;
-    const said = isThere ? conflict.mixAlready : conflict.mixFits;
-    await expect(page.getByRole('region', { name: conflict.mix })).toContainText(said);
-    const submit = page.getByRole('button', { name: conflict.handInMix });
-    await expect(submit).toBeEnabled({ enabled: !isThere });
-    await expectInShape(page);
-  }
 });
 
 test('an assessment that came second can become one of its own, with all that was typed', async ({

@@ -1,11 +1,13 @@
 /** What a nurse sees of the record that she is about to void. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import { committed } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { printedPages } from '../e2e/pages/printedPages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
-import { keptRecord } from './keptRows.ts';
+import { keptPatient, keptRecord, keptWounds, patientId, woundId } from './keptRows.ts';
 import { observedAt } from './written.ts';
 
 const recordOf = (observed: string): CacheEntry =>
@@ -39,4 +41,50 @@ test('a void shows size and photos of the record, and none of another with its i
   await show({ ...its, kept: [recordOf('2026-11-19T08:00:00+08:00')] });
   await expect(main).toContainText('As it was first.');
   await expect(main).not.toContainText(woundAssessmentEn.measure.length);
+});
+
+const { stage: _before, ...recorded } = committed;
+const inRecord = { how: 'read-back' as const, ...recorded, since: null };
+const done = { progress: { stage: 'done' as const, doneAt: Date.now(), end: inRecord } };
+
+for (const { where, address } of [
+  { where: 'the outbox', address: '/outbox' },
+  { where: 'the submission', address: '/outbox/{0}' },
+  { where: 'the handover sheet', address: '/handover' },
+  { where: 'the patient', address: '/patients/P-1001' },
+]) {
+  test(`${where}: what was voided since is not said to be in the record`, async ({ show }) => {
+    const submissions = [{ row: done }, { kind: 'wound-void' as const, row: done }];
+    const page = await show({ submissions, kept: [keptPatient], address });
+    const main = page.getByRole('main');
+    await expect(main.getByText(commonEn.state.voided, { exact: true })).toHaveCount(1);
+    // The void itself is in the record.
+    const others = address === '/outbox/{0}' ? 0 : 1;
+    await expect(main.getByText(commonEn.state.done, { exact: true })).toHaveCount(others);
+    await expectInShape(page);
+  });
+}
+
+test('the history of a wound shows at any width which of its assessments are void', async ({
+  show,
+}) => {
+  const submissions = [{ row: done }, { kind: 'wound-void' as const, row: done }];
+  const address = `/patients/${patientId}/wounds/${woundId}`;
+  const page = await show({ submissions, kept: [keptPatient, keptWounds], address });
+  const said = page
+    .getByRole('row')
+    .getByText(woundHistoryEn.table.voided)
+    .filter({ visible: true })
+    .first();
+  for (const width of [320, 390, 820, 1180]) {
+    await page.setViewportSize({ width, height: 844 });
+    await said.scrollIntoViewIfNeeded();
+    // Only up and down: in a table that is wider than the window, the first column is what is seen.
+    await page
+      .getByRole('table')
+      .locator('xpath=..')
+      .evaluate((room) => room.scrollTo({ left: 0 }));
+    await expect(said, `${width} px`).toBeInViewport({ ratio: 1 });
+    await expectInShape(page);
+  }
 });

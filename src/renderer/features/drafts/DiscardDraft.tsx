@@ -4,6 +4,7 @@ import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { WhoseAndWhat } from './WhoseAndWhat.tsx';
 
 export function DiscardDraft({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');
@@ -19,6 +20,7 @@ export function DiscardDraft({ draft }: { draft: Draft }) {
     <DiscardDialog
       button={t('discard.button')}
       title={t('discard.title')}
+      of={<WhoseAndWhat kind={kind} subject={subject} />}
       sentence={
         kind === 'admission-assessment' ? t('discard.admissionSentence') : t('discard.sentence')
       }

@@ -5,6 +5,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
 import { discardSaid } from '../../ui/words/nowSaid.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { WhoseAndWhat } from './WhoseAndWhat.tsx';
 
 export function DiscardSubmission({ submission }: { submission: Submission }) {
   const { submissionId } = submission;
@@ -19,6 +20,7 @@ export function DiscardSubmission({ submission }: { submission: Submission }) {
     <DiscardDialog
       button={t('detail.discard')}
       title={t('detail.discardTitle')}
+      of={<WhoseAndWhat kind={submission.kind} subject={submission.content.subject} />}
       sentence={t(discardSaid(submission))}
       onDiscard={discard}
     />

@@ -1,5 +1,6 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
+import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import {
   woundAssessmentRecordSchema,
@@ -62,7 +63,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
           </p>
         </Part>
         <Part letter="S" name={t('situation')}>
-          <DoneInShift patient={patient} nowMs={nowMs} />
+          <DoneInShift patient={patient} voided={voidedAmong(submissions)} nowMs={nowMs} />
         </Part>
         {wounds.length > 0 && (
           <>
@@ -116,7 +117,14 @@ function Part({ letter, name, children }: { letter: string; name: string; childr
   );
 }
 
-function DoneInShift({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
+interface DoneInShiftProps {
+  patient: PatientOnSheet;
+  /** The ids of what is of a voided record. */
+  voided: ReadonlySet<string>;
+  nowMs: number;
+}
+
+function DoneInShift({ patient, voided, nowMs }: DoneInShiftProps) {
   const { t } = useTranslation('handover');
   const { moment } = useTimeFormat();
   const { done, read } = patient;
@@ -124,7 +132,12 @@ function DoneInShift({ patient, nowMs }: { patient: PatientOnSheet; nowMs: numbe
   return (
     <ul className={classes.items}>
       {done.map((submission) => (
-        <Item key={submission.submissionId} submission={submission} nowMs={nowMs} />
+        <Item
+          key={submission.submissionId}
+          submission={submission}
+          isVoided={voided.has(submission.submissionId)}
+          nowMs={nowMs}
+        />
       ))}
       {read.map(({ recordId, woundId, observedAt }) => (
         <li key={recordId}>
@@ -136,7 +149,13 @@ function DoneInShift({ patient, nowMs }: { patient: PatientOnSheet; nowMs: numbe
   );
 }
 
-function Item({ submission, nowMs }: { submission: SubmissionSummary; nowMs: number }) {
+interface ItemProps {
+  submission: SubmissionSummary;
+  isVoided?: boolean;
+  nowMs: number;
+}
+
+function Item({ submission, isVoided = false, nowMs }: ItemProps) {
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const { kind, content, handedInAt } = submission;
@@ -144,7 +163,7 @@ function Item({ submission, nowMs }: { submission: SubmissionSummary; nowMs: num
     <li>
       <span className={classes.when}>{moment(handedInAt, nowMs)}</span>
       <span>{whatItIs(kind, content.subject.woundSite)}</span>
-      <StateBadge state={shownStateOf(submission)} />
+      <StateBadge state={shownStateOf(submission)} isVoided={isVoided} />
     </li>
   );
 }
@@ -184,7 +203,9 @@ function Assessment({ wound, nowMs }: { wound: WoundOnSheet; nowMs: number }) {
         <strong>{woundName(wound)}</strong>{' '}
         <span className={classes.when}>{moment(last.observedAtMs, nowMs)}</span>
       </p>
-      <p className={classes.size}>{size(last)}</p>
+      <p className={classes.size}>
+        <Together text={size(last)} />
+      </p>
       {before !== null && (
         <p>
           {t(trendOf(before.change), {

@@ -2,6 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
@@ -60,7 +61,7 @@ export function OutboxScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const timeZone = useWardTimeZone();
   const nowMs = useNow(60_000);
-  const { submissions, unreadable, doneKnown, more } = usePages();
+  const { submissions, voided, unreadable, doneKnown, more } = usePages();
   const groups = useMemo(
     () => groupOutbox(submissions, nowMs, timeZone),
     [submissions, nowMs, timeZone],
@@ -110,6 +111,7 @@ export function OutboxScreen() {
             {(submission) => (
               <SubmissionCard
                 submission={submission}
+                isVoided={voided.has(submission.submissionId)}
                 arriving={submission.submissionId === justHandedIn}
               />
             )}
@@ -132,6 +134,8 @@ export function OutboxScreen() {
  */
 function usePages(): {
   submissions: readonly SubmissionSummary[];
+  /** The ids of those of a voided record: the void is newer, and so among them. */
+  voided: ReadonlySet<string>;
   unreadable: readonly UnreadableRow[];
   doneKnown: boolean;
   more: (() => void) | null;
@@ -158,9 +162,11 @@ function usePages(): {
     const all = [...outbox.unreadable, ...(read?.unreadable ?? [])];
     return [...new Map(all.map((row) => [row.key, row])).values()];
   }, [outbox.unreadable, read]);
+  const voided = useMemo(() => voidedAmong(submissions), [submissions]);
   const more = useCallback(() => setCount((before) => before * 2), []);
   const isMore = read?.hasMore === true && read.count === count;
-  return { submissions, unreadable, doneKnown: read !== undefined, more: isMore ? more : null };
+  const doneKnown = read !== undefined;
+  return { submissions, voided, unreadable, doneKnown, more: isMore ? more : null };
 }
 
 /** The number done today is shown, so all of today's are read. */

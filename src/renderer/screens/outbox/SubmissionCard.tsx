@@ -23,11 +23,13 @@ import classes from './Outbox.module.css';
 
 interface SubmissionCardProps {
   submission: SubmissionSummary;
+  /** Its record was voided since. */
+  isVoided: boolean;
   /** It was submitted a moment ago and slides in. */
   arriving: boolean;
 }
 
-export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
+export function SubmissionCard({ submission, isVoided, arriving }: SubmissionCardProps) {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
@@ -62,7 +64,7 @@ export function SubmissionCard({ submission, arriving }: SubmissionCardProps) {
           <bdi className={classes.cardName}>{subject.displayName}</bdi>
           <span className={classes.cardWhat}>{whatItIs(submission.kind, subject.woundSite)}</span>
         </Link>
-        <StateBadge state={state} photos={photoUnderWay(photos)} />
+        <StateBadge state={state} photos={photoUnderWay(photos)} isVoided={isVoided} />
       </div>
       {!isDone(submission) && (
         <StepLine steps={stepsOf(submission, photos, receiptIn(submission) !== null)} />

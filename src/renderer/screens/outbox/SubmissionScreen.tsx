@@ -1,11 +1,13 @@
 /** One submission in full: its state, its content, what can be done, and its journal. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { Device } from '../../../device/device.ts';
 import { allowedActions } from '../../../model/authorActions.ts';
 import { observedAtOf } from '../../../model/dueTime.ts';
+import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneAtOf, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+import { doneAtOf, isDone, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useDue } from '../../features/dueTimes/useDue.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
@@ -36,8 +38,9 @@ export function SubmissionScreen({ submissionId }: { submissionId: string }) {
   const read = useLive(
     async ({ device }) => {
       const submission = await device.submissions.read(submissionId);
-      const photos = submission === null ? [] : await device.submissions.photos(submissionId);
-      return { submission, photos };
+      if (submission === null) return { submission, photos: [], isVoided: false };
+      const photos = await device.submissions.photos(submissionId);
+      return { submission, photos, isVoided: await isVoidedSince(device, submission) };
     },
     [submissionId],
   );
@@ -47,10 +50,33 @@ export function SubmissionScreen({ submissionId }: { submissionId: string }) {
   if (read.submission === null || read.submission.authorId !== authorId) {
     return <NotHere />;
   }
-  return <SubmissionInFull submission={read.submission} photos={read.photos} />;
+  const { submission, ...more } = read;
+  return <SubmissionInFull submission={submission} {...more} />;
 }
 
-function SubmissionInFull({ submission, photos }: { submission: Submission; photos: Photo[] }) {
+/** Whether the record that it is in is void by now, as far as this tablet knows. */
+async function isVoidedSince({ submissions }: Device, submission: Submission): Promise<boolean> {
+  if (!isDone(submission)) return false;
+  const { hospitalKey, authorId, submissionId, content } = submission;
+  const recordId = 'target' in content.handedIn ? content.handedIn.target.recordId : null;
+  const known = recordId ?? receiptIn(submission)?.recordId;
+  const changes = await Promise.all([
+    submissions.listAbout(hospitalKey, authorId, { createdBy: submissionId }),
+    ...(known === undefined
+      ? []
+      : [submissions.listAbout(hospitalKey, authorId, { recordId: known })]),
+  ]);
+  const those = changes.flatMap((found) => found.submissions);
+  return voidedAmong([submission, ...those]).has(submissionId);
+}
+
+interface SubmissionInFullProps {
+  submission: Submission;
+  photos: readonly Photo[];
+  isVoided: boolean;
+}
+
+function SubmissionInFull({ submission, photos, isVoided }: SubmissionInFullProps) {
   const { t } = useTranslation('outbox');
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
@@ -65,7 +91,13 @@ function SubmissionInFull({ submission, photos }: { submission: Submission; phot
     <Screen
       title={whatItIs(submission.kind, subject.woundSite)}
       task={kindWord(submission.kind)}
-      aside={<StateBadge state={shownStateOf(submission)} photos={photoUnderWay(uploaded)} />}
+      aside={
+        <StateBadge
+          state={shownStateOf(submission)}
+          photos={photoUnderWay(uploaded)}
+          isVoided={isVoided}
+        />
+      }
       width="reading"
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={t('title')} />}

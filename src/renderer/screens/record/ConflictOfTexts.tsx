@@ -17,6 +17,7 @@ import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { useRoom } from '../../ui/parts/useRoom.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { combineTexts } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
@@ -58,6 +59,9 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
   );
   const combined = useCombined(submission, correction.careNote, start.text);
   const resolve = useResolve(submission.submissionId, theirs.version);
+  // One under the other, the choices come first: the way that keeps both texts is among them.
+  const isNarrow = useRoom() === 'narrow';
+  const opened = <Opened correction={correction} theirs={theirs} />;
 
   return (
     <Screen
@@ -70,8 +74,12 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
       <Notice tone="plain">
         <p>{t('conflict.lead')}</p>
       </Notice>
-      <Columns submission={submission} correction={correction} theirs={theirs} resolve={resolve} />
+      <div className={classes.columns}>
+        <Columns correction={correction} theirs={theirs} resolve={resolve} />
+        {!isNarrow && opened}
+      </div>
       <Together combined={combined} start={start} saw={saw} theirs={theirs} resolve={resolve} />
+      {isNarrow && opened}
     </Screen>
   );
 }
@@ -93,15 +101,35 @@ function whyNot(
   return readsTheSame(text, theirs.careNote) ? 'mixAlready' : null;
 }
 
-function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resolve: Resolve }) {
+type Texts = Pick<ConflictOfTextsProps, 'correction' | 'theirs'>;
+
+/** The text that both of them started from. */
+function Opened({ correction, theirs }: Texts) {
   const { t, i18n } = useTranslation('record');
-  const { seenCareNote: saw, seenVersion, recordId } = correction.target;
+  const { seenCareNote: saw, seenVersion } = correction.target;
+  const parts = useMemo(
+    () => differsFromEither(saw, [theirs.careNote, correction.careNote], i18n.language),
+    [saw, theirs.careNote, correction.careNote, i18n.language],
+  );
+  return (
+    <TextColumn
+      title={t('conflict.saw')}
+      aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
+      foot={null}
+    >
+      <DiffText parts={parts} />
+    </TextColumn>
+  );
+}
+
+function Columns({ correction, theirs, resolve }: Texts & { resolve: Resolve }) {
+  const { t, i18n } = useTranslation('record');
+  const { seenCareNote: saw, recordId } = correction.target;
   const theirsAside = useTheirsAside(recordId, theirs);
   const { language } = i18n;
   const parts = useMemo(() => {
     const between = wordDiff(theirs.careNote, correction.careNote, language);
     return {
-      saw: differsFromEither(saw, [theirs.careNote, correction.careNote], language),
       theirs: wordDiff(saw, theirs.careNote, language).after,
       yours: wordDiff(saw, correction.careNote, language).after,
       lostOfTheirs: between.before,
@@ -109,7 +137,7 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
     };
   }, [saw, theirs.careNote, correction.careNote, language]);
   return (
-    <div className={classes.columns}>
+    <>
       <TextColumn
         title={t('conflict.theirs')}
         aside={theirsAside}
@@ -132,14 +160,7 @@ function Columns({ correction, theirs, resolve }: ConflictOfTextsProps & { resol
       >
         <DiffText parts={parts.yours} />
       </TextColumn>
-      <TextColumn
-        title={t('conflict.saw')}
-        aside={seenVersion === null ? '' : t('conflict.sawVersion', { version: seenVersion })}
-        foot={null}
-      >
-        <DiffText parts={parts.saw} />
-      </TextColumn>
-    </div>
+    </>
   );
 }
 
@@ -167,6 +188,11 @@ function Together(props: TogetherProps) {
   return (
     <Section title={t('conflict.mix')}>
       <Card>
+        {start.leftOut !== '' && (
+          <p className={classes.plain}>
+            {t('conflict.mixLeftOut')} <del>{start.leftOut}</del>
+          </p>
+        )}
         {isEdited ? (
           <Textarea
             id="field-mix"

@@ -117,6 +117,7 @@ function YourText({ form, why }: YourTextProps) {
         autoComplete="off"
         label={t('correction.yours')}
         description={t('correction.lead')}
+        aria-required
         rows={10}
         defaultValue={form.content().careNote}
         error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}

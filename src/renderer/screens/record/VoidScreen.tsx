@@ -84,6 +84,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
           label={t('voiding.reason')}
           autoComplete="off"
           description={t('voiding.reasonHint')}
+          aria-required
           defaultValue={form.content().reason}
           error={looked && why !== null ? t(`voiding.${why}`) : undefined}
           onChange={(event) => form.change({ reason: event.currentTarget.value })}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { combineTexts } from './combine.ts';
 
-const combine = (base: string, theirs: string, mine: string, language = 'en') =>
-  combineTexts(base, theirs, mine, language);
+const combine = (base: string, theirs: string, mine: string, language = 'en') => {
+  const { text, touches } = combineTexts(base, theirs, mine, language);
+  return { text, touches };
+};
 
 describe('two edits that do not touch', () => {
   it('are both taken, wherever they are', () => {
@@ -82,4 +84,35 @@ it('leaves out nothing that either of them wrote', () => {
       }
     }
   }
+});
+
+describe('what is left out is named', () => {
+  const leftOut = (base: string, theirs: string, mine: string, language = 'en') =>
+    combineTexts(base, theirs, mine, language).leftOut;
+
+  it('where the colleague wrote another text, and the author only added to the first', () => {
+    const first = 'Edges calm. Rinsed with saline. Foam dressing.';
+    expect(leftOut(first, 'Reviewed by Dr. Chen.', `${first} Odour slight.`)).toBe(first);
+    expect(
+      leftOut('邊緣平整。泡棉敷料。', '已會診。', '邊緣平整。泡棉敷料。有異味。', 'zh-TW'),
+    ).toBe('邊緣平整。泡棉敷料。');
+  });
+
+  it('where another sentence stands in the place of the first', () => {
+    expect(leftOut('Edges calm.', 'Reviewed by Dr. Chen.', 'Edges calm. Odour slight.')).toBe(
+      'Edges calm.',
+    );
+  });
+
+  it('where either of them removed a sentence', () => {
+    expect(leftOut('One. Two. Three.', 'One. Three.', 'One. Two. Three. Four.')).toBe('Two.');
+    expect(leftOut('One. Two. Three.', 'One. Two. Three. Four.', 'Two. Three.')).toBe('One.');
+  });
+
+  it('and nothing where a sentence was reworded, moved or added, or is in the text after all', () => {
+    expect(leftOut('Edges calm. Foam.', 'Edges red. Foam.', 'Edges calm. Foam. Pain 3.')).toBe('');
+    expect(leftOut('邊緣平整。', '邊緣泛紅。', '邊緣平整。疼痛 3 分。', 'zh-TW')).toBe('');
+    expect(leftOut('One. Two.', 'Two. One.', 'One. Two. Three.')).toBe('');
+    expect(leftOut('', 'One.', 'Two.')).toBe('');
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * Merges two texts with a common base, sentence by sentence: a sentence that only one of them changed is taken as
  * changed; one that both changed appears in both versions, the colleague's first, for the author to settle. Nothing
- * that either of them wrote is left out.
+ * that either of them added is left out; what one of them removed is, and is named.
  */
 import { diffArrays } from 'diff';
 
@@ -9,6 +9,8 @@ export interface CombinedText {
   text: string;
   /** Whether both changed the same sentence, so that somebody has to read and choose. */
   touches: boolean;
+  /** Sentences that one of the texts still has, and that are not in the combined one; empty if there are none. */
+  leftOut: string;
 }
 
 interface Sentence {
@@ -113,7 +115,38 @@ export function combineTexts(
   const text = joined(
     parts.map(({ words, gap }) => ({ words, gap: gap || (gaps.get(words) ?? '') })),
   );
-  return { text, touches };
+  return { text, touches, leftOut: leftOutOf(start, { changes, text, language }) };
+}
+
+/** What the changes take away. A sentence that was reworded is not left out: its new wording is there. */
+function leftOutOf(
+  base: readonly Sentence[],
+  { changes, text, language }: { changes: readonly Change[]; text: string; language: string },
+): string {
+  const words = wordsIn(language);
+  const gone = new Set<Sentence>();
+  for (const { from, to, put } of changes) {
+    const instead = put.map((one) => words(one));
+    for (const one of base.slice(from, to)) {
+      if (!instead.some((other) => isRewording(words(one), other))) gone.add(one);
+    }
+  }
+  return joined(base.filter((one) => gone.has(one) && !text.includes(one.words)));
+}
+
+function wordsIn(language: string): (sentence: Sentence) => ReadonlySet<string> {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  return (sentence) =>
+    new Set(
+      Array.from(segmenter.segment(sentence.words.toLowerCase()))
+        .filter(({ isWordLike }) => isWordLike)
+        .map(({ segment }) => segment),
+    );
+}
+
+/** Whether a third of the words stayed, as when a finding in a sentence changed. */
+function isRewording(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
+  return [...before].filter((word) => after.has(word)).length * 3 >= before.size;
 }
 
 /** Joins sentences, with the white space of the language between two that had none. */

@@ -234,6 +234,7 @@ function CareNote(parts: FieldParts) {
         autoComplete="off"
         label={t('note.label')}
         description={t('note.hint')}
+        aria-required
         defaultValue={form.content().careNote}
         error={isOver ? t('note.over', { count: -leftNearLimit }) : said}
         rows={10}

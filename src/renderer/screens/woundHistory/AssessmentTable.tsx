@@ -60,6 +60,11 @@ function Row({ entry }: { entry: HistoryEntry }) {
     <tr data-voided={entry.voided === 'yes'}>
       <th scope="row">
         <WhenLink entry={entry} />
+        {isUnusual(entry) && (
+          <span className={classes.stateBelow}>
+            <Where entry={entry} />
+          </span>
+        )}
       </th>
       <Measured value={entry.lengthCm} />
       <Measured value={entry.widthCm} />
@@ -74,6 +79,11 @@ function Row({ entry }: { entry: HistoryEntry }) {
       </td>
     </tr>
   );
+}
+
+/** What must be in sight at any width: it is not simply in the record. */
+function isUnusual({ voided, state }: HistoryEntry): boolean {
+  return voided !== 'no' || (state !== null && state !== 'done');
 }
 
 /** Links to the record if the hospital has given it an id, otherwise to the submission in the outbox. */

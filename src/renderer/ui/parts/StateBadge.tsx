@@ -31,10 +31,13 @@ interface StateBadgeProps {
   state: ShownState;
   /** Which photo of how many is being sent; shown only while photos are sent. */
   photos?: { current: number; total: number } | undefined;
+  /** The record that it is in was voided since. */
+  isVoided?: boolean;
 }
 
-export function StateBadge({ state, photos }: StateBadgeProps) {
+export function StateBadge({ state, photos, isVoided = false }: StateBadgeProps) {
   const { t } = useTranslation('common');
+  if (isVoided && state === 'done') return <VoidedBadge />;
   const StateIcon = icons[state];
   const word =
     state === 'upload'
@@ -48,8 +51,7 @@ export function StateBadge({ state, photos }: StateBadgeProps) {
   );
 }
 
-/** In place of the state of something that was recorded, where the record was voided since. */
-export function VoidedBadge() {
+function VoidedBadge() {
   const { t } = useTranslation('common');
   return (
     <span className={classes.badge} data-colour="draft">

@@ -1,7 +1,21 @@
-/** Draws a text so that no line ends inside an id or a time span: half of `W-1001-1` reads like another id. */
+/**
+ * Draws a text so that no line ends inside an id, a time span, a size or a day: half of `W-1001-1` reads like another
+ * id.
+ */
 
-/** With a dash and a digit in it: `P-1001`, `08:00–16:00`. */
-const withDash = /[\dA-Za-z][\dA-Za-z:./]*(?:[-–][\dA-Za-z:./]+)+/g;
+const tokens = new RegExp(
+  [
+    // `10.5 × 2 cm`, `3 × – cm`
+    /[\d–][\d.]*(?: × [\d–][\d.]*)+ cm/,
+    // `28 Nov 2026`
+    /\b\d{1,2} [A-Z][a-z]{2} \d{4}/,
+    // With a dash and a digit in it: `P-1001`, `08:00–16:00`
+    /[\dA-Za-z][\dA-Za-z:./]*(?:[-–][\dA-Za-z:./]+)+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 /** A longer one may break: it could be wider than a phone. */
 const longest = 24;
 
@@ -9,7 +23,7 @@ const longest = 24;
 export function partsTogether(text: string): { text: string; isWhole: boolean }[] {
   const parts: { text: string; isWhole: boolean }[] = [];
   let from = 0;
-  for (const { 0: token, index } of text.matchAll(withDash)) {
+  for (const { 0: token, index } of text.matchAll(tokens)) {
     if (!/\d/.test(token) || token.length > longest) continue;
     if (index > from) parts.push({ text: text.slice(from, index), isWhole: false });
     parts.push({ text: token, isWhole: true });

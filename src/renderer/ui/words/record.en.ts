@@ -72,7 +72,7 @@ export const recordEn = {
     title: 'Void this record',
     lead: 'A voided record can still be read and is marked as void. This cannot be undone.',
     reason: 'Reason',
-    reasonHint: 'Kept in the hospital’s audit trail.',
+    reasonHint: 'Required. Kept in the hospital’s audit trail.',
     reasonEmpty: 'Enter a reason.',
     reasonTooLong: 'The reason is too long.',
     next: 'Void record',
@@ -106,7 +106,8 @@ export const recordEn = {
     mixEmpty: 'The combined text is empty.',
     mixTooLong: 'The combined text is too long.',
     mixUnchosen: 'Both versions are still in it: delete what is wrong, then submit.',
-    mixHint: 'It holds both texts. Everything you type is kept on this tablet.',
+    mixHint: 'It holds what both versions changed. Everything you type is kept on this tablet.',
+    mixLeftOut: 'Left out, because one of the versions no longer has it:',
     mixTouches:
       'Both texts changed the same sentence. Both versions are below, the one in the record first: keep what is right.',
     editMix: 'Edit the combined text',

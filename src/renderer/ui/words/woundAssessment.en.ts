@@ -46,7 +46,7 @@ export const woundAssessmentEn = {
   },
   note: {
     label: 'Care note',
-    hint: 'What you saw and what you did.',
+    hint: 'Required. What you saw and what you did.',
     left_one: '{{count}} character left',
     left_other: '{{count}} characters left',
     over_one: '{{count}} character too many',

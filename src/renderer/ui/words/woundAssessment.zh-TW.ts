@@ -46,7 +46,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   },
   note: {
     label: '護理紀錄',
-    hint: '傷口情形與處置。',
+    hint: '必填。傷口情形與處置。',
     left_other: '還可輸入 {{count}} 字',
     over_other: '超出 {{count}} 字',
   },

@@ -1,0 +1,61 @@
+/** The screen on which a nurse settles a correction that another one has overtaken. */
+import { problemOf } from '../../src/model/testing/problems.ts';
+import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+
+test('what the record says already is not offered to be combined, and edits that say more are', async ({
+  show,
+}) => {
+  // She opened "As it was first.", and both added to it.
+  for (const [careNote, isThere] of [
+    ['As it was first. Silver dressing.\r\n', true],
+    ['Edges clean. As it was first.', false],
+  ] as const) {
+    const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
+    const page = await show({
+      submissions: [
+        {
+          kind: 'wound-correction',
+          text: 'As it was first. Silver dressing.',
+          problem: problemOf('conflict-newer-version', { theirs }),
+        },
+      ],
+      address: '/outbox/{0}/conflict',
+    });
+    const { conflict } = recordEn;
+    const said = isThere ? conflict.mixAlready : conflict.mixFits;
+    await expect(page.getByRole('region', { name: conflict.mix })).toContainText(said);
+    const submit = page.getByRole('button', { name: conflict.handInMix });
+    await expect(submit).toBeEnabled({ enabled: !isThere });
+    await expectInShape(page);
+  }
+});
+
+test('a combined text names what one version no longer has, and stands with the choices on a phone', async ({
+  show,
+}) => {
+  const careNote = 'Reviewed by Dr. Chen.';
+  const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
+  const page = await show({
+    submissions: [
+      {
+        kind: 'wound-correction',
+        text: 'As it was first. Odour slight.',
+        problem: problemOf('conflict-newer-version', { theirs }),
+      },
+    ],
+    address: '/outbox/{0}/conflict',
+  });
+  const { conflict } = recordEn;
+  const together = page.getByRole('region', { name: conflict.mix });
+  await expect(together).toContainText(/Odour slight\./);
+  await expect(together).toContainText(conflict.mixLeftOut);
+  await expect(together.getByRole('deletion')).toHaveText('As it was first.');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  const { theirs: current, yours, saw, mix } = conflict;
+  await expect(titles).toHaveText([current, yours, saw, mix]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(titles).toHaveText([current, yours, mix, saw]);
+  await expectInShape(page);
+});
